@@ -30,6 +30,7 @@ import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
 import { createSafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
+import { startViewEmails } from './view-emails/view-emails'
 import { createDeliverer } from './webhooks/deliverer'
 
 /** The running program. */
@@ -93,6 +94,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startJobs(operations, jobs, log))
     endings.push(startTrashSweep(operations, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
+    endings.push(startViewEmails({ operations, schema, policy, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())

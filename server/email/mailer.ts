@@ -12,6 +12,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Files with their content as text. */
+  attachments?: { filename: string; content: string; contentType: string }[]
 }
 
 export interface Mailer {

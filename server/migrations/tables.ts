@@ -30,6 +30,7 @@ import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
 import { jobQueue } from '../jobs/table'
 import { trash } from '../trash/table'
+import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
@@ -149,6 +150,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   idempotencyKeys,
   trash,
   ...dailyTables,
+  ...viewTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

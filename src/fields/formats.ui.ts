@@ -4,6 +4,8 @@ import { useLanguage } from '../providers/labels'
 /** Formats of numbers, money and times in the interface's language. */
 export interface Formats {
   number(value: number): string
+  /** A short number: "1.2K". */
+  compact(value: number): string
   /** A decimal string with all its digits. */
   decimal(value: string, scale?: number): string
   money(amount: string): string
@@ -40,6 +42,7 @@ const unitFor = (size: number): [unit: string, length: number, display: 'short' 
 
 const formatsFor = (locale: string): Formats => {
   const numbers = new Intl.NumberFormat(locale)
+  const compacts = new Intl.NumberFormat(locale, { notation: 'compact' })
   // In Chinese a plain "$" may be any dollar, so Intl writes "US$".
   const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -57,6 +60,7 @@ const formatsFor = (locale: string): Formats => {
   const eithers = new Intl.ListFormat(locale, { type: 'disjunction' })
   return {
     number: (value) => numbers.format(value),
+    compact: (value) => compacts.format(value),
     decimal: (value, scale) =>
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: scale ?? 0,

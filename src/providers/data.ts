@@ -8,11 +8,12 @@ import type {
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { stringifyDocument, stringifyVariables } from '@urql/core'
+import { endpointSorting } from '../registry/endpoint-filter'
 import { resourceNamed } from '../registry/resources'
 import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
-import { endpointFilter, endpointSorting } from './filters'
+import { endpointFilter } from './filters'
 import { takeFirstData } from './first-answers'
 
 /** The number of rows that a bulk mutation changed. */

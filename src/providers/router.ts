@@ -3,11 +3,11 @@ import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type ResourceDeclaration, underReading } from '../declare'
+import { readListState, writeListState } from '../registry/list-address'
+import { crudFilters, crudSorters, listStateOf, type TableState } from '../registry/list-filters'
+import { defaultPageSize, type ListState } from '../registry/list-state'
 import { resources } from '../registry/resources'
 import { useViewer } from './access'
-import { readListState, writeListState } from './list-address'
-import { crudFilters, crudSorters, listStateOf, type TableState } from './list-filters'
-import { defaultPageSize, type ListState } from './list-state'
 import { useParsedAddress } from './parsed-address'
 
 /** The state of a location that a table wrote, and therefore already shows. */
@@ -56,8 +56,8 @@ const isOfTable = (query: GoConfig['query']): query is Partial<TableState> =>
  * entry, so that "back" leads to the state before them.
  */
 const isSameSubject = (before: ListState, after: ListState): boolean => {
-  const subject = ({ filters, search, preset, sort }: ListState) =>
-    JSON.stringify([Object.keys(filters).sort(), search !== '', preset, sort])
+  const subject = ({ filters, search, preset, saved, sort }: ListState) =>
+    JSON.stringify([Object.keys(filters).sort(), search !== '', preset, saved, sort])
   const values = ({ filters, search, pageSize }: ListState) =>
     JSON.stringify([Object.entries(filters).sort(), search, pageSize])
   return subject(before) === subject(after) && values(before) !== values(after)

@@ -5,6 +5,7 @@ import { listText, type MayList } from './selections'
 export const viewerText = `{ me {
   id email displayEmail displayName role reading secondStep hiddenEntries
   appearance { theme font direction } access { path resource actions }
+  views { id resource name state layout roles isOwn owner uses { kind day hour zone threshold } }
 } }`
 
 /** A document with its variables, as in a request. */

@@ -35,8 +35,9 @@ const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor)
 /**
  * Adds sign-in and sign-out, codes, passwords and `me` to the schema (api.md "Accounts"). Only `user` of the services
  * is used before a field runs, so that the schema can be printed without services.
+ * @returns the type of `me`, for fields of other files
  */
-export function addAccounts(builder: Builder, services: AccountServices): void {
+export function addAccounts(builder: Builder, services: AccountServices) {
   const types = addAccountTypes(builder)
   const inputs = addAccountInputs(builder)
 
@@ -152,4 +153,5 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       },
     }),
   }))
+  return types.viewer
 }

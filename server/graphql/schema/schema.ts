@@ -33,6 +33,7 @@ import { addTranslation } from './translation'
 import { addTrash } from './trash'
 import { addTrends } from './trends'
 import { addTypes } from './types'
+import { addViews } from './views'
 
 export interface SchemaDependencies {
   operations: OperationContext
@@ -86,13 +87,14 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addOwnSettings(builder, dependencies ? createStaffSettings(dependencies) : ({} as StaffSettings))
   addOwnAccount(builder, dependencies ? createOwnAccount(dependencies) : ({} as OwnAccount))
   addPolicyMatrix(builder, policy, resources.map(policed))
-  addAccounts(builder, {
+  const viewer = addAccounts(builder, {
     auth,
     policy,
     operations,
     resources: resources.map(policed),
     user: types.record(signUpAccount?.accounts ?? anyAccounts),
   })
+  addViews(builder, operations, viewer)
   addSecondStep(builder, { auth, operations })
   return builder.toSchema()
 }

@@ -1,6 +1,6 @@
 import type { DragEvent, HTMLAttributes, PointerEvent, RefObject } from 'react'
+import { narrowest, widest } from '../../registry/view-layout'
 import { type Column, widthVariable } from './columns'
-import { narrowest, widest } from './list-preferences'
 import type { ColumnControl } from './use-columns'
 
 type HeadProps = HTMLAttributes<HTMLElement> & { 'data-column': string }

@@ -2,7 +2,7 @@ import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type Reso
 import { kindOf } from '../../declare/kind'
 import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
-import type { Side } from './list-preferences'
+import type { Side } from '../../registry/view-layout'
 
 /** The custom property of a list that holds the width which a person gave to a column. */
 export const widthVariable = (name: string) => `--width-${name}`

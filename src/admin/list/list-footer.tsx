@@ -2,7 +2,7 @@ import { Flex, Pagination } from 'antd'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
-import { pageSizes } from '../../providers/list-state'
+import { pageSizes } from '../../registry/list-state'
 import type { ListTable } from './use-list-table'
 import './list-footer.css'
 

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-import { pageSizes } from '../../providers/list-state'
-
-export type Density = 'comfortable' | 'compact'
+import { pageSizes } from '../../registry/list-state'
+import { type Density, isNames, isSide, isWidth, type Side, type ViewLayout } from '../../registry/view-layout'
 
 /** How one person likes lists; kept in this browser. */
 interface ListPreferences {
@@ -14,24 +13,13 @@ interface ListPreferences {
   widths: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Columns that stay in view while the others scroll, by resource. */
   pins: Readonly<Record<string, Readonly<Record<string, Side>>>>
+  /** Unsaved layouts of saved views, by id. */
+  layouts: Readonly<Record<string, ViewLayout>>
 }
 
-/** The start or the end of a row. */
-export type Side = 'start' | 'end'
-
-export const narrowest = 64
-export const widest = 800
-
-const initial: ListPreferences = { density: 'comfortable', columns: {}, widths: {}, pins: {} }
+const initial: ListPreferences = { density: 'comfortable', columns: {}, widths: {}, pins: {}, layouts: {} }
 
 const keyOf = (person: string) => `storydesk-lists-${person}`
-
-const isNames = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((name) => typeof name === 'string')
-
-const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= narrowest && value <= widest
-
-const isSide = (value: unknown): value is Side => value === 'start' || value === 'end'
 
 /** The valid entries of settings by resource and column. */
 const byColumn = <Value>(kept: unknown, isValid: (value: unknown) => value is Value) =>
@@ -53,6 +41,9 @@ const read = (person: string): ListPreferences => {
       columns: Object.fromEntries(columns),
       widths: byColumn(kept?.widths, isWidth),
       pins: byColumn(kept?.pins, isSide),
+      layouts: Object.fromEntries(
+        Object.entries(kept?.layouts ?? {}).filter(([, { columns = [] }]) => isNames(columns)),
+      ),
     }
   } catch {
     return initial

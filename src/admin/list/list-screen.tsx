@@ -1,10 +1,12 @@
 import type { InputRef } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Navigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { isNarrowed } from '../../providers/list-state'
+import { isNarrowed } from '../../registry/list-state'
 import { useActions } from '../actions/use-actions'
 import { useLiveList } from '../live/use-live-list'
 import { useRecordTitleOf } from '../record-title'
+import { useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
 import { FilterBar } from './filter-bar'
 import { ListChanges } from './list-changes'
@@ -13,7 +15,7 @@ import { ListHeading, PageTabs } from './list-heading'
 import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
 import type { ListRecord } from './list-record'
 import { ListSkeleton } from './list-skeleton'
-import { PresetTabs } from './preset-tabs'
+import { ListTabs } from './list-tabs'
 import { RecordCards } from './record-cards'
 import { RecordTable } from './record-table'
 import { RowActions } from './row-actions'
@@ -36,10 +38,17 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
+  const address = useDefaultView(resource)
+  return address ? <Navigate to={address} replace /> : <List resource={resource} />
+}
+
+const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const isCards = useIsPhone() || resource.list.as === 'cards'
-  const columns = useColumns(resource)
+  const opened = useOpenView(resource)
+  const columns = useColumns(resource, opened.view)
   const list = useListTable(resource, columns)
   const { state, tableQuery, result } = list
+  useFollowedView(state.saved, opened.open)
   const live = useLiveList(resource, list)
   const selection = useSelection(resource, live.records, state)
   const isSelectable = useIsSelectable(resource)
@@ -62,7 +71,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
       <ListHeading resource={resource} list={list} columns={columns}>
         <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
       </ListHeading>
-      <PresetTabs resource={resource} list={list} />
+      <ListTabs resource={resource} list={list} columns={columns} opened={opened} />
       <FilterBar
         resource={resource}
         list={list}

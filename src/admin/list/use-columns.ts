@@ -2,8 +2,10 @@ import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useAuth } from '../../providers/auth-storage'
 import { useLanguage } from '../../providers/labels'
+import type { SavedView } from '../../providers/views'
+import { type Density, narrowest, type Side, type ViewLayout, widest } from '../../registry/view-layout'
 import { type Column, columnOf, declaredColumns, markOf, possibleColumns } from './columns'
-import { type Density, narrowest, type Side, useListPreferences, widest } from './list-preferences'
+import { useListPreferences } from './list-preferences'
 
 export interface ColumnControl {
   /** The record's name, always first. */
@@ -14,7 +16,10 @@ export interface ColumnControl {
   readonly columns: readonly Column[]
   /** All selectable columns: visible ones in order, then the rest. */
   readonly choices: readonly string[]
+  /** Without own changes: the columns are those of the declaration, or of the open view. */
   readonly isDeclared: boolean
+  /** What a view saves of the columns. */
+  readonly layout: ViewLayout
   readonly density: Density
   toggle(name: string): void
   /**
@@ -32,21 +37,17 @@ export interface ColumnControl {
   setDensity(density: Density): void
 }
 
-/** The visible columns, their order and the row density of a person. */
-export function useColumns(resource: ResourceDeclaration): ColumnControl {
+/** The visible columns, their order and the row density: those of the open view, else those of a person. */
+export function useColumns(resource: ResourceDeclaration, view: SavedView | null = null): ColumnControl {
   const language = useLanguage()
-  const person = useAuth(({ user }) => user?.id ?? '')
-  const { preferences, change } = useListPreferences(person)
-  const kept = preferences.columns[resource.name]
-  const pins: Readonly<Record<string, Side>> = preferences.pins[resource.name] ?? none
-  const widths: Readonly<Record<string, number>> = preferences.widths[resource.name] ?? none
+  const { layout, isKept, keep, reset } = useLayout(resource, view)
+  const { columns: kept, pins = none, widths = none, density = 'comfortable' } = layout
   const possible = useMemo(() => possibleColumns(resource), [resource])
   const names = useMemo(() => {
     // A stored column whose field no longer exists is ignored.
     const visible = kept?.filter((name) => possible.includes(name)) ?? declaredColumns(resource)
     return visible.toSorted((a, b) => orderOf(pins[a]) - orderOf(pins[b]))
   }, [kept, pins, possible, resource])
-  const keep = (columns: readonly string[]) => change({ columns: { ...preferences.columns, [resource.name]: columns } })
 
   const shown = useMemo(() => {
     const mark = markOf(resource)
@@ -59,31 +60,62 @@ export function useColumns(resource: ResourceDeclaration): ColumnControl {
 
   return {
     ...shown,
+    layout,
     choices: [...names, ...possible.filter((name) => !names.includes(name))],
-    isDeclared: kept === undefined && pins === none && widths === none,
+    isDeclared: !isKept,
     widths,
-    density: preferences.density,
-    toggle: (name) => keep(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]),
+    density,
+    toggle: (name) =>
+      keep({ columns: names.includes(name) ? names.filter((other) => other !== name) : [...names, name] }),
     move: (name, by) => {
       const group = names.flatMap((other, at) => (pins[other] === pins[name] ? [at] : []))
       const to = Math.min(Math.max(names.indexOf(name) + by, group.at(0) ?? 0), group.at(-1) ?? 0)
       const others = names.filter((other) => other !== name)
-      keep([...others.slice(0, to), name, ...others.slice(to)])
+      keep({ columns: [...others.slice(0, to), name, ...others.slice(to)] })
     },
     resize: (name, width) => {
       const bounded = width === null ? null : Math.round(Math.min(Math.max(width, narrowest), widest))
-      change({ widths: { ...preferences.widths, [resource.name]: withEntry(widths, name, bounded) } })
+      keep({ widths: withEntry(widths, name, bounded) })
     },
-    pin: (name, side) => change({ pins: { ...preferences.pins, [resource.name]: withEntry(pins, name, side) } }),
-    reset: () => {
-      const without = <Kept>({ [resource.name]: _, ...others }: Readonly<Record<string, Kept>>) => others
+    pin: (name, side) => keep({ pins: withEntry(pins, name, side) }),
+    reset,
+    setDensity: (next) => keep({ density: next }),
+  }
+}
+
+/** The layout of a list: a view's with the changes of this browser, or the person's own. */
+function useLayout(resource: ResourceDeclaration, view: SavedView | null) {
+  const person = useAuth(({ user }) => user?.id ?? '')
+  const { preferences, change } = useListPreferences(person)
+  const { name } = resource
+  const without = <Kept>(kept: Readonly<Record<string, Kept>>, key: string) => {
+    const { [key]: _, ...others } = kept
+    return others
+  }
+  if (view) {
+    const { [view.id]: changed } = preferences.layouts
+    const layout = changed ?? view.layout
+    return {
+      layout: { density: preferences.density, ...layout },
+      isKept: changed !== undefined,
+      keep: (changes: ViewLayout) =>
+        change({ layouts: { ...preferences.layouts, [view.id]: { ...layout, ...changes } } }),
+      reset: () => change({ layouts: without(preferences.layouts, view.id) }),
+    }
+  }
+  const { columns, widths, pins, density } = preferences
+  const own = { columns: columns[name], widths: widths[name], pins: pins[name] }
+  return {
+    layout: { density, ...Object.fromEntries(Object.entries(own).filter(([, part]) => part)) } as ViewLayout,
+    isKept: Object.values(own).some((part) => part !== undefined),
+    keep: (changes: ViewLayout) =>
       change({
-        columns: without(preferences.columns),
-        widths: without(preferences.widths),
-        pins: without(preferences.pins),
-      })
-    },
-    setDensity: (density) => change({ density }),
+        ...(changes.columns && { columns: { ...columns, [name]: changes.columns } }),
+        ...(changes.widths && { widths: { ...widths, [name]: changes.widths } }),
+        ...(changes.pins && { pins: { ...pins, [name]: changes.pins } }),
+        ...(changes.density && { density: changes.density }),
+      }),
+    reset: () => change({ columns: without(columns, name), widths: without(widths, name), pins: without(pins, name) }),
   }
 }
 

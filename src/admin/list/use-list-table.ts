@@ -8,11 +8,11 @@ import type { ResourceDeclaration } from '../../declare'
 import { useAuth } from '../../providers/auth-storage'
 import { dataProvider, takeFirstList } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
-import { readListState, writeListState } from '../../providers/list-address'
-import { crudFilters, crudSorters, listStateOf } from '../../providers/list-filters'
-import { defaultPageSize, type ListState } from '../../providers/list-state'
 import type { writtenByTable } from '../../providers/router'
 import type { FilterValue } from '../../registry/filter-value'
+import { readListState, writeListState } from '../../registry/list-address'
+import { crudFilters, crudSorters, listStateOf } from '../../registry/list-filters'
+import { defaultPageSize, type ListState } from '../../registry/list-state'
 import { useMayList } from '../viewer'
 import { useListPreferences } from './list-preferences'
 import type { ListRecord } from './list-record'
@@ -24,6 +24,8 @@ export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 're
   readonly state: ListState
   /** Changes the state of the list; without a page it returns to page 1. */
   change(changes: Partial<ListState>): void
+  /** Shows a whole state, which leaves the person's page size as it is. */
+  show(state: ListState): void
   /** Sets the filter of a field; null removes it. */
   filter(name: string, value: FilterValue | null): void
   /** Removes preset, filters and search; keeps sort and page size. */
@@ -108,7 +110,7 @@ export function useListTable(resource: ResourceDeclaration, columns: ColumnContr
 
   const { tableProps, tableQuery, result } = table
   useLastPage(resource, state, result.total, tableQuery.isPlaceholderData || result.data.length > 0)
-  return { tableProps, tableQuery, result, filters, sorters, state, change, filter, clear, read }
+  return { tableProps, tableQuery, result, filters, sorters, state, change, show, filter, clear, read }
 }
 
 /** Gives the first query the rows that the document requested before the program loaded; other queries get none. */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import type { Side } from '../../registry/view-layout'
 import type { Column } from './columns'
-import type { Side } from './list-preferences'
 
 /** The part of the list that its pinned columns may cover. */
 const mostCovered = 0.7

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
-import { writeListState } from '../../providers/list-address'
-import type { ListState } from '../../providers/list-state'
+import { writeListState } from '../../registry/list-address'
+import type { ListState } from '../../registry/list-state'
 import type { ListRecord } from './list-record'
 
 export interface Selection {

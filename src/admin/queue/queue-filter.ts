@@ -1,8 +1,8 @@
 import type { CrudFilters } from '@refinedev/core'
 import type { ResourceDeclaration } from '../../declare'
-import { presetFilter } from '../../providers/filters'
-import { crudFilters } from '../../providers/list-filters'
-import type { ListState } from '../../providers/list-state'
+import { presetFilter } from '../../registry/endpoint-filter'
+import { crudFilters } from '../../registry/list-filters'
+import type { ListState } from '../../registry/list-state'
 
 /** The filter for pending records of a declaration with a queue. */
 export const waitingFilter = (resource: ResourceDeclaration) => presetFilter(resource, resource.queue?.preset)

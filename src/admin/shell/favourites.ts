@@ -1,8 +1,11 @@
 import { type IResourceItem, useParsed, useResourceParams } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { mayOpen, useViewer } from '../../providers/access'
+import { ownUse, type SavedView, useViews, viewPath } from '../../providers/views'
+import { resourceNamed } from '../../registry/resources'
 import { useShownRecord } from '../page-title'
 import type { NavigationEntry } from './navigation'
 
@@ -30,7 +33,13 @@ const useOwn = () => {
   return { kept, keep }
 }
 
-/** The favourites that the viewer may still open, as entries of the sidebar. */
+/** The view that the address opens. */
+function useAddressedView(): SavedView | undefined {
+  const saved = new URLSearchParams(useLocation().search).get('saved')
+  return useViews().find(({ id }) => id === saved)
+}
+
+/** The favourites that the viewer may still open, as entries of the sidebar: pages and records, then saved views. */
 export function useFavourites(): readonly NavigationEntry[] {
   const { t } = useTranslation()
   const { viewer } = useViewer()
@@ -42,12 +51,27 @@ export function useFavourites(): readonly NavigationEntry[] {
     const parent = resources.find((each) => each.name === meta?.parent)
     return parent ? `${labelOf(parent)} · ${label}` : label
   }
-  return kept.flatMap(({ path, name, title }) => {
+  const shownView = useAddressedView()
+  const views = useViews().filter((view) => ownUse(view, 'favourite'))
+  const pages = kept.flatMap(({ path, name, title }) => {
     const place = resources.find((resource) => resource.name === name)
     if (!place || !mayOpen(viewer, place.meta?.policyPath)) return []
     const icon = String(place.meta?.icon ?? 'star')
-    return [{ id: path, path, label: title ?? labelOf(place), icon, isCurrent: pathname === path }]
+    return [{ id: path, path, label: title ?? labelOf(place), icon, isCurrent: pathname === path && !shownView }]
   })
+  const saved = views.map((view) => {
+    const resource = resourceNamed(view.resource)
+    const isCurrent = pathname === resource.path && shownView?.id === view.id
+    return {
+      id: view.id,
+      path: viewPath(resource, view),
+      label: view.name,
+      icon: resource.icon,
+      isCurrent,
+      isView: true,
+    }
+  })
+  return [...pages, ...saved]
 }
 
 /** The star of the shown page: whether it is set, and its switch; null for a page that cannot be starred. */
@@ -55,6 +79,15 @@ export function useStar(): { isStarred: boolean; toggle(): void } | null {
   const { action, pathname = '', resource } = useParsed()
   const { title } = useShownRecord()
   const { kept, keep } = useOwn()
+  const view = useAddressedView()
+  if (view && action === 'list') {
+    const isStarred = ownUse(view, 'favourite') !== undefined
+    const toggle = async () => {
+      const { setUse } = await import('../../providers/view-changes')
+      await setUse(view, 'favourite', isStarred ? null : {})
+    }
+    return { isStarred, toggle: () => void toggle() }
+  }
   const isRecord = action === 'show'
   const isStarred = kept.some(({ path }) => path === pathname)
   if (!resource || (isRecord ? !title && !isStarred : action !== 'list')) return null

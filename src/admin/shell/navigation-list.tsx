@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { foldedGroups } from '../../product'
@@ -6,6 +6,8 @@ import { Icon } from '../../theme/icon'
 import { useFavourites } from './favourites'
 import { type NavigationEntry, type NavigationGroup, withPinned } from './navigation'
 import { useWaiting } from './waiting'
+
+const ViewCount = lazy(async () => ({ default: (await import('./view-count')).ViewCount }))
 
 interface NavigationListProps {
   groups: readonly NavigationGroup[]
@@ -102,6 +104,7 @@ const Entries = ({ entries, isCollapsed = false }: Pick<GroupProps, 'entries' | 
         <EntryLink entry={entry} isCollapsed={isCollapsed} />
       )}
       <WaitingCount count={waiting?.[entry.id]?.count} />
+      <Suspense>{entry.isView && <ViewCount id={entry.id} />}</Suspense>
     </li>
   ))
 }

@@ -12,6 +12,8 @@ export interface NavigationEntry {
   path: string
   /** It leads to the shown page. */
   isCurrent: boolean
+  /** It is a saved view, with the number of its records. */
+  isView?: boolean
   /** Its sub-entries. */
   children?: NavigationEntry[]
 }

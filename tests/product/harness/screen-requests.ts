@@ -7,8 +7,8 @@ import { useViewer } from '../../../src/providers/access'
 import { useAuth } from '../../../src/providers/auth-storage'
 import { dataProvider } from '../../../src/providers/data'
 import { listDocument } from '../../../src/providers/documents'
-import { readListState } from '../../../src/providers/list-address'
-import { crudFilters, crudSorters } from '../../../src/providers/list-filters'
+import { readListState } from '../../../src/registry/list-address'
+import { crudFilters, crudSorters } from '../../../src/registry/list-filters'
 import type { Endpoint } from '../../harness/endpoint'
 
 /** A sent request, and its answer. */

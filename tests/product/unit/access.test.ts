@@ -15,6 +15,7 @@ const viewer = (role: string, access: Viewer['access']): Viewer => ({
   id: '1',
   email: 'a@b.c',
   displayEmail: 'a@b.c',
+  views: [],
   displayName: 'A',
   role,
   reading: 'A',

@@ -7,7 +7,7 @@ import crudZh from '../../../locales/zh/crud.json'
 import resourcesZh from '../../../locales/zh/resources.json'
 import { sentenceOf } from '../../../src/admin/list/filter-sentence'
 import { formatsOf } from '../../../src/fields/formats.ui'
-import { readFilter } from '../../../src/providers/list-address'
+import { readFilter } from '../../../src/registry/list-address'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const i18n = i18next.createInstance()

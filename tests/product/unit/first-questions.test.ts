@@ -5,7 +5,7 @@ import { loadPolicy } from '../../../server/policy/policy'
 import { underReading } from '../../../src/declare'
 import { useAuth } from '../../../src/providers/auth-storage'
 import { listDocument } from '../../../src/providers/documents'
-import { crudSorters } from '../../../src/providers/list-filters'
+import { crudSorters } from '../../../src/registry/list-filters'
 import { resources } from '../../../src/registry/resources'
 import { screens } from '../harness/screen-requests'
 

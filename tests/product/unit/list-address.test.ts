@@ -6,10 +6,10 @@ import { describe, expect, test } from 'vitest'
 import { defineResource, sortNames } from '../../../src/declare'
 import { offeredPeriods } from '../../../src/declare/period'
 import { f } from '../../../src/fields'
-import { readListState, writeListState } from '../../../src/providers/list-address'
-import { crudFilters, crudSorters, listStateOf } from '../../../src/providers/list-filters'
-import { initialListState, type ListState } from '../../../src/providers/list-state'
 import { type FilterValue, filterShapeOf } from '../../../src/registry/filter-value'
+import { readListState, writeListState } from '../../../src/registry/list-address'
+import { crudFilters, crudSorters, listStateOf } from '../../../src/registry/list-filters'
+import { initialListState, type ListState } from '../../../src/registry/list-state'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 
 const users = resourceNamed('users')
@@ -73,6 +73,7 @@ const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
       .map(([direction, name]) => direction + name),
     search: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
     preset: fc.constant(null),
+    saved: fc.option(fc.uuid()),
     filters: fc.subarray(names).chain((chosen) => {
       const values = Object.fromEntries(chosen.map((name) => [name, filterValue(resource, name)]))
       return fc.record(values) as fc.Arbitrary<Record<string, FilterValue>>

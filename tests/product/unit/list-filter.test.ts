@@ -2,8 +2,8 @@ import '../../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { meets } from '../../../src/declare'
 import { endpointFilter } from '../../../src/providers/filters'
-import { readListState } from '../../../src/providers/list-address'
-import { crudFilters } from '../../../src/providers/list-filters'
+import { readListState } from '../../../src/registry/list-address'
+import { crudFilters } from '../../../src/registry/list-filters'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const users = resourceNamed('users')

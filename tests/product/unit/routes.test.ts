@@ -64,6 +64,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
         hiddenEntries: [],
         appearance,
         secondStep: false,
+        views: [],
         access,
       }
       useAuth.setState({ user, accessToken: 'token' })

@@ -1,8 +1,8 @@
 import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
-import { type FilterValue, filterShapeOf } from '../registry/filter-value'
-import { presetField, searchField } from './filters'
+import { presetField, searchField, viewField } from './endpoint-filter'
+import { type FilterValue, filterShapeOf } from './filter-value'
 import type { ListState } from './list-state'
 
 /** Converts one filter of a list to Refine's filters. */
@@ -69,8 +69,9 @@ function filterValueOf(resource: ResourceDeclaration, field: string, filters: Cr
 /** The preset, filters and search of a list as Refine's filters. */
 export const crudFilters = (
   resource: ResourceDeclaration,
-  { preset, filters, search }: Pick<ListState, 'preset' | 'filters' | 'search'>,
+  { saved, preset, filters, search }: Pick<ListState, 'saved' | 'preset' | 'filters' | 'search'>,
 ): CrudFilters => [
+  ...(saved === null ? [] : [{ field: viewField, operator: 'eq' as const, value: saved }]),
   ...(preset === null ? [] : [{ field: presetField, operator: 'eq' as const, value: preset }]),
   ...Object.entries(filters).flatMap(([name, value]) => crudFiltersOf(resource, name, value)),
   ...(search === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: search }]),
@@ -103,6 +104,7 @@ export function listStateOf(resource: ResourceDeclaration, table: TableState): L
     sort: sorter ? `${sorter.order === 'desc' ? '-' : ''}${sorter.field}` : resource.list.sort,
     search: textOf(crudValue(filters, searchField, 'contains')) ?? '',
     preset: textOf(crudValue(filters, presetField, 'eq')),
+    saved: textOf(crudValue(filters, viewField, 'eq')),
     filters: Object.fromEntries(values.filter((entry): entry is [string, FilterValue] => entry[1] !== null)),
   }
 }

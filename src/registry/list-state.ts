@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../declare'
-import type { FilterValue } from '../registry/filter-value'
+import type { FilterValue } from './filter-value'
 
 /** Everything that determines the rows of a list; only the URL stores it. */
 export interface ListState {
@@ -12,6 +12,8 @@ export interface ListState {
   readonly search: string
   /** Id of a declared preset, or null. */
   readonly preset: string | null
+  /** Id of the saved view that was opened, or null; it selects a tab and matches every record. */
+  readonly saved: string | null
   readonly filters: Readonly<Record<string, FilterValue>>
 }
 
@@ -26,6 +28,7 @@ export const initialListState = (resource: ResourceDeclaration): ListState => ({
   sort: resource.list.sort,
   search: '',
   preset: null,
+  saved: null,
   filters: {},
 })
 

@@ -6,11 +6,11 @@ import { isDay } from '../declare/moments'
 import type { ValueType } from '../declare/operators'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
-import { type FilterValue, filterShapeOf } from '../registry/filter-value'
+import { type FilterValue, filterShapeOf } from './filter-value'
 import { defaultPageSize, initialListState, type ListState } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
-const reserved = ['page', 'pageSize', 'sort', 'q', 'view']
+const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved']
 
 const largestPageSize = 200
 const longestText = 200
@@ -106,12 +106,14 @@ export function readListState(resource: ResourceDeclaration, search: string): Li
     if (value) filters[name] = value
   }
   const preset = parameters.get('view')
+  const saved = parameters.get('saved')?.toLowerCase() ?? ''
   return {
     page: wholeNumber(parameters.get('page'), 1, 100_000_000),
     pageSize: wholeNumber(parameters.get('pageSize'), defaultPageSize, largestPageSize),
     sort: readSort(resource, parameters.get('sort')),
     search: tidyText(parameters.get('q') ?? ''),
     preset: resource.list.presets.some(({ id }) => id === preset) ? preset : null,
+    saved: isId(saved) ? saved : null,
     filters,
   }
 }
@@ -126,6 +128,7 @@ export function writeListState(resource: ResourceDeclaration, state: ListState):
   const parts: [string, string][] = []
   if (state.page !== initial.page) parts.push(['page', String(state.page)])
   if (state.pageSize !== initial.pageSize) parts.push(['pageSize', String(state.pageSize)])
+  if (state.saved) parts.push(['saved', state.saved])
   if (state.preset) parts.push(['view', state.preset])
   for (const [name, value] of Object.entries(state.filters)) parts.push([parameterOf(name), writeFilter(value)])
   if (state.search) parts.push(['q', state.search])

@@ -1,0 +1,78 @@
+import { productName } from '../../src/product'
+import type { Mail } from './mailer'
+import { escaped, type Language } from './messages'
+
+interface ViewEmail {
+  to: string
+  /** The name of the person. */
+  name: string
+  language: Language
+  /** The name of the view. */
+  view: string
+  /** The records of the view now. */
+  count: number
+  /** The URL of the list; null if the server does not know its public address. */
+  address: string | null
+  /** Set for an alert: the number that the count has reached. */
+  threshold?: number
+  /** The CSV of a weekly email. */
+  file?: { name: string; content: string; rows: number }
+}
+
+const wordings = {
+  en: {
+    mail: (view: string, count: string) => `${view}: ${count} records`,
+    alert: (view: string, count: string) => `${view} has reached ${count}`,
+    greeting: (name: string) => `Hello ${name},`,
+    mailLead: (view: string, count: string) => `“${view}” has ${count} records. They are attached as CSV.`,
+    cut: (rows: string) => `The file has the first ${rows} of them. Export the list for all.`,
+    alertLead: (view: string, count: string, threshold: string) =>
+      `“${view}” has ${count} records and has reached your alert of ${threshold}. The next alert comes after the number was lower.`,
+    open: 'Open the list',
+    why: (view: string) => `You asked for this email in the menu of the view “${view}”. The menu stops it too.`,
+  },
+  zh: {
+    mail: (view: string, count: string) => `${view}：${count} 条记录`,
+    alert: (view: string, count: string) => `${view} 已达到 ${count}`,
+    greeting: (name: string) => `${name}，您好！`,
+    mailLead: (view: string, count: string) => `“${view}”共有 ${count} 条记录，见附件 CSV。`,
+    cut: (rows: string) => `文件仅包含前 ${rows} 条。如需全部，请在列表中导出。`,
+    alertLead: (view: string, count: string, threshold: string) =>
+      `“${view}”共有 ${count} 条记录，已达到您设置的 ${threshold}。低于该数量后才会再次提醒。`,
+    open: '打开列表',
+    why: (view: string) => `您在视图“${view}”的菜单中开启了此邮件，可在同一菜单中停止。`,
+  },
+} as const
+
+/** The weekly email of a view with its records, or the alert that its count has reached a number. */
+export function viewEmail({ to, name, language, view, count, address, threshold, file }: ViewEmail): Mail {
+  const words = wordings[language]
+  const number = (value: number) => new Intl.NumberFormat(language).format(value)
+  const lead =
+    threshold === undefined
+      ? words.mailLead(view, number(count))
+      : words.alertLead(view, number(count), number(threshold))
+  const lines = [lead, ...(file && file.rows < count ? [words.cut(number(file.rows))] : [])]
+  const text = [words.greeting(name), '', ...lines, '', ...(address ? [`${words.open}: ${address}`, ''] : [])]
+  const html = `<!doctype html>
+<html lang="${language}">
+  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
+    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
+      <p style="margin:0 0 4px">${escaped(words.greeting(name))}</p>
+      ${lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')}
+      ${address ? `<p style="margin:0 0 20px"><a href="${escaped(address)}">${words.open}</a></p>` : ''}
+      <p style="margin:0;color:#71717a;font-size:13px">${escaped(words.why(view))}</p>
+    </div>
+  </body>
+</html>
+`
+  return {
+    to,
+    subject: `${words[threshold === undefined ? 'mail' : 'alert'](view, number(count))} · ${productName}`,
+    text: [...text, words.why(view), ''].join('\n'),
+    html,
+    ...(file && {
+      attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],
+    }),
+  }
+}

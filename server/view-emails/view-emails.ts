@@ -1,0 +1,182 @@
+import { and, eq } from 'drizzle-orm'
+import type { GraphQLSchema } from 'graphql'
+import type { Logger } from 'pino'
+import type { ResourceDeclaration } from '../../src/declare'
+import { exportableNames } from '../../src/import-export/columns'
+import type { Actor } from '../access/actor'
+import { findAccount, readLanguage } from '../auth/accounts'
+import { performDue } from '../database/due-rows'
+import { typed } from '../database/typed'
+import type { Mail } from '../email/mailer'
+import { queueMail } from '../email/queue'
+import { viewEmail } from '../email/view-message'
+import { OperationError } from '../errors'
+import { readExportBody } from '../import-export/export-request'
+import { exportRows } from '../import-export/export-rows'
+import { fileName, sheetOf } from '../import-export/sheet'
+import { sheetSelection } from '../import-export/sheet-selection'
+import type { OperationContext } from '../operations'
+import type { Policy } from '../policy/policy'
+import { schedule } from '../schedule'
+import type { Settings } from '../settings'
+import { viewQuery } from '../views/query'
+import { viewUses } from '../views/tables'
+import { countOf, dueAt } from '../views/uses'
+import { type SavedView, viewOf } from '../views/views'
+
+interface ViewEmailParts {
+  operations: OperationContext
+  schema: GraphQLSchema
+  policy: Policy
+  settings: Pick<Settings, 'publicUrl'>
+  log: Pick<Logger, 'error'>
+}
+
+type DueUse = typeof viewUses.$inferSelect
+
+/** The person of a use with their present role. */
+interface Person {
+  actor: Actor
+  email: string
+  name: string
+}
+
+const every = 15_000
+/** A use that fails so often waits for its next time; a queue would remove it. */
+const mostAttempts = 6
+const mostBytes = 5 * 1024 * 1024
+
+/** Sends due weekly emails and alerts of views. Returns a function that stops it. */
+export const startViewEmails = (parts: ViewEmailParts): (() => Promise<void>) =>
+  schedule({ name: 'emails of views', every, run: () => sendDueViews(parts) }, parts.log)
+
+/**
+ * Performs the due weekly emails and alerts. One process claims a use. Its email and its next time commit together, so
+ * that each email is queued once, also after a crash.
+ * @returns the number of performed uses
+ */
+export async function sendDueViews(parts: ViewEmailParts): Promise<number> {
+  const { sql } = parts.operations.database
+  const failed = (problem: unknown, { viewId, kind }: DueUse) =>
+    parts.log.error({ err: problem, view: viewId, kind }, 'an email of a view was not sent')
+  let done = 0
+  for (let some = 1; some > 0; done += some) some = await performDue<DueUse>(sql, viewUses, performBy(parts), failed)
+  return done
+}
+
+const performBy = (parts: ViewEmailParts) => async (use: DueUse) => {
+  try {
+    const { mail, isAbove } = await resultOf(parts, use)
+    await settle(parts, use, isAbove, mail)
+  } catch (problem) {
+    if (use.attempts >= mostAttempts) await settle(parts, use, use.isAbove, null)
+    throw problem
+  }
+}
+
+/** Sets the next time and queues the email, unless another process has claimed the use again. */
+async function settle({ operations }: ViewEmailParts, use: DueUse, isAbove: boolean, mail: Mail | null): Promise<void> {
+  await operations.database.sql.begin(async (tx) => {
+    const { count } = await typed(tx)
+      .update(viewUses)
+      .set({ dueAt: dueAt(use.kind, use.settings), attempts: 0, isAbove })
+      .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
+    if (count > 0 && mail) await queueMail(tx, mail)
+  })
+}
+
+/** The email of a use; null if there is none to send, or if the person no longer has access. */
+async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mail | null; isAbove: boolean }> {
+  const nothing = { mail: null, isAbove: use.isAbove }
+  const person = await personOf(parts, use)
+  if (!person) return nothing
+  try {
+    const view = await viewOf(parts.operations, person.actor, use.viewId)
+    return use.kind === 'alert' ? await alertOf(parts, person, view, use) : await weeklyOf(parts, person, view, use)
+  } catch (problem) {
+    const isRefused = problem instanceof OperationError && ['NOT_FOUND', 'FORBIDDEN'].includes(problem.code)
+    if (isRefused) return nothing
+    throw problem
+  }
+}
+
+async function personOf({ operations, policy }: ViewEmailParts, use: DueUse): Promise<Person | null> {
+  const { sql } = operations.database
+  const key = { accounts: use.accounts, id: use.accountId }
+  const account = await findAccount(sql, key)
+  if (account?.status !== 'active' || !policy.isStaff(account.role)) return null
+  const actor: Actor = {
+    kind: 'session',
+    id: account.id,
+    accounts: use.accounts,
+    name: account.displayName,
+    role: account.role,
+    sessionId: null,
+    ip: null,
+    requestId: 'view emails',
+    language: (await readLanguage(sql, key)) ?? 'en',
+  }
+  return { actor, email: account.email, name: account.displayName }
+}
+
+async function alertOf(parts: ViewEmailParts, person: Person, view: SavedView, { isAbove, settings }: DueUse) {
+  const { threshold = 1 } = settings
+  const count = await countOf(parts.operations, person.actor, view, settings)
+  const isReached = count >= threshold
+  const mail = isReached && !isAbove ? emailOf(parts, person, view, { count, threshold }) : null
+  return { mail, isAbove: isReached }
+}
+
+async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, { settings }: DueUse) {
+  const { operations, schema } = parts
+  const { resource, filter, sorting } = viewQuery(operations, person.actor, view, settings.zone ?? 'UTC')
+  const { language } = person.actor
+  const columns = columnsOf(resource, view)
+  const body = readExportBody(JSON.stringify({ filter, sorting, columns, language, bom: true }), resource, schema)
+  const sheet = await sheetOf(resource, body, 'csv', parts.settings.publicUrl ?? '')
+  const file = { name: fileName(resource, 'csv'), content: sheet.head, rows: 0 }
+  let count = 0
+  const request = {
+    filter: body.filter,
+    sorting: body.sorting,
+    nodes: sheetSelection(resource, body.columns),
+    details: { format: 'csv', columns: body.columns, view: view.id },
+  }
+  await exportRows(operations, resource, person.actor, request, {
+    async open(all) {
+      count = all
+    },
+    async rows(rows) {
+      const text = sheet.rows(rows, false)
+      if (file.content.length + text.length > mostBytes) throw new FileFull()
+      file.content += text
+      file.rows += rows.length
+      return text.length
+    },
+  }).catch((problem) => {
+    if (!(problem instanceof FileFull)) throw problem
+  })
+  return { mail: emailOf(parts, person, view, { count, file }), isAbove: false }
+}
+
+/** An email holds no more rows. */
+class FileFull extends Error {}
+
+/** The record's name and the columns of the view. */
+const columnsOf = (resource: ResourceDeclaration, { layout }: SavedView): readonly string[] => {
+  const possible = exportableNames(resource)
+  return [...new Set([resource.title, ...(layout.columns ?? resource.list.columns)])].filter((name) =>
+    possible.includes(name),
+  )
+}
+
+function emailOf(
+  { operations, settings }: ViewEmailParts,
+  { actor, email, name }: Person,
+  view: SavedView,
+  values: Pick<Parameters<typeof viewEmail>[0], 'count' | 'threshold' | 'file'>,
+): Mail {
+  const { path } = viewQuery(operations, actor, view, 'UTC').resource
+  const address = settings.publicUrl && `${settings.publicUrl}${path}?saved=${view.id}${view.state && `&${view.state}`}`
+  return viewEmail({ to: email, name, language: actor.language, view: view.name, address, ...values })
+}

@@ -1,0 +1,45 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import type { Calendar } from '../../src/registry/endpoint-filter'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** Whether the name is a known time zone, such as `Europe/Paris`. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const dayText = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+
+/** The days of a time zone. */
+export function calendarOf(zone: string, now = new Date()): Calendar {
+  const here = dayjs(now).tz(zone)
+  return {
+    today: () => new Date(here.year(), here.month(), here.date(), 12),
+    startOfDay: (year, month, day) => dayjs.tz(`${dayText(year, month, day)}T00:00:00`, zone).toISOString(),
+  }
+}
+
+/**
+ * The next time of a weekly email after now, ISO 8601.
+ * @param day ISO day of the week in the zone
+ * @param hour from 0 to 23 in the zone
+ */
+export function nextWeekly({ day, hour, zone }: { day: number; hour: number; zone: string }, now = new Date()): string {
+  const here = dayjs(now).tz(zone)
+  for (let later = 0; later < 8; later++) {
+    const date = dayText(here.year(), here.month(), here.date() + later)
+    const at = dayjs.tz(`${date}T${String(hour).padStart(2, '0')}:00:00`, zone)
+    const isThatDay = (new Date(date).getUTCDay() || 7) === day
+    if (isThatDay && at.valueOf() > now.getTime()) return at.toISOString()
+  }
+  throw new Error(`There is no day ${day} in a week.`)
+}

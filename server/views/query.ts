@@ -1,0 +1,41 @@
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { endpointSorting, filterOfCrud } from '../../src/registry/endpoint-filter'
+import { readListState } from '../../src/registry/list-address'
+import { crudFilters, crudSorters } from '../../src/registry/list-filters'
+import { denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import type { OperationContext } from '../operations'
+import type { Sorter } from '../sql/sorting'
+import { calendarOf } from './calendar'
+import { resourceOfView, type SavedView } from './views'
+
+/** The records of a view now: filter and sort of its list in the API. */
+export interface ViewQuery {
+  resource: ResourceDeclaration
+  filter: AnyFilter
+  sorting: readonly Sorter[]
+}
+
+/**
+ * Resolves a view for an actor. Parts that no longer fit the list are left out; a relative date begins by the zone.
+ * @throws OperationError FORBIDDEN for a list that the actor may not open
+ */
+export function viewQuery(
+  context: OperationContext,
+  actor: Actor,
+  view: Pick<SavedView, 'resource' | 'state'>,
+  zone: string,
+  now = new Date(),
+): ViewQuery {
+  const resource = resourceOfView(context, actor, view.resource)
+  if (!resource) throw denied(actor)
+  const state = readListState(resource, view.state)
+  const { may } = context.access(actor)
+  const mayList = (each: ResourceDeclaration) => may(each, 'list')
+  const filter = filterOfCrud(resource, crudFilters(resource, state), mayList, calendarOf(zone, now))
+  return {
+    resource,
+    filter: filter as AnyFilter,
+    sorting: endpointSorting(resource, crudSorters(state.sort)) as Sorter[],
+  }
+}

@@ -1,0 +1,75 @@
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { accounts } from '../../src/product'
+import type { ViewLayout } from '../../src/registry/view-layout'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+const accountColumns = () => ({
+  /** The resource of the account. */
+  accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
+  accountId: uuid('account_id').notNull(),
+})
+
+/** Saved views of lists; the account is the owner. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey(),
+    ...accountColumns(),
+    /** Name of the resource whose list it shows. */
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    /** The query of the list's address without `?` and page. */
+    state: text('state').notNull(),
+    layout: jsonb('layout').$type<ViewLayout>().notNull(),
+    /** Roles that the owner shares it with. */
+    roles: text('roles').array().notNull().default([]),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('saved_views_name').on(table.accounts, table.accountId, table.resource, table.name),
+    index('saved_views_resource').on(table.resource),
+  ],
+)
+
+export const useKinds = ['default', 'favourite', 'mail', 'alert'] as const
+export type UseKind = (typeof useKinds)[number]
+
+/** What a use needs: the time of a weekly email, or the number of records of an alert. */
+export interface UseSettings {
+  /** ISO day of the week: 1 is Monday. */
+  day?: number
+  /** From 0 to 23. */
+  hour?: number
+  /** IANA name of the person's time zone. */
+  zone?: string
+  /** The alert is sent when the count rises to at least this number. */
+  threshold?: number
+}
+
+/** What one person does with a view that they see. Emails and alerts are due at a time. */
+export const viewUses = pgTable(
+  'view_uses',
+  {
+    id: uuid('id').primaryKey(),
+    viewId: uuid('view_id')
+      .notNull()
+      .references(() => savedViews.id, { onDelete: 'cascade' }),
+    ...accountColumns(),
+    kind: text('kind').$type<UseKind>().notNull(),
+    settings: jsonb('settings').$type<UseSettings>().notNull(),
+    /** Whether the last count of an alert reached its number. */
+    isAbove: boolean('is_above').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: moment('due_at'),
+  },
+  (table) => [
+    uniqueIndex('view_uses_kind').on(table.viewId, table.accounts, table.accountId, table.kind),
+    index('view_uses_account').on(table.accounts, table.accountId),
+    index('view_uses_due_at').on(table.dueAt),
+  ],
+)
+
+/** The tables of saved views. */
+export const viewTables = { savedViews, viewUses }

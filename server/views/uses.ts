@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
+import { memberOf } from '../account/member'
+import { typed } from '../database/typed'
+import { type FieldMessages, invalid } from '../errors'
+import { list, type OperationContext } from '../operations'
+import { isZone, nextWeekly } from './calendar'
+import { viewQuery } from './query'
+import { savedViews, type UseKind, type UseSettings, viewUses } from './tables'
+import { resourceOfView, type SavedView, viewOf } from './views'
+
+/** A person's choice about a view: whether they use it so, and the settings of that use. */
+export interface UseInput extends UseSettings {
+  id: string
+  kind: UseKind
+  on: boolean
+}
+
+/**
+ * Begins or ends a person's use of a view. A list has one default view. An alert begins below or above its number by
+ * the present count, so that it is sent only when the count rises to it.
+ * @throws OperationError NOT_FOUND for a view that they do not see, FORBIDDEN for an email without the right to export
+ */
+export async function useView(context: OperationContext, actor: Actor, input: UseInput): Promise<SavedView> {
+  const { accounts, id: accountId } = memberOf(actor)
+  const { kind, on } = input
+  const view = await viewOf(context, actor, input.id)
+  const resource = resourceOfView(context, actor, view.resource)
+  if (on && kind === 'mail' && resource) assertMay(context, resource, actor, 'export')
+  const settings = on ? checked(input) : {}
+  const isAbove =
+    on && kind === 'alert' ? (await countOf(context, actor, view, settings)) >= (settings.threshold ?? 0) : false
+  await context.database.sql.begin(async (tx) => {
+    const db = typed(tx)
+    const own = and(eq(viewUses.accounts, accounts), eq(viewUses.accountId, accountId), eq(viewUses.kind, kind))
+    const ofList = db.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.resource, view.resource))
+    const ended = kind === 'default' ? inArray(viewUses.viewId, ofList) : eq(viewUses.viewId, view.id)
+    await db.delete(viewUses).where(and(own, ended))
+    if (!on) return
+    const row = {
+      id: uuidv7(),
+      viewId: view.id,
+      accounts,
+      accountId,
+      kind,
+      settings,
+      isAbove,
+      dueAt: dueAt(kind, settings),
+    }
+    // Two requests at once may both begin the use.
+    await db.insert(viewUses).values(row).onConflictDoNothing()
+  })
+  return viewOf(context, actor, view.id)
+}
+
+/** When a use next needs work; null for one that needs none. */
+export function dueAt(kind: UseKind, settings: UseSettings, now = new Date()): string | null {
+  if (kind === 'alert') return new Date(now.getTime() + minute).toISOString()
+  const { day = 1, hour = 0, zone = 'UTC' } = settings
+  return kind === 'mail' ? nextWeekly({ day, hour, zone }, now) : null
+}
+const minute = 60_000
+
+/** The records of a view that the actor sees. */
+export async function countOf(
+  context: OperationContext,
+  actor: Actor,
+  view: SavedView,
+  { zone = 'UTC' }: UseSettings,
+): Promise<number> {
+  const { resource, filter } = viewQuery(context, actor, view, zone)
+  return (await list(context, resource, actor, { filter, wantsCount: true })).totalCount ?? 0
+}
+
+const mostRecords = 1_000_000_000
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+
+function checked({ kind, day, hour, zone, threshold }: UseInput): UseSettings {
+  if (kind === 'default' || kind === 'favourite') return {}
+  const messages: FieldMessages = {}
+  if (!zone || !isZone(zone)) messages.zone = [{ key: 'validation.zone' }]
+  if (kind === 'mail' && !isWhole(day, 1, 7)) messages.day = [{ key: 'validation.max', values: { max: 7 } }]
+  if (kind === 'mail' && !isWhole(hour, 0, 23)) messages.hour = [{ key: 'validation.max', values: { max: 23 } }]
+  if (kind === 'alert' && !isWhole(threshold, 1, mostRecords))
+    messages.threshold = [{ key: 'validation.min', values: { min: 1 } }]
+  if (Object.keys(messages).length > 0) throw invalid(messages)
+  return kind === 'mail' ? { day, hour, zone } : { threshold, zone }
+}

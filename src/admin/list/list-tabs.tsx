@@ -1,0 +1,54 @@
+import { Flex } from 'antd'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLabels } from '../../providers/labels'
+import { useViewsOf } from '../../providers/views'
+import { type ListTabsProps, useTabs } from '../views/use-open-view'
+import './list-tabs.css'
+
+// The first rows do not need it.
+const ViewTools = lazy(async () => ({ default: (await import('../views/view-tools')).ViewTools }))
+
+/** All records, the declared ready-made filters and the saved views. */
+export const ListTabs = (props: ListTabsProps) => {
+  const { resource, list, opened } = props
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const views = useViewsOf(resource)
+  const { openView, openPreset } = useTabs(resource, list, opened)
+  const { view } = opened
+  const presets = resource.list.presets.map(({ id }) => id)
+  return (
+    <div className="list-tabs">
+      {presets.length + views.length > 0 && (
+        <Flex gap={20} className="preset-tabs" role="tablist" aria-label={t('list.presets')}>
+          {[null, ...presets].map((id) => (
+            <Tab key={id} isSelected={!view && list.state.preset === id} onClick={() => openPreset(id)}>
+              {id === null ? t('list.all') : labels.preset(id)}
+            </Tab>
+          ))}
+          {views.map((each) => (
+            <Tab key={each.id} isSelected={view?.id === each.id} onClick={() => openView(each)}>
+              {each.name}
+            </Tab>
+          ))}
+        </Flex>
+      )}
+      <Suspense>
+        <ViewTools {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+interface TabProps {
+  isSelected: boolean
+  onClick(): void
+  children: string
+}
+
+const Tab = ({ isSelected, onClick, children }: TabProps) => (
+  <button type="button" role="tab" aria-selected={isSelected} onClick={onClick}>
+    {children}
+  </button>
+)

@@ -1,0 +1,93 @@
+import { Button, InputNumber, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
+import { setUse } from '../../providers/view-changes'
+import type { SavedView } from '../../providers/views'
+import { Dialog } from '../shell/dialog'
+import './view-form.css'
+
+interface UseDialogProps {
+  view: SavedView
+  kind: 'mail' | 'alert'
+  onClose(): void
+}
+
+/** A Monday, whose week names the days in the reader's language. */
+const monday = Date.UTC(2024, 0, 1)
+const dayLength = 86_400_000
+
+/** The day and hour of a weekly email, or the number of an alert. */
+export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
+  const { t, i18n } = useTranslation()
+  const form = useId()
+  const [isBusy, setBusy] = useState(false)
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
+  const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
+  const days = Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName.format(monday + at * dayLength) }))
+  const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
+
+  const [day, setDay] = useState(1)
+  const [hour, setHour] = useState(9)
+  const [threshold, setThreshold] = useState<number | null>(10)
+
+  const save = async () => {
+    setBusy(true)
+    try {
+      await setUse(view, kind, kind === 'mail' ? { day, hour, zone } : { threshold, zone })
+      showToast({ type: 'success', message: t(`views.${kind}.done`, { name: view.name }) })
+      onClose()
+    } catch (problem) {
+      setBusy(false)
+      if (!(problem instanceof RequestError)) throw problem
+      showToast({ type: 'error', message: Object.values(problem.errors)[0]?.[0] ?? problem.message })
+    }
+  }
+  return (
+    <Dialog
+      title={t(`views.${kind}.title`, { name: view.name })}
+      onClose={onClose}
+      isHeld={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button type="primary" form={form} htmlType="submit" loading={isBusy}>
+            {t(`views.${kind}.do`)}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(`views.${kind}.text`, { zone })}</p>
+      <form
+        id={form}
+        className="view-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {kind === 'mail' ? (
+          <>
+            <label htmlFor={`${form}-day`}>{t('views.mail.day')}</label>
+            <Select id={`${form}-day`} options={days} value={day} onChange={setDay} />
+            <label htmlFor={`${form}-hour`}>{t('views.mail.hour')}</label>
+            <Select id={`${form}-hour`} options={hours} value={hour} onChange={setHour} />
+          </>
+        ) : (
+          <>
+            <label htmlFor={`${form}-threshold`}>{t('views.alert.threshold')}</label>
+            <InputNumber
+              id={`${form}-threshold`}
+              min={1}
+              max={1_000_000_000}
+              precision={0}
+              value={threshold}
+              onChange={setThreshold}
+            />
+          </>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button, Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { roleSchemes } from '../../product'
+import { mayDo, useViewer } from '../../providers/access'
+import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
+import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
+import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
+import { Icon } from '../../theme/icon'
+import { Dialog } from '../shell/dialog'
+import type { ListTabsProps } from './use-open-view'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog')).ViewDialog }))
+const UseDialog = lazy(async () => ({ default: (await import('./use-dialog')).UseDialog }))
+
+interface ViewMenuProps extends ListTabsProps {
+  view: SavedView
+  isChanged: boolean
+  onSaveAs(): void
+}
+
+type Asked = 'edit' | 'delete' | 'mail' | 'alert'
+
+/** What can be done with the open view. */
+export const ViewMenu = (props: ViewMenuProps) => {
+  const { resource, list, columns, opened, view, isChanged, onSaveAs } = props
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const viewer = useViewer((state) => state.viewer)
+  const mayChange = view.isOwn || viewer?.role === roleSchemes[viewer?.reading ?? 'A'].roles[0]
+  const mayExport = mayDo(viewer, resource.name, 'export')
+  const entry = (key: string, icon: string, run: () => unknown) => ({
+    key,
+    label: t(`views.menu.${key}`),
+    icon: <Icon name={icon} size={16} />,
+    onClick: () => {
+      // A dialog gives the focus back to where it was.
+      button.current?.focus()
+      void announced(run)
+    },
+  })
+  const save = async () => {
+    await saveView({ id: view.id, state: viewState(resource, list.state), layout: columns.layout })
+    columns.reset()
+    showToast({ type: 'success', message: t('views.saved', { name: view.name }) })
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText(window.location.origin + viewPath(resource, view))
+    showToast({ type: 'success', message: t('views.copied') })
+  }
+  /** A choice that the same entry takes back; emails ask for their time first. */
+  const choice = (kind: ViewUse['kind'], icon: string) =>
+    ownUse(view, kind)
+      ? entry(`${kind}Off`, icon, () => setUse(view, kind, null))
+      : entry(kind, icon, () => (kind === 'mail' || kind === 'alert' ? setAsked(kind) : setUse(view, kind, {})))
+  const items: MenuProps['items'] = [
+    ...(mayChange && isChanged ? [entry('save', 'check', save)] : []),
+    entry('saveAs', 'plus', onSaveAs),
+    ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
+    { type: 'divider' },
+    choice('default', 'home'),
+    choice('favourite', 'star'),
+    ...(mayExport || ownUse(view, 'mail') ? [choice('mail', 'send')] : []),
+    choice('alert', 'megaphone'),
+    entry('copy', 'copy', copy),
+    ...(mayChange
+      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), danger: true }]
+      : []),
+  ]
+  const close = () => setAsked(null)
+  const remove = async () => {
+    await deleteView(view)
+    close()
+    opened.open(null)
+    list.show({ ...list.state, saved: null })
+  }
+  return (
+    <>
+      <Dropdown
+        autoFocus
+        destroyOnHidden
+        trigger={['click']}
+        menu={{ 'aria-label': t('views.options', { name: view.name }), items }}
+      >
+        <Button
+          ref={button}
+          type="text"
+          size="small"
+          icon={<Icon name="more" size={16} />}
+          aria-label={t('views.options', { name: view.name })}
+          title={t('views.options', { name: view.name })}
+          aria-haspopup="menu"
+        />
+      </Dropdown>
+      <Suspense>
+        {asked === 'edit' && <ViewDialog {...props} onClose={close} />}
+        {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}
+      </Suspense>
+      {asked === 'delete' && (
+        <Dialog
+          role="alertdialog"
+          title={t('views.delete.title', { name: view.name })}
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>{t('actions.cancel')}</Button>
+              <Button type="primary" danger onClick={() => void announced(remove)}>
+                {t('views.delete.do')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('views.delete.text')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Shows why the server refused. */
+async function announced(work: () => unknown): Promise<void> {
+  try {
+    await work()
+  } catch (problem) {
+    if (!(problem instanceof RequestError)) throw problem
+    showToast({ type: 'error', message: problem.message })
+  }
+}

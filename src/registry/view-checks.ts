@@ -1,0 +1,49 @@
+import { fieldOf, type ResourceDeclaration, sortNames } from '../declare'
+import { readFilter } from './list-address'
+import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-layout'
+
+const isDensity = (value: unknown): value is Density => value === 'comfortable' || value === 'compact'
+
+const isEntries = (value: unknown, isValid: (value: unknown) => boolean) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValid)
+
+const checks: Readonly<Record<keyof ViewLayout, (value: unknown) => boolean>> = {
+  columns: isNames,
+  widths: (value) => isEntries(value, isWidth),
+  pins: (value) => isEntries(value, isSide),
+  density: isDensity,
+}
+
+/** The first invalid part of a layout from a client; null if all are valid. */
+export function wrongPart(layout: Readonly<Record<string, unknown>>): string | null {
+  const isValid = ([part, value]: [string, unknown]) =>
+    Object.hasOwn(checks, part) && checks[part as keyof ViewLayout](value)
+  return Object.entries(layout).find((entry) => !isValid(entry))?.[0] ?? null
+}
+
+/** Parameters of a list that name no field. */
+const general = ['page', 'pageSize', 'q', 'saved']
+
+const isField = (resource: ResourceDeclaration, name: string) =>
+  fieldOf(resource, name) !== undefined || name === 'createdAt' || name === 'updatedAt'
+
+/** The parts of an address that do not fit the list: unknown fields, or values that a field no longer has. */
+export function unknownParts(resource: ResourceDeclaration, search: string): readonly string[] {
+  return [...new URLSearchParams(search)].flatMap(([parameter, text]) => {
+    if (general.includes(parameter)) return []
+    if (parameter === 'view') return resource.list.presets.some(({ id }) => id === text) ? [] : [text]
+    if (parameter === 'sort') {
+      const name = text.replace(/^-/, '')
+      return sortNames(resource).includes(name) ? [] : [name]
+    }
+    const name = parameter.replace(/^filter\./, '')
+    return isField(resource, name) && readFilter(resource, name, text) !== null ? [] : [name]
+  })
+}
+
+/** The columns of a layout that the resource does not have. */
+export const unknownColumns = (
+  resource: ResourceDeclaration,
+  { columns = [], widths = {}, pins = {} }: ViewLayout,
+): readonly string[] =>
+  [...new Set([...columns, ...Object.keys(widths), ...Object.keys(pins)])].filter((name) => !isField(resource, name))

@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Mail } from '../../server/email/mailer'
+import { sendQueued } from '../../server/email/queue'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { loadPolicy } from '../../server/policy/policy'
+import { sendDueViews } from '../../server/view-emails/view-emails'
+import { nextWeekly } from '../../server/views/calendar'
+import { codeOfAnswer } from '../harness/asking'
+import { createAccount, enter } from '../harness/auth'
+import type { Ask } from '../harness/endpoint'
+import { machines, rentals } from '../second-product/declarations'
+import { openProduct } from '../second-product/open-product'
+
+const { database, endpoint, make } = await openProduct()
+const { sql } = database
+const problems: unknown[] = []
+const log = { error: (problem: unknown) => void problems.push(problem) }
+const settings = { publicUrl: 'https://desk.example' }
+const policy = await loadPolicy('A')
+/** A scheduler with operations of its own, as in another server process. */
+const scheduler = () => ({ operations: endpoint.operations, schema: buildSchema(), policy, settings, log })
+
+let support: Ask
+let person: { id: string; email: string }
+let machine: string
+
+beforeAll(async () => {
+  person = await createAccount(database, { role: 'support' })
+  support = endpoint.with((await enter(endpoint.auth, person.email)).accessToken)
+  machine = await make(machines, { name: 'Excavator' })
+  for (const [customer, branch] of [
+    ['=Nora', 'north'],
+    ['Nils', 'north'],
+    ['Sune', 'south'],
+  ])
+    await make(rentals, { customer, branch, place: 1, machineId: machine })
+})
+
+const rent = (customer: string) => make(rentals, { customer, branch: 'north', place: 1, machineId: machine })
+
+const viewNamed = async (name: string, more: object = {}): Promise<string> => {
+  const input = { resource: 'rentals', name, state: 'sort=customer', layout: { columns: ['branch'] }, ...more }
+  const { data } = await support('mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', { input })
+  return data.saveView.id
+}
+const use = (input: object, ask = support) =>
+  ask('mutation ($input: UseViewInput!) { useView(input: $input) { id } }', { input: { zone: 'UTC', ...input } })
+const weekly = (id: string) => use({ id, kind: 'mail', on: true, day: 1, hour: 9 })
+const isDue = (id: string) => sql`update view_uses set due_at = now() - interval '1 second' where view_id = ${id}`
+
+/** Runs two schedulers at once, and returns the emails that they queued. */
+async function sent(): Promise<Mail[]> {
+  await Promise.all([sendDueViews(scheduler()), sendDueViews(scheduler())])
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
+  await sendQueued({ sql, mailer, log })
+  return mails.filter(({ to }) => to === person.email)
+}
+
+describe('a weekly email', () => {
+  test('has the records of the view that the person sees as CSV, once over two schedulers', async () => {
+    const id = await viewNamed('Weekly')
+    await weekly(id)
+    expect(await sent()).toEqual([])
+    await isDue(id)
+    const [mail, ...others] = await sent()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      subject: 'Weekly: 2 records · Storydesk',
+      text: expect.stringContaining(`https://desk.example/rentals?saved=${id}&sort=customer`),
+    })
+    const { filename, content } = mail?.attachments?.[0] ?? { filename: '', content: '' }
+    expect(filename).toMatch(/^rentals-\d{4}-\d\d-\d\d\.csv$/)
+    // A spreadsheet would run a cell that begins with "=".
+    expect(content.replace('\uFEFF', '').trim().split(/\r?\n/)).toEqual([
+      'Customer,Branch',
+      "'=Nora,north",
+      'Nils,north',
+    ])
+    expect(await sent()).toEqual([])
+    const [row] = await sql`select due_at > now() as later, attempts from view_uses where view_id = ${id}`
+    expect(row).toEqual({ later: true, attempts: 0 })
+  })
+
+  test('follows a change of the role and of the view, and stops', async () => {
+    const id = await viewNamed('Followed')
+    await weekly(id)
+    await isDue(id)
+    await sql`update admins set role = 'editor' where id = ${person.id}`
+    expect(await sent()).toEqual([])
+    await sql`update admins set role = 'support', status = 'inactive' where id = ${person.id}`
+    await isDue(id)
+    expect(await sent()).toEqual([])
+    await sql`update admins set status = 'active' where id = ${person.id}`
+    await isDue(id)
+    expect(await sent()).toHaveLength(1)
+    await use({ id, kind: 'mail', on: false })
+    await isDue(id)
+    expect(await sent()).toEqual([])
+  })
+
+  test('of a shared view ends when it is no longer shared', async () => {
+    const owner = await createAccount(database, { role: 'support' })
+    const ask = endpoint.with((await enter(endpoint.auth, owner.email)).accessToken)
+    const save = (input: object) =>
+      ask('mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', { input })
+    const shared = { resource: 'rentals', name: 'Shared', state: '', roles: ['support'] }
+    const { id } = (await save(shared)).data.saveView
+    await weekly(id)
+    await isDue(id)
+    expect(await sent()).toHaveLength(1)
+    await save({ id, roles: [] })
+    await isDue(id)
+    expect(await sent()).toEqual([])
+    expect(problems).toEqual([])
+  })
+
+  test('continues after a process ended between claim and email', async () => {
+    const id = await viewNamed('Restarted')
+    await weekly(id)
+    // As a killed process leaves it: claimed, and due again.
+    await sql`update view_uses set attempts = 1, due_at = now() - interval '1 second' where view_id = ${id}`
+    expect(await sent()).toHaveLength(1)
+    expect(await sent()).toEqual([])
+  })
+
+  test('needs the permission to export', async () => {
+    const editor = await endpoint.as('editor')
+    const id = await viewNamed('Export', { roles: ['editor'] })
+    expect(codeOfAnswer(await use({ id, kind: 'mail', on: true, day: 1, hour: 9 }, editor))).toBe('NOT_FOUND')
+  })
+})
+
+test('an alert is sent once when the count rises to its number, and again after it was below', async () => {
+  const id = await viewNamed('Alerted', { state: 'q=harbour' })
+  await use({ id, kind: 'alert', on: true, threshold: 2 })
+  const check = async () => {
+    await isDue(id)
+    return (await sent()).map(({ subject }) => subject)
+  }
+  const first = await rent('Harbour one')
+  expect(await check()).toEqual([])
+  await rent('Harbour two')
+  expect(await check()).toEqual(['Alerted has reached 2 · Storydesk'])
+  await rent('Harbour three')
+  expect(await check()).toEqual([])
+  await sql`delete from rentals where customer like 'Harbour t%'`
+  expect(await check()).toEqual([])
+  await rent('Harbour four')
+  expect(await check()).toHaveLength(1)
+  expect(first).toBeTruthy()
+})
+
+test('an alert that begins above its number waits until the count was below', async () => {
+  const id = await viewNamed('Above')
+  await use({ id, kind: 'alert', on: true, threshold: 1 })
+  await isDue(id)
+  expect(await sent()).toEqual([])
+})
+
+test('the counts of many views are one planned answer', async () => {
+  const document = `query ($a: RentalFilter, $b: MachineFilter) {
+    v0: rentals(filter: $a) { totalCount totalCountIsEstimate } v1: rentals { totalCount totalCountIsEstimate }
+    v2: machines(filter: $b) { totalCount totalCountIsEstimate } }`
+  const variables = { a: { customer: { iLike: 'nils' } }, b: {} }
+  const ask = () => support(document, variables)
+  await ask()
+  const before = endpoint.plannedAnswers()
+  const { data } = await ask()
+  expect(data).toMatchObject({ v0: { totalCount: 1 }, v2: { totalCount: 1 } })
+  expect(endpoint.plannedAnswers()).toBe(before + 1)
+})
+
+test.each([
+  // Friday 20:00 in Shanghai is Friday 12:00 UTC; the next Monday 09:00 there is 01:00 UTC.
+  ['2026-01-02T12:00:00Z', 1, 9, 'Asia/Shanghai', '2026-01-05T01:00:00.000Z'],
+  ['2026-01-05T00:59:59Z', 1, 9, 'Asia/Shanghai', '2026-01-05T01:00:00.000Z'],
+  ['2026-01-05T01:00:00Z', 1, 9, 'Asia/Shanghai', '2026-01-12T01:00:00.000Z'],
+  // Summer time begins in the night of Sunday.
+  ['2026-03-28T12:00:00Z', 7, 9, 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
+  ['2026-03-22T12:00:00Z', 6, 0, 'America/New_York', '2026-03-28T04:00:00.000Z'],
+])('after %s the next day %i at %i in %s is %s', (now, day, hour, zone, expected) => {
+  expect(nextWeekly({ day, hour, zone }, new Date(now))).toBe(expected)
+})

@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
+
+const name = 'Drafts to finish'
+const tab = (page: Page) => page.getByRole('tab', { name, exact: true })
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+/** Takes an entry of the open view's menu. */
+async function take(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: `Options of ${name}` }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** The views of the account that the page is signed in as, so that another test finds the list as it was. */
+async function removeViews(page: Page): Promise<void> {
+  const { me } = await ask<{ me: { views: { id: string }[] } }>(page, '{ me { views { id } } }', {})
+  for (const { id } of me.views) await ask(page, 'mutation ($id: ID!) { deleteView(id: $id) }', { id })
+}
+
+test('a list is saved as a view, shared, counted in the sidebar and opened by default', async ({ page, browser }) => {
+  await signInAs(page, 'superAdmin')
+  await removeViews(page)
+  await page.goto('/games')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Status', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Draft', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=draft/)
+
+  // Three clicks: save, share, save.
+  await page.getByRole('button', { name: 'Save view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill(name)
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await dialog.getByRole('checkbox', { name: 'Editor' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Save view…' })).toBeHidden()
+  await expect(page).toHaveURL(/saved=[\da-f-]{36}&status=draft/)
+
+  // Another person sees the view and makes it a favourite, with a count that follows changes.
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, 'editor', '/games')
+  await tab(other).click()
+  await expect(other).toHaveURL(/saved=[\da-f-]{36}&status=draft/)
+  await take(other, 'Add to favorites')
+  const drafts = async () => {
+    const query = '{ games(filter: {status: {eq: draft}}) { totalCount } }'
+    return (await ask<{ games: { totalCount: number } }>(page, query, {})).games.totalCount
+  }
+  const favourite = sidebar(other).getByRole('listitem').filter({ hasText: name })
+  await expect(favourite).toContainText(`${await drafts()} records`)
+  const game = { title: { en: 'Counted', zh: '计数' }, slug: 'counted-by-a-view', author: 'Ada' }
+  const created = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game } },
+  )
+  await expect(favourite).toContainText(`${await drafts()} records`)
+  await ask(page, 'mutation ($input: DeleteOneGameInput!) { deleteOneGame(input: $input) { id } }', {
+    input: { id: created.createOneGame.id },
+  })
+
+  // The list opens with it, "All" shows the whole list, and the own choice can be taken back.
+  await take(other, 'Open the list with it')
+  await sidebar(other).getByRole('link', { name: 'Tags', exact: true }).click()
+  await sidebar(other).getByRole('link', { name: 'Games', exact: true }).click()
+  await expect(tab(other)).toHaveAttribute('aria-selected', 'true')
+  await other.getByRole('tab', { name: 'All' }).click()
+  await expect(other).toHaveURL(/\/games$/)
+  await favourite.getByRole('link').click()
+  await expect(tab(other)).toHaveAttribute('aria-selected', 'true')
+  expect(await faultsOf(other)).toEqual([])
+  await take(other, 'No longer open the list with it')
+  await other.context().close()
+
+  // A change of the view is saved by its owner; deleting it ends it for all.
+  await page.getByRole('columnheader', { name: 'Title' }).click()
+  await take(page, 'Save')
+  await expect(page.getByRole('button', { name: 'Save view…' })).toBeHidden()
+  await take(page, 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(tab(page)).toBeHidden()
+})
+
+test('a weekly email and an alert are set and stopped in the menu of a view, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, 'superAdmin')
+  await removeViews(page)
+  await ask(page, 'mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', {
+    input: { resource: 'tags', name, state: 'sort=-createdAt' },
+  })
+  await page.goto('/tags')
+  await tab(page).click()
+  await take(page, 'Weekly email…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send every week' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await take(page, 'Alert…')
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await page.getByRole('dialog').getByRole('spinbutton', { name: 'Number of records' }).fill('500')
+  await page.getByRole('dialog').getByRole('button', { name: 'Set alert' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await take(page, 'Stop the weekly email')
+  await take(page, 'Stop the alert')
+  await page.getByRole('button', { name: `Options of ${name}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Alert…' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await removeViews(page)
+})
