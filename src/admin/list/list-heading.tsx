@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -11,12 +11,14 @@ import type { ListState } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
-import { ColumnChoice } from './column-choice'
 import { MoreMenu } from './more-menu'
 import { Panel } from './panel'
 import type { ColumnControl } from './use-columns'
 import type { ListTable } from './use-list-table'
 import './page-tabs.css'
+
+/** Loaded when it is opened. */
+const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
 
 /** Whether the actor may make a record of the resource. */
 export function useMayCreate(resource: ResourceDeclaration): boolean {

@@ -1,5 +1,13 @@
 import { Popover } from 'antd'
-import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react'
 
 interface PanelProps {
   /** Spoken name of the dialog. */
@@ -32,9 +40,12 @@ export const Panel = (props: PanelProps) => {
       onOpenChange={(open) => (open ? onOpen() : onClose())}
       styles={{ body: { padding: 4 } }}
       content={
-        <PanelBody label={label} anchor={anchor} width={width} onClose={onClose}>
-          {content}
-        </PanelBody>
+        // Outside of the panel: it takes the focus when a lazy content is there.
+        <Suspense>
+          <PanelBody label={label} anchor={anchor} width={width} onClose={onClose}>
+            {content}
+          </PanelBody>
+        </Suspense>
       }
     >
       {children}

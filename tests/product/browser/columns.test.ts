@@ -49,6 +49,7 @@ test('a column is resized at its edge and dragged to another place', async ({ pa
   await openAs(page, 'superAdmin', '/tags')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   const choice = page.getByRole('dialog', { name: 'Columns' })
+  await expect(choice.getByRole('listitem').first()).toBeVisible()
   const [first = '', second = ''] = await choice.getByRole('listitem').allInnerTexts()
   await page.keyboard.press('Escape')
   const { x, y, width, height } = await edge(head(page, first))
