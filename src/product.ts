@@ -39,7 +39,6 @@ export const menu = {
     'webhooks',
     'webhookDeliveries',
     'auditEvents',
-    'activity',
     'policy',
     'graphiql',
     'settings',

@@ -6,8 +6,8 @@ const stops = new Map<string, () => void>()
 /** Milliseconds to keep a subscription without listeners, because the next page often needs it again. */
 const lingerFor = 5_000
 
-/** The client is not needed for the first page: it loads when the browser is idle. */
-const whenIdle = () =>
+/** Resolves when the browser is idle, for code that the first page does not need. */
+export const whenIdle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3_000 })
     else setTimeout(resolve, 1_000)

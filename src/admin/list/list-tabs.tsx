@@ -2,12 +2,16 @@ import { Flex } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
+import { whenIdle } from '../../providers/live'
 import { useViewsOf } from '../../providers/views'
 import { type ListTabsProps, useTabs } from '../views/use-open-view'
 import './list-tabs.css'
 
-// The first rows do not need it.
-const ViewTools = lazy(async () => ({ default: (await import('../views/view-tools')).ViewTools }))
+// Idle comes after the first rows, which do not need it.
+const ViewTools = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../views/view-tools')).ViewTools }
+})
 
 /** All records, the declared ready-made filters and the saved views. */
 export const ListTabs = (props: ListTabsProps) => {

@@ -1,5 +1,5 @@
 import { type InputRef, Modal } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NavigationGroup } from '../shell/navigation'
 import { openPalette, usePalette } from '../shell/palette-state'
@@ -52,6 +52,13 @@ const PaletteBody = ({ groups, input, take }: PaletteBodyProps) => {
   const [query, setQuery] = useState('')
   const [record, setRecord] = useState<RecentRecord | null>(null)
   const found = usePaletteGroups(groups, query, setRecord)
+  const isFirst = useRef(true)
+  // The dialog focuses the first input after it has noted where the focus returns to; each has its own input.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the record decides which input is shown
+  useEffect(() => {
+    if (!isFirst.current) input.current?.focus()
+    isFirst.current = false
+  }, [record, input])
   if (record) return <RecordCommands record={record} input={input} onBack={() => setRecord(null)} take={take} />
   return (
     <PaletteList

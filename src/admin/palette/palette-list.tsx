@@ -49,8 +49,6 @@ export const PaletteList = (props: PaletteListProps) => {
   )
   const active = rows[index]
 
-  useEffect(() => input.current?.focus(), [input])
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after a move only
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })

@@ -108,6 +108,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
     list: path,
     meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath },
   })
+  const activity = page('activity', '/activity', 'history', '/')
   const branch = (
     name: string,
     icon: string,
@@ -132,7 +133,8 @@ const ofFramework = (t: TFunction): AppResource[] => {
       '/errors',
       errorNames.map((id) => [id, `/errors/${id}`] as const),
     ),
-    page('activity', '/activity', 'history', '/'),
+    // The account menu opens it, because the menu of a role has only what the role manages.
+    { ...activity, meta: { ...activity.meta, hide: true } },
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
     // Before their parent: Refine takes the first of the resources with one path.

@@ -11,7 +11,7 @@ import { MenuButton, type MenuChoice } from './menu-button'
 
 const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog)
 
-/** The signed-in account, "My account" and the help center for every role, and sign-out. */
+/** The signed-in account, "My account", the activity and the help center for every role, and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -54,13 +54,19 @@ export const AccountMenu = () => {
     icon: 'settings',
     select: () => void navigate('/settings'),
   }
+  const activity: MenuChoice = {
+    id: 'activity',
+    label: t('menu.activity'),
+    icon: 'history',
+    select: () => void navigate('/activity'),
+  }
   const out: MenuChoice = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
 
   return (
     <>
       <MenuButton
         label={t('frame.account')}
-        choices={[account, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
+        choices={[account, activity, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
         head={
           viewer && (
             <Flex vertical className="account-head">

@@ -104,7 +104,7 @@ test("a refund explains that it moves no money, and stores the payment provider'
 test('a super admin sets up payments: a refused key, then a valid one', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await menu(page).getByRole('link', { name: 'Site settings' }).click()
-  await page.getByRole('rowheader').getByRole('link', { name: 'Card' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Card', exact: true }).click()
   const outcome = page.getByRole('status').filter({ hasText: /^(Tests the saved|The connection)/ })
   const test = page.getByRole('button', { name: 'Test connection' })
   await expect(outcome).toHaveText('Tests the saved settings.')

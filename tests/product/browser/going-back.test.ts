@@ -45,7 +45,8 @@ test('a field is put back with two clicks, and a version is restored after a pre
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(heading).toHaveText('First')
-  await toasts(page).getByRole('button', { name: 'Undo' }).first().click()
+  // The toast of the first change may still be shown, above.
+  await toasts(page).getByRole('button', { name: 'Undo' }).last().click()
   await expect(heading).toHaveText('Second')
 })
 
@@ -122,7 +123,7 @@ test('a deleted record is undone, found in the trash, restored, and deleted for 
   await page.goto('/categories/trash')
   await page.getByRole('button', { name: 'Delete Discarded for ever' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete Discarded for ever' })).toHaveCount(0)
 })
 
 test('the activity page folds runs, names records, and is limited to what a role may see', async ({ page }) => {

@@ -72,7 +72,6 @@ describe('the permissions of a role', () => {
       ['general', ['/']],
       ['userManagement', ['/users']],
       ['orderManagement', ['/orders']],
-      ['other', ['/activity']],
     ])
     expect(navigationFor(superAdmin).map(({ id }) => id)).toEqual([
       'general',
