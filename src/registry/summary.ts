@@ -11,7 +11,7 @@ export const stateFields = (resource: ResourceDeclaration): string[] =>
       : [],
   )
 
-/** The first image field, which stands for the record in lists. */
+/** The first image field: the picture of the record in lists. */
 export const pictureField = (resource: ResourceDeclaration): string | undefined =>
   Object.entries(fieldsOf(resource)).find(([, field]) => isPicture(field))?.[0]
 

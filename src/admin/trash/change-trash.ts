@@ -49,8 +49,9 @@ export async function deleteRecords(
   try {
     const { deleteFromTrash } = await request(deleteDocument, { input: { resource: resource.name, ids: [...ids] } })
     void queryClient.invalidateQueries()
-    showToast({ type: 'success', message: t('trash.deleted', { count: deleteFromTrash.count }) })
-    reportRefused(resource, deleteFromTrash.refused, t, labels)
+    const { count, refused } = deleteFromTrash
+    if (count > 0) showToast({ type: 'success', message: t('trash.deleted', { count }) })
+    reportRefused(resource, refused, t, labels)
   } catch (error) {
     handleMutationError(error)
   }

@@ -1,23 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { faultsOf } from './axe'
+import { makeCategory } from './categories'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-/** Creates a category, which a retry replaces, and renames it twice. */
-async function makeCategory(page: Page, slug: string): Promise<string> {
-  await ask(
-    page,
-    'mutation ($input: DeleteManyCategoriesInput!) { deleteManyCategories(input: $input) { deletedCount } }',
-    { input: { filter: { slug: { like: slug } } } },
-  )
-  const { createOneCategory } = await ask<{ createOneCategory: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneCategoryInput!) { createOneCategory(input: $input) { id } }',
-    { input: { category: { name: { en: 'First', zh: '最初' }, description: { en: 'Long ago' }, slug } } },
-  )
-  const { id } = createOneCategory
+/** A category that is renamed twice. */
+async function renamedCategory(page: Page, slug: string): Promise<string> {
+  const id = await makeCategory(page, slug, { name: { en: 'First', zh: '最初' }, description: { en: 'Long ago' } })
   await rename(page, id, 'Second')
   await rename(page, id, 'Third')
   return id
@@ -30,7 +21,7 @@ const rename = (page: Page, id: string, name: string) =>
 
 test('a field is put back with two clicks, and a version is restored after a preview', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const id = await makeCategory(page, 'going-back')
+  const id = await renamedCategory(page, 'going-back')
   await page.goto(`/categories/${id}`)
   const heading = page.getByRole('heading', { level: 1 })
   await page.getByRole('tab', { name: 'History' }).click()
@@ -52,7 +43,7 @@ test('a field is put back with two clicks, and a version is restored after a pre
 
 test('Undo after another change compares the former values with the current ones', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const id = await makeCategory(page, 'compared')
+  const id = await renamedCategory(page, 'compared')
   await page.goto(`/categories/${id}/edit`)
   await page.getByLabel('Name (English)').fill('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -93,7 +84,7 @@ test('an action on several records is undone for all of them', async ({ page }) 
 
 test('a deleted record is undone, found in the trash, restored, and deleted for ever', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  await rename(page, await makeCategory(page, 'thrown-away'), 'Discarded')
+  await rename(page, await renamedCategory(page, 'thrown-away'), 'Discarded')
   await page.goto('/categories?q=Discarded')
   const remove = async () => {
     await page.getByRole('button', { name: 'Actions for Discarded' }).click()
@@ -128,7 +119,7 @@ test('a deleted record is undone, found in the trash, restored, and deleted for 
 
 test('the activity page folds runs, names records, and is limited to what a role may see', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const id = await makeCategory(page, 'watched')
+  const id = await renamedCategory(page, 'watched')
   await rename(page, id, 'Watched')
   await page.goto('/activity?resource=categories&kind=updated')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()

@@ -1,27 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
+import { makeCategory } from './categories'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
-/** Creates a separate category, which a retry replaces. */
-async function makeCategory(page: Page, slug: string): Promise<string> {
-  await ask(
-    page,
-    'mutation ($input: DeleteManyCategoriesInput!) { deleteManyCategories(input: $input) { deletedCount } }',
-    { input: { filter: { slug: { like: slug } } } },
-  )
-  const { createOneCategory } = await ask<{ createOneCategory: { id: string } }>(
-    page,
-    'mutation ($input: CreateOneCategoryInput!) { createOneCategory(input: $input) { id } }',
-    { input: { category: { name: { en: `First ${slug}`, zh: `最初 ${slug}` }, slug } } },
-  )
-  return createOneCategory.id
-}
+/** A separate category for each test. */
+const categoryOf = (page: Page, slug: string) =>
+  makeCategory(page, slug, { name: { en: `First ${slug}`, zh: `最初 ${slug}` } })
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 test('the toast of a save undoes it by a second, recorded save', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const id = await makeCategory(page, 'undone')
+  const id = await categoryOf(page, 'undone')
   await page.goto(`/categories/${id}/edit`)
   const name = page.getByLabel('Name (English)')
   await name.fill('Second')
@@ -38,7 +28,7 @@ test('the toast of a save undoes it by a second, recorded save', async ({ page }
 
 test('Undo is refused after another change of the record, and keeps that change', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const id = await makeCategory(page, 'overtaken')
+  const id = await categoryOf(page, 'overtaken')
   await page.goto(`/categories/${id}/edit`)
   await page.getByLabel('Name (English)').fill('Mine')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -70,7 +60,7 @@ test('the toast of an action is undone by keyboard where the declaration has its
 
 test('"View" in the toast of a created record opens it', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  await makeCategory(page, 'viewed')
+  await categoryOf(page, 'viewed')
   await page.goto('/categories/new')
   await page.getByLabel('Name (English)').fill('Viewed twice')
   await page.getByLabel('Name (Chinese)').fill('再看')
