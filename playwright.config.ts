@@ -1,15 +1,13 @@
 import { defineConfig } from '@playwright/test'
-import { ownProgram } from './tests/browser/admin'
 import { chromiumArguments } from './tests/harness/chromium'
 
 /**
- * Tests in a real Chromium on the built program, which `tests/browser/setup.ts` starts with demo data for each worker.
+ * Tests in a real Chromium on the built program, which `tests/browser/test.ts` starts with demo data for each worker.
  * `BROWSER_PATH` names the browser; `npm test` finds one.
  */
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{browser,product/browser}/**/*.test.ts',
-  globalSetup: './tests/browser/setup.ts',
   outputDir: 'test-results/browser',
   // A page keeps one processor busy most of the time, so two workers use two. Each worker has its own program.
   workers: 2,
@@ -17,7 +15,6 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
-    baseURL: ownProgram()?.address,
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1366, height: 860 },

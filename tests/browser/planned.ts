@@ -24,11 +24,11 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
 ]
 
 /**
- * Throws if the logs of the programs name a document without a plan, unless its root fields have a reason. Tests send
+ * Throws if the log of a program names a document without a plan, unless its root fields have a reason. Tests send
  * their own documents too, with the same root fields.
  */
-export function assertPlanned(logs: readonly string[]): void {
-  const lines = logs.flatMap((log) => log.split('\n').filter((line) => line.includes('"A document has no plan."')))
+export function assertPlanned(log: string): void {
+  const lines = log.split('\n').filter((line) => line.includes('"A document has no plan."'))
   const unplanned = lines
     .map((line) => (JSON.parse(line) as { roots: string[] }).roots)
     .filter((roots) => roots.length > 0 && !roots.some((root) => executed.some(([, named]) => named.test(root))))

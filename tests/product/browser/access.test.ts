@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import type { accounts } from './accounts'
 import { openAs } from './signed-in'
 

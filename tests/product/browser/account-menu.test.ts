@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { openAs } from './signed-in'
 
 for (const role of ['editor', 'moderator', 'support'] as const) {

@@ -1,4 +1,4 @@
-import { ownProgram } from '../../browser/admin'
+import { ownProgram } from '../../browser/test'
 
 /** The demo accounts for tests, one for each role. */
 export const accounts = {
@@ -10,7 +10,7 @@ export const accounts = {
 
 /** The password of an account that the program printed at its first start. */
 export function passwordOf(account: keyof typeof accounts): string {
-  const password = ownProgram()?.passwords[accounts[account]]
+  const password = ownProgram().passwords[accounts[account]]
   if (!password) throw new Error(`The program printed no password for ${accounts[account]}.`)
   return password
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { fillSignIn, openAs, signInAs } from './signed-in'
 

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ask } from './endpoint'
 
-/** Creates a category with this slug, which a retry replaces. @returns its id */
+/** Creates a category with this slug. @returns its id */
 export async function makeCategory(page: Page, slug: string, texts: object): Promise<string> {
-  await ask(
-    page,
-    'mutation ($input: DeleteManyCategoriesInput!) { deleteManyCategories(input: $input) { deletedCount } }',
-    { input: { filter: { slug: { like: slug } } } },
-  )
   const { createOneCategory } = await ask<{ createOneCategory: { id: string } }>(
     page,
     'mutation ($input: CreateOneCategoryInput!) { createOneCategory(input: $input) { id } }',

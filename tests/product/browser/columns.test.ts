@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
@@ -30,6 +31,7 @@ test('deleting a record in use shows links to its uses and offers editing instea
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
+  await expect(page.getByRole('menuitem').last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question(page)).toContainText('Busytag cannot be deleted.')
   await expect(question(page)).toContainText('In use by 3 games')

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../../browser/test'
 import { keptSession } from './signed-in'
 
 /** Sends a request as the account that is signed in on the page. */

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { openAs } from './signed-in'
 
 /** Answers every document that contains `part` with an error. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { openAs } from './signed-in'
 

@@ -1,14 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
 import { fillSignIn, openAs, signInAs } from './signed-in'
 
 /** Creates a separate game for a test. */
 async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
-  // A retry finds the records of the first run.
-  await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
-    input: { filter: { slug: { like: slug } } },
-  })
   const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
     page,
     'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',

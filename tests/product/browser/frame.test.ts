@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 
 test('signing in opens the start page without violations of the content security policy', async ({ page }) => {

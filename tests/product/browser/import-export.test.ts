@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
-import { type Download, expect, type Page, test } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { csvLine, readCsv } from '../../../src/import-export/csv'
+import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'

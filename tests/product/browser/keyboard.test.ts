@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
@@ -43,6 +43,7 @@ test('Escape closes search and menus and returns the focus', async ({ page }) =>
   const theme = page.getByRole('button', { name: 'Theme' })
   await theme.click()
   await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(theme).toBeFocused()
   await expect(page.getByRole('menu')).toBeHidden()

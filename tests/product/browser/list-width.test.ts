@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { signInAs } from './signed-in'
 
 for (const language of ['en', 'zh'] as const) {

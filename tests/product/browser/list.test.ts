@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
@@ -81,14 +82,18 @@ test('the arrow keys move through the list', async ({ page }) => {
   await page.goto('/users?q=keys&sort=username')
   await expect(page.getByRole('link', { name: 'keys01' })).toBeVisible()
 
+  const row = (name: RegExp) => page.getByRole('row', { name })
   await page.keyboard.press('j')
+  await expect(row(/keys01/)).toBeFocused()
   await page.keyboard.press('j')
-  await expect(page.getByRole('row', { name: /keys02/ })).toBeFocused()
+  await expect(row(/keys02/)).toBeFocused()
   await page.keyboard.press('x')
   await page.keyboard.press('ArrowDown')
+  await expect(row(/keys03/)).toBeFocused()
   await page.keyboard.press('x')
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected')
   await page.keyboard.press('k')
+  await expect(row(/keys02/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
 

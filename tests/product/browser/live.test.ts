@@ -1,4 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'

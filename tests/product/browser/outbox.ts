@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
-import { ownProgram } from '../../browser/admin'
+import { expect, ownProgram } from '../../browser/test'
 import { readEmail } from '../harness/emails'
 
 /** The emails to an address in the program's outbox, oldest first. */
 async function emailsTo(email: string): Promise<{ subject: string; text: string }[]> {
-  const outbox = ownProgram()?.outbox ?? ''
+  const outbox = ownProgram().outbox
   const names = await readdir(outbox).catch(() => [])
   const messages = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
   return messages.filter((message) => message.includes(`\nTo: ${email}\n`)).map(readEmail)

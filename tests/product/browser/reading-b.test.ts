@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
 import { fillSignIn } from './signed-in'
 

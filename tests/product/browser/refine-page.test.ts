@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 import { fillSignIn, keptSession, openAs, signInAs, spendAccessToken } from './signed-in'
 

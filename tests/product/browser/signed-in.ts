@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 
 const sessionKey = 'auth-storage'

@@ -1,4 +1,5 @@
-import { chromium, expect, type Page, test } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { chromiumArguments } from '../../harness/chromium'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'

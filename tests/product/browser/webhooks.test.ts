@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
