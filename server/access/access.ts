@@ -1,7 +1,6 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { isOpenToTokens, type Scope, type ScopeAccess, scopeAccessOf } from '../../src/declare/token-scopes'
 import { shapeOf } from '../../src/declare/traits'
-import { isOpenToTokens } from '../../src/fields/scopes/offered'
-import { type Scope, type ScopeAccess, scopeAccessOf } from '../../src/fields/scopes/scopes.kind'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { Actor, Reading } from './actor'

@@ -1,4 +1,4 @@
-import type { Scope } from '../../src/fields/scopes/scopes.kind'
+import type { Scope } from '../../src/declare/token-scopes'
 import { type accounts, roleSchemes } from '../../src/product'
 
 export type { Reading } from '../../src/declare'

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { snakeCase } from '../../src/declare/names'
-import type { Scope } from '../../src/fields/scopes/scopes.kind'
-import { isToken, tokenHash } from '../../src/fields/token/token.server'
+import type { Scope } from '../../src/declare/token-scopes'
 import { ownerField, tokenPrefix } from '../../src/system/api-tokens/api-tokens'
+import { isToken, tokenHash } from '../encryption/token'
 import { type Accounts, accountsTable, displayNameSql } from './accounts'
 import { askedTogether } from './together'
 

@@ -1,6 +1,6 @@
-import type { ValidationIssue } from '../../src/declare/kind'
+import { kindOf, type ValidationIssue } from '../../src/declare/kind'
+import { f } from '../../src/fields'
 import { checkText } from '../../src/fields/issues'
-import { password as declarePassword, passwordKind } from '../../src/fields/password/password.kind'
 import { type FieldMessage, type FieldMessages, invalid } from '../errors'
 
 export interface SignInInput {
@@ -31,7 +31,7 @@ export interface SignUpInput {
 const longestEmail = 254
 /** Far above the limit of a user name; the declaration has the real limit. */
 const longestName = 254
-const passwordField = declarePassword()
+const passwordField = f.password()
 
 type Check = (value: string) => FieldMessage | null
 
@@ -52,7 +52,7 @@ const email = text('enterEmail', longestEmail)
 
 const password: Check = (value) => {
   if (value === '') return { key: 'validation.enterPassword' }
-  const [issue] = passwordKind.check(value, passwordField)
+  const [issue] = kindOf(passwordField).check(value, passwordField)
   return issue ? asMessage(issue) : null
 }
 

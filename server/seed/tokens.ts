@@ -1,5 +1,5 @@
-import { newToken, tokenHash } from '../../src/fields/token/token.server'
 import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
+import { newToken, tokenHash } from '../encryption/token'
 import type { Signer } from './accounts'
 import { type Rows, stamped } from './catalogue'
 import type { Clock } from './clock'

@@ -1,4 +1,4 @@
-import type { DeliveryProblem } from '../../src/system/webhook-deliveries/webhook-deliveries'
+import type { DeliveryProblem } from '../../src/declare/webhook-events'
 import type { KeyRing } from '../encryption/key-ring'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { SafeFetchError } from '../safe-fetch/safe-fetch-error'

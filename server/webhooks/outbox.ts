@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import type { DeliveryProblem } from '../../src/system/webhook-deliveries/webhook-deliveries'
+import type { DeliveryProblem } from '../../src/declare/webhook-events'
 import { typed } from '../database/typed'
 import { run } from '../sql/rows'
 import { webhookDeliveries, webhooks } from './tables'

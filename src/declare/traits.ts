@@ -1,5 +1,5 @@
-import type { AnyField } from './field'
-import { type Derivation, kindsByName, type Shape } from './kind'
+import { type AnyField, languages } from './field'
+import { type Derivation, kindsByName, type Shape, type UploadLimits } from './kind'
 
 // Traits of a field's kind. They have defaults for an undefined kind, which start-up checks report.
 
@@ -21,9 +21,12 @@ export const isPlain = (field: AnyField) => hasShape(field, 'column', 'reference
 export const hasShape = (field: AnyField, ...shapes: readonly Shape[]) =>
   shapes.some((shape) => shape === shapeOf(field))
 
+/** The limits of uploads for a field; undefined if it has none. */
+export const uploadLimitsOf = (field: AnyField | undefined): UploadLimits | undefined =>
+  field && kindsByName.get(field.kind)?.uploads?.(field)
+
 /** Whether a field stores an uploaded image. */
-export const isPicture = (field: AnyField) =>
-  hasShape(field, 'upload') && kindsByName.get(field.kind)?.uploads?.(field).isImage === true
+export const isPicture = (field: AnyField) => hasShape(field, 'upload') && uploadLimitsOf(field)?.isImage === true
 
 /** Whether a field stores integers. */
 export const isWhole = (field: AnyField | undefined) =>
@@ -46,6 +49,12 @@ type Values = Readonly<Record<string, unknown>>
 export function shownValue(name: string, field: AnyField, record: Values): unknown {
   const [relation = '', other = ''] = kindsByName.get(field.kind)?.fallback?.(field) ?? []
   return record[name] ?? (record[relation] as Values | null | undefined)?.[other] ?? null
+}
+
+/** The value that a kind proposes from the text of another field, of a localized text from its first language. */
+export function proposed(field: AnyField, source: unknown): string {
+  const text = typeof source === 'string' ? source : (source as Values | null | undefined)?.[languages[0]]
+  return kindsByName.get(field.kind)?.proposal?.from(typeof text === 'string' ? text : '', field) ?? ''
 }
 
 /** Whether the form has a second input to confirm the value. */

@@ -34,11 +34,7 @@ export type TypeName =
   | 'JSON'
   | 'StoredFile'
   | 'SecretState'
-  | '[String]'
-  | '[TokenScope]'
-  | '[TokenScopeInput]'
-  | '[WebhookEvents]'
-  | '[WebhookEventsInput]'
+  | `[${string}]`
   | 'enum'
   | 'record'
   | 'records'
@@ -71,6 +67,19 @@ export interface StorageTools {
   seal(text: string): string
 }
 
+/** The GraphQL type of entries that have a resource and values of an enum; its input has the suffix `Input`. */
+export interface EntryType<Word extends string = string> {
+  readonly type: string
+  readonly description: string
+  /** The property with the values, and its description. */
+  readonly key: string
+  readonly chosen: string
+  /** The enum of the values. */
+  readonly word: string
+  readonly wordDescription: string
+  readonly meanings: Readonly<Record<Word, string>>
+}
+
 /** A sentence; undefined if it does not apply. */
 export type Fact = string | false
 
@@ -80,6 +89,8 @@ export interface ServerKind {
   columns(name: string, field: AnyField): readonly Column[]
   readonly output: TypeName | ((field: AnyField) => TypeName) | null
   readonly input: TypeName | null
+  /** The type of its entries, if the kind adds one to the schema. */
+  readonly entries?: EntryType
   readonly comparison: ComparisonName | ((field: AnyField) => ComparisonName) | null
   /** The SQL of the value as JSON, from the SQL of its column; for a value with parts, the selected ones by key. */
   json?(column: string, inside?: ReadonlyMap<string, { readonly field: string }>): string

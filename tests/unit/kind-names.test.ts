@@ -49,6 +49,15 @@ test('no file outside of a kind contains its name', () => {
   expect(named).toEqual([])
 })
 
+test('no file outside of a kind imports a file of it', () => {
+  const ofAKind =
+    /(?:from|import) '[^']*\/(?:fields\/)?[^/']+\/[^/']+\.kind'|(?:from|import) '[^']*\/fields\/[^/']+\/[^']+'/g
+  const imported = sources.flatMap((file) =>
+    (readFileSync(file, 'utf8').match(ofAKind) ?? []).map((found) => `${file}: ${found}`),
+  )
+  expect(imported).toEqual([])
+})
+
 describe('a name is detected when a file', () => {
   test.each([
     ['compares', "if (field.kind === 'money') return"],

@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind, valueFromASTUntyped } from 'graphql'
 import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
-import { kindOf } from '../../../src/declare/kind'
+import { uploadLimitsOf } from '../../../src/declare/traits'
 import { resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import type { Actor } from '../../access/actor'
@@ -43,13 +43,11 @@ function openFields(
   return Object.fromEntries(Object.entries(fieldsOf(resource)).filter(([, field]) => isWritable(field, 'create')))
 }
 
-const limitsOf = (field: AnyField | undefined) => field && kindOf(field).uploads?.(field)
-
 /** Throws FORBIDDEN if the actor may not write any file field; then the body is never read. */
 export function assertMayUploadSomething(operations: OperationContext, actor: Actor): void {
   const may = resources.some((resource) =>
     [undefined, ...Object.keys(resource.actions)].some((action) =>
-      Object.values(openFields(operations, actor, resource, action) ?? {}).some(limitsOf),
+      Object.values(openFields(operations, actor, resource, action) ?? {}).some(uploadLimitsOf),
     ),
   )
   if (!may) throw denied(actor)
@@ -62,7 +60,7 @@ function uploadLimits(operations: OperationContext, actor: Actor, target: Target
   const resource = resources.find(({ name }) => name === target.resource)
   const fields = resource && openFields(operations, actor, resource, target.action)
   if (!fields) throw denied(actor)
-  const limits = limitsOf(fields[String(target.field)])
+  const limits = uploadLimitsOf(fields[String(target.field)])
   if (!limits) throw invalid({ field: [{ key: 'validation.unknownField' }] })
   return limits
 }

@@ -7,8 +7,8 @@ import { serverKindOf } from '../../../src/fields/registry.server'
 import type { AnyRow, Builder, Loose } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
 import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
+import { addEntryTypes } from './entry-types'
 import { aRecord, wordsOf } from './messages'
-import { addResourceWords } from './resource-matrix'
 
 /** The owner of an enum: a resource, or an input of one of its actions. */
 export interface WordsPlace {
@@ -51,7 +51,7 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
   })
   addStoredFile(builder)
   addSecretState(builder)
-  addResourceWords(builder)
+  addEntryTypes(builder)
 
   const records = new Map(resources.map(({ name, type }) => [name, builder.objectRef<AnyRow>(type)]))
   const enums = new Map<string, Loose>()

@@ -11,7 +11,7 @@ import {
 import { compareValues } from '../../declare/comparison'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
-import { hasShape, initialOf, isRepeated } from '../../declare/traits'
+import { hasShape, initialOf, isRepeated, proposed } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
 
@@ -165,10 +165,4 @@ export function withChange(
     if (isFollowing) next[name] = proposed(field, value)
   }
   return next
-}
-
-/** The value that a kind proposes from the text of another field; a localized text uses English. */
-export function proposed(field: AnyField, source: unknown): string {
-  const text = typeof source === 'string' ? source : textIn(source, 'en')
-  return kindOf(field).proposal?.from(text ?? '', field) ?? ''
 }

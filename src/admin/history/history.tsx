@@ -94,7 +94,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
     <>
       <Flex component="p" wrap align="baseline" gap="0 8px" className="history-line">
         <strong>{author.name ?? t('show.history.program')}</strong>
-        <span className="history-action text-secondary">{did}</span>
+        <span className="text-secondary">{did}</span>
         <time dateTime={createdAt} title={formats.exact(createdAt)}>
           {formats.relative(createdAt)}
         </time>

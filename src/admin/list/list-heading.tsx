@@ -47,7 +47,7 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
   const Toolbar = slotsOf(resource).toolbar
   const total = result.total ? formats.number(result.total) : ''
   return (
-    <Flex component="header" wrap align="center" gap="8px 10px" className="list-heading">
+    <Flex component="header" wrap align="center" gap="8px 10px">
       <h1>{labels.many}</h1>
       {total && !tableQuery.error && (
         <span className="text-quiet text-small numbers" role="status">

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { eventsOf, eventWords, type ResourceEvents } from '../../declare/webhook-events'
 import { resources } from '../../registry/resources'
 import type { EditorProps } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'
-import { eventWords, type ResourceEvents } from './events.kind'
-import { eventsOf } from './offered'
 
 const linesOfAll = () =>
   resources

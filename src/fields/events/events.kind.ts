@@ -1,16 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
+import { eventWords, type ResourceEvents } from '../../declare/webhook-events'
 import { checkResourceWords, formatResourceWords } from '../resource-words'
-
-/** Events of records; `actions` means all actions. */
-export const eventWords = ['created', 'updated', 'deleted', 'actions'] as const
-export type EventWord = (typeof eventWords)[number]
-
-/** A resource and its selected events. */
-export interface ResourceEvents {
-  readonly resource: string
-  readonly events: readonly EventWord[]
-}
 
 /** Selected events by resource, each resource once. */
 export const events = <const O extends FieldOptions = object>(options: O = {} as O) =>

@@ -1,7 +1,17 @@
+import type { EventWord } from '../../declare/webhook-events'
 import { resourceWordsKind } from '../resource-words.server'
 
-export const server = resourceWordsKind('events', {
-  typeName: 'WebhookEvents',
-  output: '[WebhookEvents]',
-  input: '[WebhookEventsInput]',
+export const server = resourceWordsKind<EventWord>({
+  type: 'WebhookEvents',
+  description: 'A resource and the events that a webhook receives.',
+  key: 'events',
+  chosen: 'The selected events, without duplicates.',
+  word: 'WebhookEvent',
+  wordDescription: 'An event on records of a resource.',
+  meanings: {
+    created: 'A record was created: `games.created`.',
+    updated: 'A record was changed: `games.updated`.',
+    deleted: 'A record was deleted, or deactivated if deletion means that: `games.deleted`.',
+    actions: 'An action was taken; the event has its name: `games.publish`, `orders.refund`.',
+  },
 })

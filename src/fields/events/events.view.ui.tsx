@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { ResourceEvents } from '../../declare/webhook-events'
 import type { CellProps, KindView } from '../kind.ui'
 import { ResourceWords } from '../resource-words.ui'
-import type { ResourceEvents } from './events.kind'
 
 const EventsCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()

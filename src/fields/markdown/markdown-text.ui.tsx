@@ -1,6 +1,6 @@
 import Markdown from 'react-markdown'
-import './markdown.css'
-import { Preformatted } from './preformatted.ui'
+import '../markdown.css'
+import { Preformatted } from '../preformatted.ui'
 
 /** The URL of a stored file, as `uploadFile` returns it; no other URL of this site is an image. */
 const storedFile = /^\/files\/[0-9a-f-]{36}\/[\w-]{16,64}(\/[^/?#]*)?$/i

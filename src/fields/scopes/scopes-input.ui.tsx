@@ -1,17 +1,16 @@
 import { useTranslation } from 'react-i18next'
+import { grantableAccess, type Scope, scopeAccess } from '../../declare/token-scopes'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import type { EditorProps } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'
-import { offered } from './offered'
-import { type Scope, scopeAccess } from './scopes.kind'
 
 /** The resources that the viewer can grant, each with its kinds of access. */
 const offeredTo = (viewer: Viewer | null) =>
   resources
     .map((resource) => ({
       name: resource.name,
-      words: offered(resource, viewer?.reading ?? 'A', (action) => mayDo(viewer, resource.name, action)),
+      words: grantableAccess(resource, viewer?.reading ?? 'A', (action) => mayDo(viewer, resource.name, action)),
     }))
     .filter(({ words }) => words.length > 0)
 

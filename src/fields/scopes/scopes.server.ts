@@ -1,7 +1,16 @@
+import type { ScopeAccess } from '../../declare/token-scopes'
 import { resourceWordsKind } from '../resource-words.server'
 
-export const server = resourceWordsKind('access', {
-  typeName: 'TokenScope',
-  output: '[TokenScope]',
-  input: '[TokenScopeInput]',
+export const server = resourceWordsKind<ScopeAccess>({
+  type: 'TokenScope',
+  description: 'A resource and the permissions of a token on it.',
+  key: 'access',
+  chosen: 'The permitted kinds of access, without duplicates.',
+  word: 'TokenAccess',
+  wordDescription: 'A kind of access to a resource.',
+  meanings: {
+    read: 'List and show its records, and subscribe to changes.',
+    write: 'Create, update and delete them.',
+    actions: 'Take its actions, such as `publish` or `refund`.',
+  },
 })

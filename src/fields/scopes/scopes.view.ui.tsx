@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { Scope } from '../../declare/token-scopes'
 import type { CellProps, KindView } from '../kind.ui'
 import { ResourceWords } from '../resource-words.ui'
-import type { Scope } from './scopes.kind'
 
 const ScopesCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()

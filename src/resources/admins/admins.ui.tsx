@@ -28,7 +28,7 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   }
   return (
     <div className="list">
-      <Flex component="header" wrap align="center" gap="8px 10px" className="list-heading">
+      <Flex component="header" wrap align="center" gap="8px 10px">
         <h1>{t('resources.admins.many')}</h1>
       </Flex>
       <div className="list-records surface">

@@ -1,6 +1,6 @@
 import { invalid } from '../../../server/errors'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
-import { slugFrom } from '../../fields/slug/slug.kind'
+import { proposed } from '../../declare/traits'
 import { blogPosts } from './blog-posts'
 
 /** Blog posts: default slug from the title and default author from the actor; the first publication date stays. */
@@ -22,7 +22,7 @@ function addressFromTitle({ record, values }: Change<typeof blogPosts>): void {
   const isMissing = record === null ? !values.slug : values.slug === null
   if (!isMissing) return
   const title = { ...record?.title, ...values.title }
-  const slug = slugFrom(title.en ?? '')
+  const slug = proposed(blogPosts.fields.slug, title)
   if (!slug) throw invalid({ slug: [{ key: 'validation.required' }] })
   values.slug = slug
 }

@@ -2,7 +2,7 @@ import type { Reading } from '../../../server/access/actor'
 import { forbidden, invalid } from '../../../server/errors'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { staffAccounts, superRole } from '../../../server/policy/roles'
-import { isOpenToTokens } from '../../fields/scopes/offered'
+import { isOpenToTokens } from '../../declare/token-scopes'
 import { resources } from '../../registry/resources'
 import { apiTokens, ownerField, tokenPrefix } from './api-tokens'
 

@@ -1,17 +1,6 @@
 import { defineResource, type Row } from '../../declare'
+import { deliveryProblems } from '../../declare/webhook-events'
 import { f } from '../../fields'
-
-/** Why a delivery failed; the first reasons are those of all requests to configured addresses. */
-export const deliveryProblems = [
-  'badAddress',
-  'privateAddress',
-  'unreachable',
-  'tooSlow',
-  'refused',
-  'lockedSecret',
-  'deactivated',
-] as const
-export type DeliveryProblem = (typeof deliveryProblems)[number]
 
 /** Deliveries of webhooks and their results: written with the change, sent by the program. */
 export const webhookDeliveries = defineResource('webhookDeliveries', {

@@ -1,8 +1,7 @@
 import { forbidden, invalid } from '../../../server/errors'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { addDelivery } from '../../../server/webhooks/outbox'
-import type { ResourceEvents } from '../../fields/events/events.kind'
-import { eventsOf } from '../../fields/events/offered'
+import { eventsOf, type ResourceEvents } from '../../declare/webhook-events'
 import { resources } from '../../registry/resources'
 import { webhooks } from './webhooks'
 

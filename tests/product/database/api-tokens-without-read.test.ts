@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ScopeAccess } from '../../../src/fields/scopes/scopes.kind'
+import type { ScopeAccess } from '../../../src/declare/token-scopes'
 import { codeOfAnswer } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'

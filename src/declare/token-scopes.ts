@@ -1,7 +1,22 @@
-import type { Reading } from '../../declare'
-import type { ResourceDeclaration } from '../../declare/resource'
-import { roleSchemes } from '../../product'
-import { type ScopeAccess, scopeAccess, scopeAccessOf } from './scopes.kind'
+import { roleSchemes } from '../product'
+import type { Reading } from './field'
+import type { ResourceDeclaration } from './resource'
+
+/** Kinds of access of an API token: reading, writing, taking actions. */
+export const scopeAccess = ['read', 'write', 'actions'] as const
+export type ScopeAccess = (typeof scopeAccess)[number]
+
+/** A resource and the granted kinds of access. */
+export interface Scope {
+  readonly resource: string
+  readonly access: readonly ScopeAccess[]
+}
+
+/** The kind of access for an operation or an action. */
+export function scopeAccessOf(action: string): ScopeAccess {
+  if (['list', 'show', 'export'].includes(action)) return 'read'
+  return ['create', 'edit', 'delete'].includes(action) ? 'write' : 'actions'
+}
 
 /** Resources with credentials: tokens, and the staff accounts of each role scheme. */
 const withheld = 'apiTokens'
@@ -14,7 +29,7 @@ export const isOpenToTokens = (resource: string, access: ScopeAccess, reading: R
   resource !== withheld && (resource !== roleSchemes[reading].accounts || access === 'read')
 
 /** The kinds of access to a resource that an actor with these permissions can grant to a token. */
-export const offered = (
+export const grantableAccess = (
   { name, operations, actions }: Pick<ResourceDeclaration, 'name' | 'operations' | 'actions'>,
   reading: Reading,
   may: (action: string) => boolean,
