@@ -1,6 +1,6 @@
 import { ensureFirstAdmin } from './auth/first-admin'
+import { lockNumbers } from './database/client'
 import type { Database } from './database/database'
-import { exclusively } from './database/exclusively'
 import type { Files } from './files/files'
 import { log } from './log'
 import { seedDemo } from './product'
@@ -18,7 +18,8 @@ export interface FirstStartDependencies {
  */
 export async function prepareFirstStart({ database, files, settings }: FirstStartDependencies): Promise<void> {
   const seed = settings.seed ?? (settings.databaseUrl ? 'none' : 'demo')
-  await exclusively(database, 'firstStart', async () => {
+  await database.withoutTimeLimit(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${lockNumbers.firstStart})`
     await ensureFirstAdmin({ database, settings, demo: seed === 'demo' })
     if (seed === 'demo' && (await seedDemo({ database, files })))
       log.info('Demo data were written to the empty database.')

@@ -1,12 +1,12 @@
 import { resourceNamed } from '../../src/registry/resources'
+import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
-import { trend } from '../operations/trend'
+import { type TrendParts, trend } from '../operations/trend'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
-import { countedSince, trendByDay } from './by-day'
-import { type Measure, measures } from './measures'
+import { type DailyMeasure, type Measure, measures } from './measures'
 import { addDays, daysBetween, mostDays, type Period, periodOf, type TrendUnit } from './period'
 
 /** A range of days, both ends included. Days are `YYYY-MM-DD`. */
@@ -149,4 +149,25 @@ function total(values: readonly string[]): string {
 function centsOf(value: string): bigint {
   const [whole = '0', places = ''] = value.split('.')
   return BigInt(whole) * 100n + BigInt(places.padEnd(2, '0').slice(0, 2))
+}
+
+/** The first day with a count; null before that. Earlier ones are in the records' totals alone. */
+async function countedSince({ database }: OperationContext, { byDay }: DailyMeasure): Promise<string | null> {
+  const [row] = await run<{ since: string | null }>(database.sql, `select min(day)::text as since from ${byDay.table}`)
+  return row?.since ?? null
+}
+
+/** The counts of all records in each part between these days (UTC). Throws FORBIDDEN for those who may not list them. */
+async function trendByDay(
+  context: OperationContext,
+  actor: Actor,
+  { resource, byDay: { table, count } }: DailyMeasure,
+  edges: readonly string[],
+): Promise<TrendParts> {
+  assertMay(context, resourceNamed(resource), actor, 'list')
+  const text = `select width_bucket(day::timestamp, $1::timestamp[]) as part, sum(${count})::text as value from ${table}
+    where day >= $2::date and day < $3::date group by 1`
+  const values = [arrayLiteral(edges), edges[0], edges.at(-1)]
+  const rows = await run<{ part: number; value: string }>(context.database.sql, text, values)
+  return new Map(rows.map(({ part, value }) => [part, value]))
 }

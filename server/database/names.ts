@@ -1,5 +1,5 @@
 import type { AnyField, ResourceDeclaration } from '../../src/declare'
-import { singularOfMany, snakeCase } from '../../src/declare/names'
+import { singularOf, snakeCase } from '../../src/declare/names'
 import { fieldsOf } from '../../src/declare/resource'
 import { isRelation } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
@@ -42,7 +42,7 @@ export interface LinkTable {
 export const linkTableOf = (resource: ResourceDeclaration, fieldName: string): LinkTable => ({
   name: `${tableOf(resource)}_${snakeCase(fieldName)}`,
   owner: `${snakeCase(resource.singular)}_id`,
-  target: `${snakeCase(singularOfMany(fieldName))}_id`,
+  target: `${snakeCase(singularOf(fieldName))}_id`,
 })
 
 /** Every relation to a resource with its source, to find references before a deletion. */

@@ -1,12 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { fieldsOf } from '../../src/declare'
+import { kindOf } from '../../src/declare/kind'
+import { resources } from '../../src/registry/resources'
 import type { Database } from '../database/database'
+import { columnsOf, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { log } from '../log'
 import { schedule } from '../schedule'
 import { trash } from '../trash/table'
 import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
-import { fileReferences } from './references'
 import { storedFiles } from './tables'
 import type { Thumbnails } from './thumbnails'
 
@@ -102,3 +105,21 @@ export function createSweep(
     stop: () => stop(),
   }
 }
+
+/** A column that refers to stored files: by id, or by URL in a text with uploads. */
+interface FileReference {
+  table: string
+  column: string
+  by: 'id' | 'address'
+}
+
+/** All columns of declared resources that may refer to a stored file or contain an image URL. */
+const fileReferences = (declared = resources): readonly FileReference[] =>
+  declared.flatMap((resource) =>
+    Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+      const { shape, uploads } = kindOf(field)
+      const by = shape === 'upload' ? 'id' : uploads ? 'address' : null
+      if (!by) return []
+      return columnsOf(name, field).map((column) => ({ table: tableOf(resource), column: column.name, by }))
+    }),
+  )

@@ -5,7 +5,6 @@ import { isIP } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { isPublicAddress } from './addresses'
-import { limitedTo } from './limit'
 import { SafeFetchError } from './safe-fetch-error'
 
 export interface SafeFetchRequest {
@@ -125,4 +124,22 @@ function responseOf(message: IncomingMessage, maxBytes: number, explain: (error:
   }
   const body = Readable.toWeb(Readable.from(limitedTo(message, maxBytes, explain))) as WebStream<Uint8Array>
   return new Response(body as unknown as ReadableStream<Uint8Array>, { status, headers })
+}
+
+/** The bytes of a response up to a limit. `explain` translates errors. */
+async function* limitedTo(
+  message: IncomingMessage,
+  maxBytes: number,
+  explain: (error: unknown) => unknown,
+): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const piece of message) {
+      size += (piece as Buffer).byteLength
+      if (size > maxBytes) throw new SafeFetchError('tooLarge')
+      yield piece as Buffer
+    }
+  } catch (error) {
+    throw explain(error)
+  }
 }

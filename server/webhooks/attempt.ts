@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto'
 import type { DeliveryProblem } from '../../src/declare/webhook-events'
 import type { KeyRing } from '../encryption/key-ring'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import { SafeFetchError } from '../safe-fetch/safe-fetch-error'
 import type { Claimed, Outcome } from './outbox'
-import { signatureOf } from './signature'
 
 /** Dependencies of attempts. */
 export interface Sending {
@@ -94,4 +94,14 @@ async function beginningOf({ body }: Response): Promise<string | null> {
   }
   // PostgreSQL stores no NUL characters.
   return text.replaceAll('\0', '').slice(0, keptCharacters).toWellFormed() || null
+}
+
+/**
+ * The value of `Storydesk-Signature`: the time in seconds since 1970, and HMAC-SHA256 in hex of that time, a dot and
+ * the body, keyed by the endpoint's whole secret (docs/api.md, "Webhooks").
+ */
+function signatureOf(secret: string, body: string, now = Date.now()): string {
+  const time = Math.floor(now / 1000)
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return `t=${time},v1=${signature}`
 }

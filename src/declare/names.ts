@@ -1,5 +1,3 @@
-import pluralize from 'pluralize'
-
 const words = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -47,9 +45,6 @@ export function withArticle(label: string): string {
   return /^(?:[aeio]|u(?!ser|rl|ni|se))/i.test(words) ? `an ${words}` : `a ${words}`
 }
 
-/** `categories` → `category`, by the rule of Refine's providers. */
-export const singularOf = (name: string) => pluralize.singular(name)
-
 /** Plural endings and their singular; the first match applies. The types of records use them too. */
 const pluralEndings = [
   ['ies', 'y'],
@@ -64,8 +59,8 @@ const pluralEndings = [
 ] as const
 export type PluralEndings = typeof pluralEndings
 
-/** `tags` → `tag`: the prefix of several ids (`tagIds`). */
-export function singularOfMany(name: string): string {
+/** `categories` → `category`, by its ending; a resource with an irregular name declares its `singular`. */
+export function singularOf(name: string): string {
   const ending = pluralEndings.find(([many]) => name.endsWith(many))
   return ending ? name.slice(0, -ending[0].length) + ending[1] : name
 }

@@ -38,7 +38,7 @@ export function checkOptions(checked: Checked): void {
       checkKeys(checked, `${name}.${list}[${index}]`, each, known)
   }
   for (const [index, preset] of entriesOf((options.list as Written | undefined)?.presets).entries())
-    checkKeys(checked, `${name}.list.presets[${index}]`, preset, ['id', 'filter'])
+    checkKeys(checked, `${name}.list.presets[${index}]`, preset, ['id', 'filter', 'waiting'])
   for (const [id, action] of Object.entries(resource.actions)) {
     checkKeys(checked, `${name}.actions.${id}`, action, actionOptions)
     checkIcon(checked, `${name}.actions.${id}.icon`, action.icon)

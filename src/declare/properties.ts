@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, languages } from './field'
 import { kindOf } from './kind'
-import { singularOfMany } from './names'
+import { singularOf } from './names'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
 import { derivationOf, hasShape, initialOf, leadsElsewhere } from './traits'
 
@@ -13,7 +13,7 @@ export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
 export function propertyOf(name: string, field: AnyField): string {
   const { shape } = kindOf(field)
   if (shape === 'reference' || shape === 'upload') return `${name}Id`
-  if (shape === 'links') return `${singularOfMany(name)}Ids`
+  if (shape === 'links') return `${singularOf(name)}Ids`
   return name
 }
 

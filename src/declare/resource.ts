@@ -158,8 +158,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     sums?: readonly SumName<F>[]
     /** How records are shown: few large ones as `cards`. Rows of a table by default, which are cards on phones. */
     as?: 'table' | 'cards'
-    /** Predefined filters above the list. */
-    presets?: readonly { id: string; filter: FilterOf<F> }[]
+    /** Predefined filters above the list. The records of `waiting` are counted in the menu and in emails, as a queue's. */
+    presets?: readonly { id: string; filter: FilterOf<F>; waiting?: true }[]
   }
   form?: readonly Section<F>[]
   show?: readonly ShowSection<F>[]
@@ -221,7 +221,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
     readonly filters: readonly string[]
     readonly sums: readonly string[]
     readonly as: 'table' | 'cards'
-    readonly presets: readonly { readonly id: string; readonly filter: AnyFilter }[]
+    readonly presets: readonly { readonly id: string; readonly filter: AnyFilter; readonly waiting?: true }[]
   }
   readonly form: readonly ResourceSection[]
   readonly show: readonly ResourceSection[]
@@ -262,9 +262,9 @@ export const fieldOf = (resource: ResourceDeclaration, name: string): AnyField |
 export const fieldNamesWhere = (resource: ResourceDeclaration, is: (field: AnyField) => boolean): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) => (is(field) ? [name] : []))
 
-/** The preset of pending records: the queue's, else the one called `pending`. */
+/** The preset of records that wait for a decision: the queue's, else the one declared as `waiting`. */
 export const waitingPresetOf = ({ queue, list }: ResourceDeclaration) =>
-  list.presets.find(({ id }) => id === (queue?.preset ?? 'pending'))
+  list.presets.find(({ id, waiting }) => (queue ? id === queue.preset : waiting))
 
 /** Fields of forms: those that people may write, at least at creation. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>

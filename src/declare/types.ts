@@ -59,7 +59,7 @@ export type SumName<F extends Fields> = {
       : never
 }[Name<F>]
 
-/** The singular, by the endings of `singularOfMany`. */
+/** The singular, by the endings of `singularOf`. */
 export type Singular<S extends string, Endings = PluralEndings> = Endings extends readonly [
   readonly [infer Many extends string, infer One extends string],
   ...infer Others,

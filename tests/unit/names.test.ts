@@ -19,6 +19,9 @@ test.each([
   ['creditsPackages', 'creditsPackage'],
   ['studios', 'studio'],
   ['storageBuckets', 'storageBucket'],
+  ['statuses', 'status'],
+  ['boxes', 'box'],
+  ['causes', 'cause'],
 ])('the singular of %s is %s', (many, one) => {
   expect(singularOf(many)).toBe(one)
 })

@@ -1,11 +1,14 @@
+import { type BaseRecord, useList } from '@refinedev/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { type Formats, useFormats } from '../../fields/formats.ui'
-import { useTitles } from '../../fields/titles.ui'
 import { viewOf } from '../../fields/views.ui'
+import { pickDocument } from '../../providers/documents'
 import { useLabels, useLanguage } from '../../providers/labels'
 import type { FilterValue } from '../../registry/filter-value'
 import { resourceNamed } from '../../registry/resources'
+import { titleOf } from '../../registry/title'
 import { stateTone } from '../../theme/state-tag'
 import { sentenceOf } from './filter-sentence'
 
@@ -40,4 +43,21 @@ export function useFilterSentence(resource: ResourceDeclaration, name: string, v
     either: formats.either,
   })
   return t(`filters.sentence.${sentence.key}`, sentence.values)
+}
+
+/** The titles of records whose ids are in the URL; a missing record has none. */
+function useTitles(resource: ResourceDeclaration, ids: readonly string[]): ReadonlyMap<string, string> {
+  const language = useLanguage()
+  const { result } = useList<BaseRecord>({
+    resource: resource.name,
+    pagination: { mode: 'server', currentPage: 1, pageSize: Math.max(1, ids.length) },
+    filters: [{ field: 'id', operator: 'in', value: ids }],
+    meta: { gqlQuery: pickDocument(resource) },
+    queryOptions: { enabled: ids.length > 0, staleTime: 60_000 },
+    errorNotification: false,
+  })
+  return useMemo(
+    () => new Map(result.data.map((record) => [String(record.id), titleOf(resource, record, language)])),
+    [result.data, resource, language],
+  )
 }

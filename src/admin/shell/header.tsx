@@ -3,11 +3,29 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
-import { FavouriteButton } from './favourite-button'
+import { useStar } from './favourites'
 import { LanguageMenu } from './language-menu'
 import { openPalette, paletteKeys } from './palette-state'
 import { openDrawer } from './sidebar-state'
 import { ThemeMenu } from './theme-menu'
+
+/** The star beside the breadcrumb: it adds the page or record to the sidebar. */
+const FavouriteButton = () => {
+  const { t } = useTranslation()
+  const star = useStar()
+  if (!star) return null
+  return (
+    <Button
+      type="text"
+      className="favourite"
+      aria-label={t('frame.favourites.add')}
+      title={t(star.isStarred ? 'frame.favourites.remove' : 'frame.favourites.add')}
+      aria-pressed={star.isStarred}
+      icon={<Icon name="star" size={16} />}
+      onClick={star.toggle}
+    />
+  )
+}
 
 /** The breadcrumb, and the controls of every page: search, language, theme, account. */
 export const Header = () => {

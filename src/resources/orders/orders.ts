@@ -34,7 +34,7 @@ export const orders = defineResource('orders', {
     filters: ['status', 'type', 'paymentMethod', 'user', 'amount', 'orderedAt', 'paidAt'],
     sums: ['amount', 'credits', 'points'],
     presets: [
-      { id: 'pending', filter: { status: { eq: 'pending' } } },
+      { id: 'pending', filter: { status: { eq: 'pending' } }, waiting: true },
       { id: 'paid', filter: { status: { eq: 'paid' } } },
       { id: 'refunded', filter: { status: { eq: 'refunded' } } },
     ],

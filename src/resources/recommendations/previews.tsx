@@ -1,7 +1,8 @@
 import type { FormSlotProps, RecordSlotProps } from '../../admin/slots'
-import type { AnyRecord } from '../../declare'
-import { computedCase } from '../../declare/computed-case'
+import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
+import { meets } from '../../declare/evaluate'
 import { storedFileOf } from '../../declare/stored-file'
+import { derivationOf } from '../../declare/traits'
 import { uploadedFile } from '../../providers/upload'
 import { SlotPreview } from './slot-preview'
 
@@ -12,7 +13,6 @@ export const FormPreview = ({ form: { resource, values, record } }: FormSlotProp
   const kept = storedFileOf(record?.heroImage)
   const heroId = text(values.heroImageId)
   const hero = kept?.id === heroId ? kept : (uploadedFile(heroId) ?? null)
-  const state = computedCase(resource, 'state', values, { now: new Date().toISOString(), me: null })
   return (
     <SlotPreview
       resource={resource}
@@ -20,7 +20,7 @@ export const FormPreview = ({ form: { resource, values, record } }: FormSlotProp
       gameId={text(values.gameId) || null}
       hero={hero}
       position={text(values.position)}
-      state={state ?? ''}
+      state={stateOf(resource, values)}
     />
   )
 }
@@ -36,3 +36,10 @@ export const RecordPreview = ({ resource, record }: RecordSlotProps) => (
     state={text(record.state)}
   />
 )
+
+/** The computed state of unsaved values. */
+function stateOf(resource: ResourceDeclaration, values: AnyRecord): string {
+  const { cases } = derivationOf(fieldOf(resource, 'state'))
+  const around = { now: new Date().toISOString(), me: null }
+  return cases?.find(({ when }) => !when || meets(resource, when, values, around))?.value ?? ''
+}

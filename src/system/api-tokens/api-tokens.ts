@@ -1,5 +1,5 @@
 import { defineResource, type Reading, type Row } from '../../declare'
-import { singularOfMany } from '../../declare/names'
+import { singularOf } from '../../declare/names'
 import type { Singular } from '../../declare/types'
 import { f } from '../../fields'
 import { roleSchemes } from '../../product'
@@ -13,7 +13,7 @@ const ownedBy = <const To extends StaffAccounts>(to: To, reading?: Reading) =>
   f.relation(to, { write: 'never', onDelete: 'cascade', ...(reading && { reading }) })
 
 /** The field for the owner of a token, named after the singular of the accounts: `admin`. */
-export const ownerField = (accounts: string) => singularOfMany(accounts) as Singular<StaffAccounts>
+export const ownerField = (accounts: string) => singularOf(accounts) as Singular<StaffAccounts>
 
 const staffOf = (reading: Reading): StaffAccounts => roleSchemes[reading].accounts
 const isShared = staffOf('A') === staffOf('B')
