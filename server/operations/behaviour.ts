@@ -19,6 +19,8 @@ type PropertyOf<R extends ResourceDeclaration> = Extract<keyof ValuesOf<R>, stri
 
 /** Operations on other resources in the transaction of a change, as its actor, without a check of their role. */
 export interface HookOperations {
+  /** Whether a record matches the filter. */
+  some<R extends ResourceDeclaration>(tx: Transaction, resource: R, filter: ScopeOf<R>): Promise<boolean>
   /** Adds a record and returns its id. Throws VALIDATION_FAILED and errors of the resource's hooks. */
   create<R extends ResourceDeclaration>(tx: Transaction, resource: R, values: ValuesOf<R>): Promise<string>
   /**

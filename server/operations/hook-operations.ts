@@ -1,8 +1,11 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { hasMessages, validate } from '../../src/declare'
 import type { Actor } from '../access/actor'
+import { quoteName, tableOf } from '../database/names'
 import { invalid } from '../errors'
 import { superRole } from '../policy/roles'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
 import { perform, prepare } from './act'
 import type { HookOperations, RecordOf } from './behaviour'
 import { changeOf, lockForChange, writeChange } from './change'
@@ -23,6 +26,12 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
     return tidy
   }
   return {
+    async some(tx, resource, filter) {
+      const params = new Params()
+      const condition = conditionOf(context, resource, program, filter, params)
+      const text = `select 1 from ${quoteName(tableOf(resource))} r where ${condition || 'true'} limit 1`
+      return (await run(tx, text, params.values)).length > 0
+    },
     async create(tx, resource, values) {
       const { id } = await insertOne(context, tx, resource, program, checked(resource, values, 'create'))
       return id

@@ -32,6 +32,11 @@ const machines = defineBehaviour(declared.machines, {
     async replace({ tx, id, record, input, operations, email, jobs, afterCommit }) {
       afterCommit(() => void replaced.push(id))
       const { byId, customer } = input
+      const isKnown = await operations.some(tx, declared.rentals, {
+        customer: { eq: customer },
+        machine: { id: { eq: byId } },
+      })
+      if (isKnown) throw invalid({ customer: [{ key: 'validation.unique' }] })
       await jobs.schedule(promote, { id: byId, fails: customer === 'Closed' })
       const text = `${record.name} was replaced.`
       await email.send({ to: 'depot@example.com', subject: 'Replaced', text, html: `<p>${text}</p>` })

@@ -75,6 +75,12 @@ describe('an action in code', () => {
     expect(rental).toEqual({ branch: 'south' })
   })
 
+  test("finds records of other resources by a filter, without the actor's scope", async () => {
+    recordOf(await replace(support, 'Sune'))
+    expect(codeOfAnswer(await replace(support, 'Sune'))).toBe('VALIDATION_FAILED')
+    expect(recordOf(await replace(support, 'Nora'))).toMatchObject({ id: old })
+  })
+
   test('is rolled back completely if the rules of the other resource refuse, without its work after the commit', async () => {
     expect(codeOfAnswer(await replace(root, 'Backdated'))).toBe('VALIDATION_FAILED')
     expect(await machineOf(fresh)).toEqual({ rank: 4, version: 1 })

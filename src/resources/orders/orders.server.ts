@@ -40,10 +40,10 @@ async function takeBack(run: ActionRun<typeof orders>, userId: string): Promise<
   await operations.update(tx, users, userId, takenFrom, 'refund')
 }
 
-async function isCarriedOn({ tx, id }: ActionRun<typeof orders>, userId: string): Promise<boolean> {
-  const others = await tx`
-    select 1 from orders
-    where user_id = ${userId} and type = 'subscription' and status = 'paid' and id <> ${id}
-    limit 1`
-  return others.length > 0
-}
+const isCarriedOn = ({ tx, id, operations }: ActionRun<typeof orders>, userId: string): Promise<boolean> =>
+  operations.some(tx, orders, {
+    user: { id: { eq: userId } },
+    type: { eq: 'subscription' },
+    status: { eq: 'paid' },
+    id: { neq: id },
+  })
