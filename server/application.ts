@@ -7,6 +7,7 @@ import { createAuth } from './auth/identify'
 import { createBehaviours, jobs } from './behaviours'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
+import { startDueChanges } from './due-changes/due-changes'
 import { createMailer } from './email/mailer'
 import { startEmailQueue } from './email/queue'
 import { openKeyRing } from './encryption/key-ring'
@@ -94,6 +95,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startJobs(operations, jobs, log))
     endings.push(startTrashSweep(operations, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
+    endings.push(startDueChanges({ operations, policy, settings, log }))
     endings.push(startViewEmails({ operations, schema, policy, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()

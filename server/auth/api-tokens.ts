@@ -51,12 +51,24 @@ const actorSql = (accounts: Accounts) => `${displayNameSql(accounts)} || ' (' ||
 export const tokenActorSql = (accounts: Accounts, token: string): string =>
   `(select ${actorSql(accounts)} from ${activeFrom(accounts)} and t.id = ${token}::uuid)`
 
+const columnsOf = (accounts: Accounts) =>
+  `t.id as "tokenId", t.token_hash as hash, a.id as "accountId", ${actorSql(accounts)} as name, a.role, t.scopes`
+
+/** The current state of a token by its id; null if it is not valid. */
+export async function activeToken(sql: Sql, accounts: Accounts, tokenId: string): Promise<ActiveToken | null> {
+  const text = `select ${columnsOf(accounts)} from ${activeFrom(accounts)} and t.id = $1::uuid`
+  const [row] = await sql.unsafe<(ActiveToken & { hash: string })[]>(text, [tokenId], { prepare: true })
+  if (!row) return null
+  const { hash: _, ...token } = row
+  return token
+}
+
 /**
  * API tokens of the staff of one role scheme. The database has only hashes; the next request with a revoked token is
  * refused.
  */
 export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 'error'>): ApiTokens {
-  const columns = `t.id as "tokenId", t.token_hash as hash, a.id as "accountId", ${actorSql(accounts)} as name, a.role, t.scopes`
+  const columns = columnsOf(accounts)
   const askBy = (column: 'token_hash' | 'id', key: 'hash' | 'tokenId', type: string) => {
     const text = `select ${columns} from ${activeFrom(accounts)} and t.${column} = any ($1::${type}[])`
     return askedTogether(async (keys) => {

@@ -52,6 +52,16 @@ export async function sheetLabels(
   })
 }
 
+/** The label of an action in a language: "Publish". */
+export async function actionLabel(
+  { name: resource }: ResourceDeclaration,
+  action: string,
+  language: Language,
+): Promise<string> {
+  const words = await wordsOf(language)
+  return wordAt(words, `resources.${resource}.actions.${action}.label`) ?? humanise(action)
+}
+
 /** The labels of the columns' fields, each column by its whole field: "Title". */
 export async function plainLabels(
   resource: ResourceDeclaration,

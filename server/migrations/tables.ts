@@ -29,6 +29,7 @@ import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
 import { jobQueue } from '../jobs/table'
+import { scheduledChanges } from '../scheduled-changes/table'
 import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
@@ -149,6 +150,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   unclaimedObjects,
   idempotencyKeys,
   trash,
+  scheduledChanges,
   ...dailyTables,
   ...viewTables,
   ...Object.assign({}, ...resources.map(tablesOf)),

@@ -8,6 +8,7 @@ import {
 } from '../../src/declare'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
+import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
@@ -41,9 +42,7 @@ export async function update(
   if (done) return JSON.parse(done.record) as Record<string, unknown>
   return inTransaction(context, resource, actor, request.id, async (tx) => {
     const record = await lockForChange(context, tx, resource, actor, request.id, request.version, selection)
-    const written = await assertTargets(context, tx, resource, actor, values, record)
-    const change = { ...changeOf(context, resource, actor, tx, request.id, record, written), record }
-    const changed = await writeChange(context, change, 'update')
+    const changed = await writeValues(context, tx, resource, actor, record, values)
     // For an actor without `read`, NOT_MODIFIED would confirm a guessed value.
     if (Object.keys(changed).length === 0 && context.access(actor).may(resource, 'show')) {
       throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
@@ -98,16 +97,29 @@ export async function updateMany(
     assertFewPasswords(resource, values, ids.length)
     for (const id of ids) {
       const record = await lockForChange(context, tx, resource, actor, id)
-      const written = await assertTargets(context, tx, resource, actor, values, record)
-      const change = { ...changeOf(context, resource, actor, tx, id, record, written), record }
-      const changed = await writeChange(context, change, 'update')
+      const changed = await writeValues(context, tx, resource, actor, record, values)
       if (Object.keys(changed).length > 0) changes++
     }
     return changes
   })
 }
 
-function checkedUpdate(
+/** Writes checked values to a locked record. Returns the changed ones. Throws VALIDATION_FAILED. */
+export async function writeValues(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  record: AnyRecord,
+  values: AnyRecord,
+): Promise<AnyRecord> {
+  const id = String(record.id)
+  const written = await assertTargets(context, tx, resource, actor, values, record)
+  return writeChange(context, { ...changeOf(context, resource, actor, tx, id, record, written), record }, 'update')
+}
+
+/** Checks new values before any transaction. Throws FORBIDDEN, VALIDATION_FAILED. */
+export function checkedUpdate(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,

@@ -3,8 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
 import { exportableNames } from '../../src/import-export/columns'
-import type { Actor } from '../access/actor'
-import { findAccount, readLanguage } from '../auth/accounts'
+import { findPerson, type Person } from '../auth/person'
 import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
 import type { Mail } from '../email/mailer'
@@ -33,13 +32,6 @@ interface ViewEmailParts {
 }
 
 type DueUse = typeof viewUses.$inferSelect
-
-/** The person of a use with their present role. */
-interface Person {
-  actor: Actor
-  email: string
-  name: string
-}
 
 const every = 15_000
 /** A use that fails so often waits for its next time; a queue would remove it. */
@@ -88,7 +80,8 @@ async function settle({ operations }: ViewEmailParts, use: DueUse, isAbove: bool
 /** The email of a use; null if there is none to send, or if the person no longer has access. */
 async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mail | null; isAbove: boolean }> {
   const nothing = { mail: null, isAbove: use.isAbove }
-  const person = await personOf(parts, use)
+  const { operations, policy } = parts
+  const person = await findPerson(operations.database.sql, policy, { ...use, id: use.accountId }, 'view emails')
   if (!person) return nothing
   try {
     const view = await viewOf(parts.operations, person.actor, use.viewId)
@@ -98,25 +91,6 @@ async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mai
     if (isRefused) return nothing
     throw problem
   }
-}
-
-async function personOf({ operations, policy }: ViewEmailParts, use: DueUse): Promise<Person | null> {
-  const { sql } = operations.database
-  const key = { accounts: use.accounts, id: use.accountId }
-  const account = await findAccount(sql, key)
-  if (account?.status !== 'active' || !policy.isStaff(account.role)) return null
-  const actor: Actor = {
-    kind: 'session',
-    id: account.id,
-    accounts: use.accounts,
-    name: account.displayName,
-    role: account.role,
-    sessionId: null,
-    ip: null,
-    requestId: 'view emails',
-    language: (await readLanguage(sql, key)) ?? 'en',
-  }
-  return { actor, email: account.email, name: account.displayName }
 }
 
 async function alertOf(parts: ViewEmailParts, person: Person, view: SavedView, { isAbove, settings }: DueUse) {

@@ -4,9 +4,25 @@ import { checkFilter } from './filter-checks'
 import { nameRule, nameShape } from './names'
 import { type Checked, choices, unknownField } from './problems'
 import { fieldByProperty } from './properties'
-import { fieldNamesWhere, takenKeys } from './resource'
-import { shapeOf } from './traits'
+import { fieldNamesWhere, isWritable, takenKeys } from './resource'
+import { hasShape, isConcealed, shapeOf } from './traits'
 import { checkValue } from './value-checks'
+
+const reservedNames = 'create update delete list show edit move schedule reschedule unschedule'.split(' ')
+
+/** Whether its value can wait in the database: no secret, and no file, which is removed while no record uses it. */
+const isStorable = (field: AnyField) => !isConcealed(field) && !hasShape(field, 'upload')
+
+/** Checks the fields whose new values can be scheduled (D028). */
+export function checkSchedule({ resource, report }: Checked): void {
+  const possible = fieldNamesWhere(resource, (field) => isStorable(field) && isWritable(field, 'update'))
+  const has = resource.operations.includes('edit') && !resource.single
+  for (const [index, name] of resource.schedule.entries()) {
+    if (has && possible.includes(name)) continue
+    const why = has ? choices(name, possible) : ''
+    report('D028', `${resource.name}.schedule[${index}]`, `"${name}" is not a field whose changes can wait${why}`)
+  }
+}
 
 /** Checks the actions and their inputs (D011). */
 export function checkActions(checked: Checked): void {
@@ -35,7 +51,13 @@ export function checkActions(checked: Checked): void {
     if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'an action with `issue` cannot be `bulk`')
     if (action.move && !checked.resource.order)
       checked.report('D011', `${place}.move`, 'the resource declares no order')
-    if (['create', 'update', 'delete', 'list', 'show', 'edit', 'move'].includes(id)) {
+    if (action.schedule && action.issue)
+      checked.report('D011', `${place}.schedule`, 'an action with `issue` cannot be scheduled')
+    for (const [name, field] of Object.entries((action.schedule && action.input ? action.input : {}) as Fields)) {
+      if (isStorable(field as AnyField) && name !== 'dueAt') continue
+      checked.report('D011', `${place}.schedule`, `the input "${name}" cannot be kept until a later time`)
+    }
+    if (reservedNames.includes(id)) {
       checked.report('D011', place, `"${id}" is the name of a standard operation`)
     }
     for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {

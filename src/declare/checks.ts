@@ -1,4 +1,4 @@
-import { checkActions } from './action-checks'
+import { checkActions, checkSchedule } from './action-checks'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { camelCase, nameRule, nameShape } from './names'
@@ -15,7 +15,8 @@ import { checkLayout, checkList, checkTitle } from './screen-checks'
  * option · D004 contradictory options · D005 relation to an unknown resource · D006 title field · D007 form · D008 show
  * · D009 reserved name · D010 filter or operator · D011 action · D012 list column · D013 list sort · D014 list filter ·
  * D015 group or path · D016 single or builtIn records · D017 index · D018 recommended ranges · D019 queue · D020 order
- * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`.
+ * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`
+ * · D028 schedule.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -85,6 +86,7 @@ function checkResource(checked: Checked): void {
   checkLayout(checked)
   checkList(checked)
   checkActions(checked)
+  checkSchedule(checked)
   checkQueue(checked)
   checkOrder(checked.resource, checked.report)
   checkIndexes(checked)

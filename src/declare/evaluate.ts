@@ -158,3 +158,18 @@ const signs: Readonly<Record<string, (order: number) => boolean>> = {
   lt: (order) => order < 0,
   lte: (order) => order <= 0,
 }
+
+/** The record after an action, as far as the declaration defines it. */
+export function afterAction<Found extends AnyRecord>(
+  resource: ResourceDeclaration,
+  action: string,
+  record: Found,
+  around: Surroundings,
+): Found {
+  const set = Object.entries(resource.actions[action]?.set ?? {})
+  const values = set.map(([property, value]) => [
+    property,
+    resolve(valueTypeOf(resource, property), value, record, around),
+  ])
+  return { ...record, ...Object.fromEntries(values) }
+}

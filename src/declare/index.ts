@@ -1,5 +1,5 @@
 export { assertDeclarations, checkDeclarations } from './checks'
-export { type AnyRecord, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
+export { type AnyRecord, afterAction, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages, type Reading } from './field'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'
@@ -18,11 +18,13 @@ export {
   defineResource,
   fieldOf,
   fieldsOf,
+  hasSchedule,
   isWritable,
   type MenuGroup,
   menuGroups,
   type ResourceAction,
   type ResourceDeclaration,
+  scheduledActions,
   singleId,
   waitingPresetOf,
 } from './resource'

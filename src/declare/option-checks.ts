@@ -5,10 +5,10 @@ import { operationNames, writtenOptions } from './resource'
 import { checkValue } from './value-checks'
 
 const resourceOptions =
-  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions indexes hidden search was'.split(
+  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions schedule indexes hidden search was'.split(
     ' ',
   )
-const actionOptions = 'when set bulk confirm danger inForm input icon key issue move'.split(' ')
+const actionOptions = 'when set bulk confirm danger inForm input icon key issue move schedule'.split(' ')
 const sectionOptions = ['id', 'fields', 'when']
 
 type Written = Readonly<Record<string, unknown>>

@@ -53,6 +53,8 @@ export interface Action<F extends Fields = Fields, Input = Fields> {
   issue?: readonly TokenName<F>[]
   /** Moves the record by one position in the order of its resource. */
   move?: 'up' | 'down'
+  /** Can be scheduled for a later time. */
+  schedule?: boolean
 }
 
 /** Reserved shortcuts: previous and next, step back, open. */
@@ -168,6 +170,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   rules?: readonly Rule<F>[]
   recommended?: readonly Recommended<F>[]
   actions?: { readonly [Name in keyof Inputs]: Action<F, Inputs[Name]> }
+  /** Fields whose new values can be scheduled for a later time. */
+  schedule?: readonly WritableName<F>[]
   /** Indexes over several fields; filters and sortable columns of the list have their own indexes. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Hidden from the sidebar. */
@@ -230,6 +234,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
   readonly recommended: readonly ResourceRecommended[]
   readonly actions: { readonly [Action in keyof Inputs]: ResourceAction<Inputs[Action]> }
+  /** Fields whose new values can be scheduled. */
+  readonly schedule: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
   readonly search: boolean
@@ -248,6 +254,7 @@ export interface ResourceAction<Input = unknown> {
   readonly key?: string
   readonly issue?: readonly string[]
   readonly move?: 'up' | 'down'
+  readonly schedule?: boolean
 }
 
 /** The declared fields for code that iterates over them. */
@@ -265,6 +272,14 @@ export const fieldNamesWhere = (resource: ResourceDeclaration, is: (field: AnyFi
 /** The preset of records that wait for a decision: the queue's, else the one declared as `waiting`. */
 export const waitingPresetOf = ({ queue, list }: ResourceDeclaration) =>
   list.presets.find(({ id, waiting }) => (queue ? id === queue.preset : waiting))
+
+/** The actions that can be scheduled. */
+export const scheduledActions = ({ actions }: ResourceDeclaration): readonly string[] =>
+  Object.keys(actions).filter((name) => actions[name]?.schedule)
+
+/** Whether records can have changes at a later time. */
+export const hasSchedule = (resource: ResourceDeclaration): boolean =>
+  resource.schedule.length > 0 || scheduledActions(resource).length > 0
 
 /** Fields of forms: those that people may write, at least at creation. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
@@ -332,6 +347,7 @@ export function defineResource<const Name extends string, const F extends Fields
     })),
     recommended: (options.recommended ?? []) as ResourceDeclaration['recommended'],
     actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],
+    schedule: options.schedule ?? [],
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
     search: options.search ?? true,

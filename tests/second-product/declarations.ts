@@ -16,7 +16,10 @@ export const machines = defineResource('machines', {
   },
   actions: {
     /** Changes a second machine, and adds a rental. */
-    replace: { input: { by: f.relation('machines', { required: true }), customer: f.text({ required: true }) } },
+    replace: {
+      schedule: true,
+      input: { by: f.relation('machines', { required: true }), customer: f.text({ required: true }) },
+    },
     /** Removes a rental, and moves another one. */
     vacate: { input: { removed: f.relation('rentals', { required: true }), moved: f.relation('rentals') } },
   },
@@ -38,6 +41,7 @@ export const rentals = defineResource('rentals', {
   list: { columns: ['customer', 'branch', 'machine', 'place'], sort: 'place' },
   order: { by: 'place' },
   rules: [{ id: 'datesInOrder', check: { endsOn: { gte: '$startsOn' } } }],
+  schedule: ['customer', 'place', 'startsOn'],
   actions: { moveUp: { move: 'up' }, moveDown: { move: 'down' } },
 })
 
@@ -82,6 +86,10 @@ export const depots = defineResource('depots', {
     rental: f.relation('rentals', { search: true, onDelete: 'clear' }),
   },
   list: { columns: ['name', 'status', 'code', 'keeper'] },
+  actions: {
+    close: { when: { status: { eq: 'open' } }, set: { status: 'closed' }, schedule: true },
+    reopen: { when: { status: { eq: 'closed' } }, set: { status: 'open' }, schedule: true },
+  },
 })
 
 /** Places of machines; deleted ones can be restored with all that belongs to them. */

@@ -26,6 +26,7 @@ import { addPolicyMatrix } from './policy-matrix'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSubscriptions } from './resource-subscriptions'
+import { addScheduledChanges, addSchedules } from './scheduled-changes'
 import { addSearch } from './search'
 import { addSecondStep } from './second-step'
 import { addSingle } from './single-resource'
@@ -63,6 +64,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   )
   const paging = addPaging(builder)
   const answers = addManyAnswers(builder)
+  const scheduledChange = addScheduledChanges(builder, operations)
   const connections = new Map<string, Loose>()
   for (const resource of resources) {
     if (resource.single) {
@@ -73,6 +75,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     connections.set(resource.name, addQueries(builder, types, inputsOf(resource), paging, operations, resource))
     const deleteResponse = addDeleteResponse(builder, types, resource)
     addMutations(builder, types, inputsOf(resource), answers, operations, deleteResponse, resource)
+    addSchedules(builder, types, operations, scheduledChange, resource)
     addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
   }
   addDeletionCheck(builder, operations)

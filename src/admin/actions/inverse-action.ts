@@ -1,19 +1,4 @@
-import { type AnyRecord, meets, type ResourceDeclaration, resolve, type Surroundings, valueTypeOf } from '../../declare'
-
-/** The record after an action, as far as the declaration defines it. */
-export function afterAction<Found extends AnyRecord>(
-  resource: ResourceDeclaration,
-  action: string,
-  record: Found,
-  around: Surroundings,
-): Found {
-  const set = Object.entries(resource.actions[action]?.set ?? {})
-  const values = set.map(([property, value]) => [
-    property,
-    resolve(valueTypeOf(resource, property), value, record, around),
-  ])
-  return { ...record, ...Object.fromEntries(values) }
-}
+import { type AnyRecord, afterAction, meets, type ResourceDeclaration, type Surroundings } from '../../declare'
 
 /**
  * The declared action that undoes another one: possible on the current record, without a dialog, and writing only the

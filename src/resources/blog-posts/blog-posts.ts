@@ -47,6 +47,7 @@ export const blogPosts = defineResource('blogPosts', {
       when: { status: { eq: 'draft' } },
       set: { status: 'published' },
       bulk: true,
+      schedule: true,
       inForm: true,
     },
     unpublish: {
@@ -54,6 +55,7 @@ export const blogPosts = defineResource('blogPosts', {
       when: { status: { eq: 'published' } },
       set: { status: 'draft' },
       bulk: true,
+      schedule: true,
       inForm: true,
     },
   },

@@ -54,6 +54,7 @@ export const creditsPackages = defineResource('creditsPackages', {
       ranges: { bonusCredits: { from: 20, to: 30, percentOf: 'baseCredits' } },
     },
   ],
+  schedule: ['baseCredits', 'bonusCredits', 'price', 'popular', 'enabled'],
   order: { by: 'sortOrder' },
   form: [
     { id: 'main', fields: ['name', 'size'] },

@@ -50,12 +50,14 @@ export const games = defineResource('games', {
     { id: 'price', fields: ['free', 'creditPrice', 'pointsPerAction', 'freeTrialRounds'] },
     { id: 'reception', fields: ['playCount', 'rating', 'ratingsCount'] },
   ],
+  schedule: ['free', 'creditPrice', 'pointsPerAction'],
   actions: {
     publish: {
       icon: 'publish',
       when: { status: { eq: 'draft' } },
       set: { status: 'published' },
       bulk: true,
+      schedule: true,
       inForm: true,
     },
     unpublish: {
@@ -63,6 +65,7 @@ export const games = defineResource('games', {
       when: { status: { eq: 'published' } },
       set: { status: 'draft' },
       bulk: true,
+      schedule: true,
     },
   },
 })

@@ -44,6 +44,7 @@ export const pointsPackages = defineResource('pointsPackages', {
       ranges: { bonusPoints: { from: 20, to: 30, percentOf: 'basePoints' } },
     },
   ],
+  schedule: ['basePoints', 'bonusPoints', 'price', 'popular', 'enabled'],
   order: { by: 'sortOrder' },
   form: [
     { id: 'main', fields: ['name', 'size'] },

@@ -45,6 +45,7 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
     { id: 'main', fields: ['type', 'price', 'enabled'] },
     { id: 'grant', fields: ['credits', 'points'] },
   ],
+  schedule: ['price', 'credits', 'points', 'enabled'],
   show: [
     { id: 'main', fields: ['type', 'price', 'enabled'] },
     { id: 'grant', fields: ['credits', 'points'] },

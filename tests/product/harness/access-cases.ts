@@ -1,3 +1,4 @@
+import { pascalCase } from '../../../src/declare/names'
 import type { ResourceShape } from './access-matrix'
 
 const nowhere = '00000000-0000-7000-8000-000000000000'
@@ -15,6 +16,7 @@ const requiredInputs: Readonly<Record<string, string>> = { adjustBalance: 'kind:
 /** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {
   const { one, type, types, operations, actions, manyActions, single, ordered, trash } = expected
+  const { scheduled, schedulesFields } = expected
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
   if (single) {
     return [
@@ -25,6 +27,7 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
   }
   const deleted = `resource: "${name}", ids: ["${nowhere}"]`
   const has = (word: (typeof operations)[number], ...ofIt: Case[]) => (operations.includes(word) ? ofIt : [])
+  const later = `id: "${nowhere}", dueAt: "2999-01-01T00:00:00Z"`
   const taken = (action: string) =>
     `${action}One${type}(input: {${requiredInputs[action] ?? ''} id: "${nowhere}"}) { id }`
   return [
@@ -67,6 +70,25 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
         : []),
     ),
     ...[...actions, ...manyActions].map((action) => made(action, `${action} one`, `mutation { ${taken(action)} }`)),
+    ...(scheduled.length > 0 || schedulesFields
+      ? [made('list', 'list schedule', `{ scheduledChanges(resource: "${name}") { id } }`)]
+      : []),
+    ...scheduled.map((action) =>
+      made(
+        action,
+        `schedule ${action}`,
+        `mutation { schedule${pascalCase(action)}One${type}(input: {${later}}) { id } }`,
+      ),
+    ),
+    ...(schedulesFields
+      ? [
+          made(
+            'edit',
+            'schedule a change of fields',
+            `mutation { scheduleUpdateOne${type}(input: {${later}, update: {}}) { id } }`,
+          ),
+        ]
+      : []),
     ...manyActions.map((action) =>
       made(action, `${action} many`, `mutation { ${action}Many${types}(input: {${noRow}}) { changedCount } }`),
     ),

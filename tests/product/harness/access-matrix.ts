@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema } from '../../../server/graphql/schema/schema'
 import { projectPath } from '../../../server/paths'
 import { loadPolicy, policed } from '../../../server/policy/policy'
-import { fieldsOf, type Reading, type ResourceDeclaration } from '../../../src/declare'
+import { fieldsOf, type Reading, type ResourceDeclaration, scheduledActions } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
 import { fieldNames } from './schema-shape'
 
@@ -16,6 +16,9 @@ export interface ResourceShape {
   /** Actions on single records, and bulk actions. */
   actions: readonly string[]
   manyActions: readonly string[]
+  /** Actions that can be scheduled, and whether changes of fields can. */
+  scheduled: readonly string[]
+  schedulesFields: boolean
   /** Fields in the inputs of a creation and of an update. */
   created: readonly string[]
   updated: readonly string[]
@@ -84,6 +87,7 @@ function shapeOf(resource: ResourceDeclaration): ResourceShape {
   return {
     ...{ one, type, types, title, single, operations, ordered: order !== undefined, trash },
     ...{ actions: actionsOf(false), manyActions: actionsOf(true) },
+    ...{ scheduled: scheduledActions(resource), schedulesFields: resource.schedule.length > 0 },
     ...{ created: fieldNames(schema, `Create${type}`), updated: fieldNames(schema, `Update${type}`) },
     relations: Object.fromEntries(
       ofKind('relation', 'relations', 'children').map(([name, field]) => [name, String(field.to)]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { afterAction, inverseAction } from '../../../src/admin/actions/inverse-action'
+import { inverseAction } from '../../../src/admin/actions/inverse-action'
 import {
   currentItem,
   doneOf,
@@ -11,6 +11,7 @@ import {
 } from '../../../src/admin/queue/queue-state'
 import type { ShownRecord } from '../../../src/admin/record/use-record'
 import { nameOfKey } from '../../../src/admin/use-page-keys'
+import { afterAction } from '../../../src/declare'
 import { comments } from '../../../src/resources/comments/comments'
 import { creatorApplications } from '../../../src/resources/creator-applications/creator-applications'
 

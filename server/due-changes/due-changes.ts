@@ -1,0 +1,200 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import type { ResourceDeclaration } from '../../src/declare'
+import { resources } from '../../src/registry/resources'
+import { titleOf } from '../../src/registry/title'
+import { type Actor, systemActor } from '../access/actor'
+import { committed } from '../audit/after-commit'
+import { writeAudit } from '../audit/audit'
+import { findPerson, type Person } from '../auth/person'
+import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
+import { queueMail } from '../email/queue'
+import { scheduleMessage } from '../email/schedule-message'
+import { forbidden, OperationError } from '../errors'
+import { actionLabel } from '../import-export/labels'
+import type { OperationContext } from '../operations'
+import { perform, prepare } from '../operations/act'
+import { inTransaction, lockForChange } from '../operations/change'
+import { checkedUpdate, writeValues } from '../operations/update'
+import type { Policy } from '../policy/policy'
+import { schedule } from '../schedule'
+import { type StoredChange, scheduledFacts, sweepScheduled } from '../scheduled-changes/changes'
+import { listScheduled } from '../scheduled-changes/list'
+import { type Failure, scheduledChanges } from '../scheduled-changes/table'
+import type { Settings } from '../settings'
+
+interface DueParts {
+  operations: OperationContext
+  policy: Pick<Policy, 'isStaff'>
+  settings: Pick<Settings, 'publicUrl'>
+  log: Pick<Logger, 'error'>
+}
+
+const every = 5_000
+const sweepEvery = 3_600_000
+const batch = 20
+/** Retries after a transient failure; the wait doubles from one minute. */
+const mostAttempts = 8
+
+/** Runs due changes every few seconds. Returns a function that stops it. */
+export function startDueChanges(parts: DueParts): () => Promise<void> {
+  const stops = [
+    schedule({ name: 'scheduled changes', every, run: () => runDueChanges(parts) }, parts.log),
+    schedule(
+      { name: 'old scheduled changes', every: sweepEvery, run: () => sweepScheduled(parts.operations) },
+      parts.log,
+    ),
+  ]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}
+
+/**
+ * Runs every due change as the person who scheduled it. The change, its audit event and its new state commit together,
+ * so it happens once over several processes and after a crash. Returns the number of successful changes.
+ */
+export async function runDueChanges(parts: DueParts): Promise<number> {
+  const { sql: pool } = parts.operations.database
+  let done = 0
+  for (let some = 1; some > 0; ) {
+    const due = await typed(pool)
+      .select()
+      .from(scheduledChanges)
+      .where(isDue)
+      .orderBy(scheduledChanges.dueAt, scheduledChanges.id)
+      .limit(batch)
+    some = 0
+    for (const change of due) {
+      const outcome = await runOne(parts, change)
+      if (outcome !== 'skipped') some++
+      if (outcome === 'done') done++
+    }
+  }
+  return done
+}
+
+const isDue = and(eq(scheduledChanges.state, 'pending'), lte(scheduledChanges.tryAt, sql`now()`))
+
+type Outcome = 'done' | 'failed' | 'skipped'
+
+async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
+  const { operations, policy } = parts
+  const resource = resources.find(({ name }) => name === change.resource)
+  const owner = { accounts: change.accounts, id: change.accountId }
+  const person = await findPerson(operations.database.sql, policy, owner, sourceOf(change), change.tokenId)
+  try {
+    if (!resource) throw new OperationError('NOT_FOUND', 'This resource does not exist.', { key: 'errors.notFound' })
+    if (!person) throw forbidden('The account of the person who scheduled it no longer has access.')
+    return await takeNow(operations, resource, person.actor, change)
+  } catch (problem) {
+    return fail(parts, resource, person, change, problem)
+  }
+}
+
+/** Marks the audit events of the change as scheduled. */
+const sourceOf = ({ id }: StoredChange) => `scheduled ${id}`
+
+async function takeNow(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  change: StoredChange,
+): Promise<Outcome> {
+  const { id, recordId, action, values } = change
+  return inTransaction(context, resource, actor, recordId, async (tx) => {
+    if (!(await claim(tx, change))) return 'skipped'
+    if (action === 'update') {
+      const checked = checkedUpdate(context, resource, actor, values)
+      const record = await lockForChange(context, tx, resource, actor, recordId)
+      await writeValues(context, tx, resource, actor, record, checked)
+    } else {
+      const prepared = prepare(context, resource, actor, { action, input: values })
+      await perform(context, tx, resource, actor, action, prepared, recordId)
+    }
+    await typed(tx).update(scheduledChanges).set({ state: 'done', failure: null }).where(eq(scheduledChanges.id, id))
+    return 'done'
+  })
+}
+
+/** Locks the change until the commit, unless another process has it, somebody changed it, or an earlier one waits. */
+async function claim(tx: Transaction, { id, resource, recordId, dueAt, accountId }: StoredChange): Promise<boolean> {
+  const isSame = and(eq(scheduledChanges.dueAt, dueAt), eq(scheduledChanges.accountId, accountId))
+  const isFirst = sql`not exists (select from "scheduled_changes" e where e."resource" = ${resource}
+    and e."record_id" = ${recordId} and e."state" = 'pending'
+    and (e."due_at", e."id") < (${scheduledChanges.dueAt}, ${scheduledChanges.id}))`
+  const rows = await typed(tx)
+    .select({ id: scheduledChanges.id })
+    .from(scheduledChanges)
+    .where(and(eq(scheduledChanges.id, id), isDue, isSame, isFirst))
+    .for('update', { skipLocked: true })
+  return rows.length > 0
+}
+
+/** Repeats a change later after a transient failure; reports any other one to the person. */
+async function fail(
+  parts: DueParts,
+  resource: ResourceDeclaration | undefined,
+  person: Person | null,
+  change: StoredChange,
+  problem: unknown,
+): Promise<Outcome> {
+  const { operations, log } = parts
+  const { id, attempts } = change
+  const isFinal = problem instanceof OperationError && problem.extensions.retryAfter === undefined
+  const isPending = and(
+    eq(scheduledChanges.id, id),
+    eq(scheduledChanges.state, 'pending'),
+    eq(scheduledChanges.dueAt, change.dueAt),
+  )
+  if (!isFinal) log.error({ err: problem, change: id }, 'a scheduled change failed')
+  if (!isFinal && attempts < mostAttempts) {
+    const tryAt = sql`now() + make_interval(mins => ${2 ** attempts})`
+    await typed(operations.database.sql)
+      .update(scheduledChanges)
+      .set({ attempts: attempts + 1, tryAt })
+      .where(isPending)
+    return 'failed'
+  }
+  const failure = failureOf(problem)
+  const actor = person?.actor ?? { ...systemActor(sourceOf(change)), id: change.accountId, name: change.actorName }
+  const mail = resource && person && (await mailOf(parts, resource, person, change, failure))
+  await committed({ sql: operations.database.sql, settle: operations.settle }, async (tx) => {
+    const { count } = await typed(tx).update(scheduledChanges).set({ state: 'failed', failure }).where(isPending)
+    if (count === 0 || !resource) return
+    const after = { ...scheduledFacts(change.action, change.dueAt), reason: failure.message }
+    await writeAudit(tx, actor, [
+      { action: 'scheduleFailed', resource, recordId: change.recordId, before: null, after },
+    ])
+    if (mail) await queueMail(tx, mail)
+  })
+  return 'failed'
+}
+
+const failureOf = (problem: unknown): Failure => {
+  if (!(problem instanceof OperationError)) {
+    return { code: 'INTERNAL', message: 'The change failed several times.', key: null, fields: [] }
+  }
+  const { key, fields } = problem.extensions as { key?: string; fields?: Readonly<Record<string, unknown>> }
+  return { code: problem.code, message: problem.message, key: key ?? null, fields: Object.keys(fields ?? {}) }
+}
+
+async function mailOf(
+  { operations, settings }: DueParts,
+  resource: ResourceDeclaration,
+  { actor, email, name }: Person,
+  { id, recordId, action, dueAt }: StoredChange,
+  { code, message }: Failure,
+) {
+  const { language } = actor
+  const isKnown = ['list', 'show'].some((operation) => operations.access(actor).may(resource, operation))
+  const [shown] = isKnown ? await listScheduled(operations, actor, { resource, id }) : []
+  const address = settings.publicUrl && `${settings.publicUrl}${resource.path}/${recordId}`
+  return scheduleMessage({
+    ...{ to: email, name, language, dueAt, code, message },
+    action: await actionLabel(resource, action, language),
+    record: shown ? titleOf(resource, { id: recordId, [resource.title]: shown.title }, language) : null,
+    address: shown ? address : null,
+  })
+}

@@ -1,0 +1,81 @@
+import { productName } from '../../src/product'
+import type { Mail } from './mailer'
+import { escaped, type Language } from './messages'
+
+interface ScheduleMessage {
+  to: string
+  /** The name of the person. */
+  name: string
+  language: Language
+  /** The label of the action. */
+  action: string
+  /** The title of the record; null if it is gone. */
+  record: string | null
+  dueAt: string
+  /** The error code and its sentence. */
+  code: string
+  message: string
+  /** The URL of the record; null if the server does not know its public address. */
+  address: string | null
+}
+
+type Reasons = Readonly<Record<string, string>>
+
+const wordings = {
+  en: {
+    subject: (action: string, record: string) => `Not done: ${action} · ${record}`,
+    gone: 'deleted record',
+    greeting: (name: string) => `Hello ${name},`,
+    lead: (action: string, record: string, time: string) =>
+      `you scheduled “${action}” of “${record}” for ${time} (UTC). It was not done.`,
+    reasons: {
+      NO_CONTENT: 'The record no longer exists.',
+      FORBIDDEN: 'Your role no longer allows it.',
+    } as Reasons,
+    next: 'Choose another time on the record, or dismiss the message there.',
+    open: 'Open the record',
+  },
+  zh: {
+    subject: (action: string, record: string) => `未执行：${action} · ${record}`,
+    gone: '已删除的记录',
+    greeting: (name: string) => `${name}，您好！`,
+    lead: (action: string, record: string, time: string) =>
+      `您计划于 ${time}（UTC）对“${record}”执行“${action}”，但未能执行。`,
+    reasons: {
+      NO_CONTENT: '该记录已不存在。',
+      FORBIDDEN: '您的角色已无此权限。',
+      CONFLICT: '记录的当前状态不允许此操作，或与其他更改冲突。',
+      VALIDATION_FAILED: '部分字段的值无效。',
+      INTERNAL: '多次尝试均失败。',
+    } as Reasons,
+    next: '请在该记录中另选时间，或关闭提示。',
+    open: '打开记录',
+  },
+} as const
+
+/** The email to the person whose scheduled change was refused when it was due. */
+export function scheduleMessage(given: ScheduleMessage): Mail {
+  const { to, name, language, action, dueAt, code, message, address } = given
+  const words = wordings[language]
+  const record = given.record ?? words.gone
+  const time = new Date(dueAt).toISOString().slice(0, 16).replace('T', ' ')
+  const lines = [
+    words.lead(action, record, time),
+    words.reasons[code] ?? message,
+    ...(given.record ? [words.next] : []),
+  ]
+  const html = `<!doctype html>
+<html lang="${language}">
+  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
+    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
+      <p style="margin:0 0 4px">${escaped(words.greeting(name))}</p>
+      ${lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')}
+      ${address ? `<p style="margin:0"><a href="${escaped(address)}">${words.open}</a></p>` : ''}
+    </div>
+  </body>
+</html>
+`
+  const link = address ? [`${words.open}: ${address}`, ''] : []
+  const text = [words.greeting(name), '', ...lines, '', ...link].join('\n')
+  return { to, subject: `${words.subject(action, record)} · ${productName}`, text, html }
+}

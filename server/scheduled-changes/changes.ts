@@ -1,0 +1,243 @@
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
+import type { TransactionSql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import { type AnyRecord, afterAction, meets, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { fieldOf } from '../../src/declare/resource'
+import { resources } from '../../src/registry/resources'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { writeAudit } from '../audit/audit'
+import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
+import { invalid, OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { prepare } from '../operations/act'
+import { assertInputExists } from '../operations/action-input'
+import { assertRules, assertTargets, inTransaction, lockForChange } from '../operations/change'
+import { checkedUpdate } from '../operations/update'
+import { listScheduled, permissionOf, type ScheduledChange } from './list'
+import { scheduledChanges } from './table'
+
+export type StoredChange = typeof scheduledChanges.$inferSelect
+
+export interface ScheduleRequest {
+  id: string
+  /** The declared action, or `update`. */
+  action: string
+  /** The input of the action, or the new values. */
+  values: AnyRecord
+  /** ISO 8601. */
+  dueAt: string
+}
+
+/** Pending changes of one record, so that a list of them stays readable. */
+const mostPending = 20
+const year = 365 * 24 * 3_600_000
+const furthestYears = 5
+
+/**
+ * Schedules an action or a change of fields on a record. It needs the same permission as the change itself, now and when
+ * it is due. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED, CONFLICT (the action will not be possible then).
+ */
+export async function scheduleChange(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id: recordId, action, values: given, dueAt: asked }: ScheduleRequest,
+): Promise<ScheduledChange> {
+  const values = checkedValues(context, resource, actor, action, given)
+  const dueAt = futureTime(asked)
+  return inTransaction(context, resource, actor, recordId, async (tx) => {
+    const record = await lockForChange(context, tx, resource, actor, recordId)
+    const change = { resource: resource.name, recordId, action, values, ...ownerOf(actor), dueAt, tryAt: dueAt }
+    const id = uuidv7()
+    await assertPossibleThen(context, tx, resource, actor, record, { ...change, id })
+    await typed(tx)
+      .insert(scheduledChanges)
+      .values({ ...change, id })
+    return written(context, tx, resource, actor, 'schedule', { ...change, id })
+  })
+}
+
+/** Moves a pending or failed change to another time; it then runs as this actor. Throws like `scheduleChange`. */
+export function rescheduleChange(
+  context: OperationContext,
+  actor: Actor,
+  id: string,
+  asked: string,
+): Promise<ScheduledChange> {
+  return changeStored(context, actor, id, async (tx, resource, change) => {
+    const dueAt = futureTime(asked)
+    const record = await lockForChange(context, tx, resource, actor, change.recordId)
+    const moved = { ...change, ...ownerOf(actor), dueAt, tryAt: dueAt }
+    await assertPossibleThen(context, tx, resource, actor, record, moved)
+    await typed(tx)
+      .update(scheduledChanges)
+      .set({ ...ownerOf(actor), dueAt, tryAt: dueAt, state: 'pending', attempts: 0, failure: null })
+      .where(eq(scheduledChanges.id, change.id))
+    return written(context, tx, resource, actor, 'reschedule', moved)
+  })
+}
+
+/** Cancels a pending change, or dismisses a failed one. Throws NOT_FOUND, FORBIDDEN, CONFLICT (it has run). */
+export function cancelChange(context: OperationContext, actor: Actor, id: string): Promise<ScheduledChange> {
+  return changeStored(context, actor, id, async (tx, resource, change) => {
+    await lockForChange(context, tx, resource, actor, change.recordId)
+    await typed(tx).update(scheduledChanges).set({ state: 'cancelled' }).where(eq(scheduledChanges.id, change.id))
+    return written(context, tx, resource, actor, 'unschedule', change)
+  })
+}
+
+/** Works on a locked change that is pending or failed. */
+async function changeStored(
+  context: OperationContext,
+  actor: Actor,
+  id: string,
+  work: (tx: Transaction, resource: ResourceDeclaration, change: StoredChange) => Promise<ScheduledChange>,
+): Promise<ScheduledChange> {
+  const { sql: pool } = context.database
+  const isIt = eq(scheduledChanges.id, id)
+  const [known] = isId(id) ? await typed(pool).select().from(scheduledChanges).where(isIt) : []
+  const resource = resources.find(({ name }) => name === known?.resource)
+  if (!known || !resource || !context.access(actor).may(resource, 'show')) throw unknownChange()
+  assertMay(context, resource, actor, permissionOf(known.action))
+  return inTransaction(context, resource, actor, known.recordId, async (tx) => {
+    const [change] = await typed(tx).select().from(scheduledChanges).where(isIt).for('update')
+    if (!change) throw unknownChange()
+    if (change.state === 'done' || change.state === 'cancelled') {
+      throw new OperationError('CONFLICT', 'This change is no longer scheduled.', { key: 'errors.notScheduled' })
+    }
+    return work(tx, resource, change)
+  })
+}
+
+const unknownChange = () =>
+  new OperationError('NOT_FOUND', 'This scheduled change does not exist.', { key: 'errors.notFound' })
+
+/** The permission and the values of a change. */
+function checkedValues(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  action: string,
+  given: AnyRecord,
+): AnyRecord {
+  if (action !== 'update') {
+    if (!resource.actions[action]?.schedule) throw denied(actor)
+    return prepare(context, resource, actor, { action, input: given }).input
+  }
+  const properties = resource.schedule.map((name) => {
+    const field = fieldOf(resource, name)
+    return field ? propertyOf(name, field) : name
+  })
+  const others = Object.keys(given).filter((property) => !properties.includes(property))
+  const values = checkedUpdate(context, resource, actor, given)
+  if (others.length > 0)
+    throw invalid(Object.fromEntries(others.map((each) => [each, [{ key: 'validation.notWritable' }]])))
+  if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })
+  return values
+}
+
+function futureTime(asked: string): string {
+  const time = Date.parse(asked)
+  if (time <= Date.now() || time > Date.now() + furthestYears * year) {
+    throw invalid({ dueAt: [{ key: 'validation.inFuture' }] })
+  }
+  return new Date(time).toISOString()
+}
+
+const ownerOf = (actor: Actor) => {
+  if (!actor.id) throw denied(actor)
+  return {
+    accounts: actor.accounts,
+    accountId: actor.id,
+    actorName: actor.name,
+    tokenId: actor.tokenId ?? null,
+  }
+}
+
+type Planned = Omit<StoredChange, 'attempts' | 'state' | 'failure' | 'createdAt'>
+
+/**
+ * Throws CONFLICT or VALIDATION_FAILED for a change that cannot succeed, as far as declarations tell: the pending
+ * changes before it have happened then.
+ */
+async function assertPossibleThen(
+  context: OperationContext,
+  tx: TransactionSql,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  record: AnyRecord,
+  { id, action, values, dueAt }: Planned,
+): Promise<void> {
+  const others = await typed(tx)
+    .select()
+    .from(scheduledChanges)
+    .where(
+      and(
+        eq(scheduledChanges.resource, resource.name),
+        eq(scheduledChanges.recordId, String(record.id)),
+        eq(scheduledChanges.state, 'pending'),
+        ne(scheduledChanges.id, id),
+      ),
+    )
+    .orderBy(scheduledChanges.dueAt, scheduledChanges.id)
+  if (others.length >= mostPending)
+    throw invalid({ dueAt: [{ key: 'validation.maxEntries', values: { max: mostPending } }] })
+  const around = { now: dueAt, me: actor.id }
+  const earlier = others.filter((each) => Date.parse(each.dueAt) <= Date.parse(dueAt))
+  let then = record
+  for (const each of earlier) {
+    const isUpdate = each.action === 'update'
+    then = isUpdate ? Object.assign({}, then, each.values) : afterAction(resource, each.action, then, around)
+  }
+  if (action === 'update') {
+    await assertTargets(context, tx, resource, actor, values, record)
+    assertRules(resource, { ...then, ...values }, around)
+    return
+  }
+  const declared = resource.actions[action] ?? {}
+  await assertInputExists(tx, context.access(actor).rows, declared, values)
+  if (declared.when && !meets(resource, declared.when, then, around)) {
+    throw new OperationError('CONFLICT', 'This will not be possible in the state that the record has then.', {
+      key: 'errors.illegalStateThen',
+    })
+  }
+}
+
+/** Writes the audit event and returns the change as its readers see it. */
+async function written(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  did: 'schedule' | 'reschedule' | 'unschedule',
+  { id, recordId, action, dueAt }: Planned,
+): Promise<ScheduledChange> {
+  await writeAudit(tx, actor, [{ action: did, resource, recordId, before: null, after: scheduledFacts(action, dueAt) }])
+  const [change] = await listScheduled(context, actor, { resource, id }, tx)
+  if (!change) throw unknownChange()
+  return change
+}
+
+/** The values of an audit event about the schedule. They are no fields of the record. */
+export const scheduledFacts = (action: string, dueAt: string) => ({
+  scheduledAction: action,
+  scheduledAt: new Date(dueAt).toISOString(),
+})
+
+const keptDays = 90
+
+/** Removes changes that ended long ago. Returns their number. */
+export async function sweepScheduled({ database }: Pick<OperationContext, 'database'>): Promise<number> {
+  const { count } = await typed(database.sql)
+    .delete(scheduledChanges)
+    .where(
+      and(
+        inArray(scheduledChanges.state, ['done', 'cancelled']),
+        lte(scheduledChanges.dueAt, sql`now() - make_interval(days => ${keptDays})`),
+      ),
+    )
+  return count
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { accounts } from '../../src/product'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+/** `failed` until somebody dismisses it, schedules it again or moves it. */
+export const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const
+export type ChangeState = (typeof changeStates)[number]
+
+/** Why a change was refused when it was due. */
+export interface Failure {
+  code: string
+  message: string
+  key: string | null
+  /** The paths of fields that it concerns. */
+  fields: readonly string[]
+}
+
+/** Actions and changes of fields that are due at a time. The sweep removes finished ones. */
+export const scheduledChanges = pgTable(
+  'scheduled_changes',
+  {
+    id: uuid('id').primaryKey(),
+    resource: text('resource').notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** The declared action, or `update`. */
+    action: text('action').notNull(),
+    /** The input of the action, or the new values of fields, by property. */
+    values: jsonb('values').$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** The person who chose the time; the change runs with their permissions. */
+    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
+    accountId: uuid('account_id').notNull(),
+    actorName: text('actor_name'),
+    /** The API token that they used, whose scopes limit the change. */
+    tokenId: uuid('token_id'),
+    dueAt: moment('due_at').notNull(),
+    /** Later than `due_at` after a transient failure. */
+    tryAt: moment('try_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    state: text('state').$type<ChangeState>().notNull().default('pending'),
+    failure: jsonb('failure').$type<Failure>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('scheduled_changes_record').on(table.resource, table.recordId),
+    index('scheduled_changes_try_at').on(table.tryAt).where(sql`${table.state} = 'pending'`),
+    index('scheduled_changes_due_at').on(table.dueAt),
+  ],
+)
