@@ -29,6 +29,7 @@ export const iconNames = [
   'database',
   'building',
   'history',
+  'clock',
   'settings',
   'help',
   'code',

@@ -1,10 +1,10 @@
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
 
 /** An action that is possible on some records now. */
 export interface PossibleAction {
-  /** `edit`, `delete`, or the declared action's name. */
+  /** `edit`, `schedule`, `delete`, or the declared action's name. */
   id: string
-  kind: 'edit' | 'action' | 'delete'
+  kind: 'edit' | 'action' | 'schedule' | 'delete'
   icon: string
   isDanger: boolean
   /** The records it applies to: all selected ones, or some. */
@@ -14,6 +14,11 @@ export interface PossibleAction {
 }
 
 const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as readonly string[]).includes(action)
+
+/** Whether an action or a change of the record can be scheduled now; others may follow it in the dialog. */
+const isSchedulable = (resource: ResourceDeclaration, record: AnyRecord) =>
+  scheduledActions(resource).some((action) => canDo(record, action)) ||
+  (resource.schedule.length > 0 && canDo(record, 'edit'))
 
 /**
  * The actions that the server allows on these records now (their `can`), in declared order. For several records, the
@@ -39,6 +44,14 @@ export function possibleActions(
   const possible: PossibleAction[] = [
     { id: 'edit', kind: 'edit', icon: 'edit', isDanger: false, records: isMany ? [] : allowed('edit'), selectedCount },
     ...declared,
+    {
+      id: 'schedule',
+      kind: 'schedule',
+      icon: 'clock',
+      isDanger: false,
+      records: isMany ? [] : records.filter((record) => isSchedulable(resource, record)),
+      selectedCount,
+    },
     { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, records: allowed('delete'), selectedCount },
   ]
   return possible.filter(({ records }) => records.length > 0)

@@ -19,6 +19,9 @@ import { type Outcome, useAct } from './use-act'
 /** Loaded with the first dialog, because its form is as large as a list. */
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
 
+/** Loaded with its first use, as the other dialogs. */
+const ScheduleDialog = lazy(async () => ({ default: (await import('../schedule/schedule-dialog')).ScheduleDialog }))
+
 /** A result of an action that is shown only once. */
 const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
 
@@ -163,7 +166,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const start = (action: PossibleAction) => {
     const [only] = action.records
     if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
-    else if (mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
+    else if (action.kind === 'schedule' || mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
     else void actNow(action)
   }
 
@@ -182,7 +185,10 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     run,
     dialog: (
       <Suspense fallback={null}>
-        {asked && (
+        {asked?.kind === 'schedule' && asked.records[0] && (
+          <ScheduleDialog resource={resource} record={asked.records[0]} onClose={() => setAsked(null)} />
+        )}
+        {asked && asked.kind !== 'schedule' && (
           <ActionDialog
             key={asked.id}
             resource={resource}

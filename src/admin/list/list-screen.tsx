@@ -1,7 +1,7 @@
 import type { InputRef } from 'antd'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { isNarrowed } from '../../registry/list-state'
 import { useActions } from '../actions/use-actions'
 import { useLiveList } from '../live/use-live-list'
@@ -32,6 +32,9 @@ import './list.css'
 const BulkEditDialog = lazy(async () => ({
   default: (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog,
 }))
+
+/** Loaded after the first rows. */
+const PageSchedule = lazy(async () => ({ default: (await import('../schedule/page-schedule')).PageSchedule }))
 
 /** Loaded with the first selection. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
@@ -68,6 +71,11 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   return (
     <div className="list">
       <PageTabs resource={resource} />
+      {hasSchedule(resource) && live.records.length > 0 && (
+        <Suspense fallback={null}>
+          <PageSchedule resource={resource} records={live.records} />
+        </Suspense>
+      )}
       <ListHeading resource={resource} list={list} columns={columns}>
         <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
       </ListHeading>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
@@ -6,7 +7,11 @@ import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
 import type { Column } from './columns'
 import type { ListRecord } from './list-record'
+import { type ScheduledChange, useShownSchedule } from './shown-schedule'
 import './record-name.css'
+
+/** Loaded with the first badge. */
+const ScheduleBadge = lazy(async () => ({ default: (await import('../schedule/schedule-badge')).ScheduleBadge }))
 
 /** Where a press on a record leads: its screen, else its form; null where the actor may see neither. */
 export const openPath = (resource: ResourceDeclaration, { id, can }: ListRecord): string | null => {
@@ -26,6 +31,7 @@ interface RecordNameProps {
 export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
   const title = useRecordTitleOf(resource)(record)
   const path = openPath(resource, record)
+  const changes = useShownSchedule((shown) => shown[record.id]) ?? none
   const content = (
     <>
       {mark ? <Mark column={mark} resource={resource} record={record} /> : recordMark(resource, record)}
@@ -34,14 +40,25 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
       </span>
     </>
   )
-  return path ? (
+  const name = path ? (
     <Link className="list-name text-strong" to={path}>
       {content}
     </Link>
   ) : (
     <span className="list-name text-strong">{content}</span>
   )
+  if (changes.length === 0) return name
+  return (
+    <span className="list-name-scheduled">
+      {name}
+      <Suspense fallback={null}>
+        <ScheduleBadge resource={resource} changes={changes} />
+      </Suspense>
+    </span>
+  )
 }
+
+const none: readonly ScheduledChange[] = []
 
 /** Reserves the space of a missing picture, so that names align. */
 const Mark = ({ column, resource, record }: { column: Column; resource: ResourceDeclaration; record: ListRecord }) => {

@@ -25,7 +25,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const { t } = useTranslation()
   const nameOf = useRecordTitleOf(resource)
   const labels = useLabels(resource)
-  const shown = actions.filter(({ kind }) => kind !== 'delete').slice(0, buttons)
+  const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'action').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
   const copy = async (text: string) => {

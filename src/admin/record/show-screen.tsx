@@ -1,7 +1,8 @@
 import { Flex, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
 import { useActions } from '../actions/use-actions'
 import { useRecordTitle } from '../page-title'
@@ -17,6 +18,9 @@ import { RecordSections, SectionsSkeleton } from './record-sections'
 import { RecordTabs } from './record-tabs'
 import { type ShownRecord, useRecord } from './use-record'
 import './show.css'
+
+/** Loaded after the record, which does not wait for it. */
+const RecordSchedule = lazy(async () => ({ default: (await import('../schedule/record-schedule')).RecordSchedule }))
 
 /** The screen of a record: actions, fields, metadata, related records and history. */
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -58,6 +62,11 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
   return (
     <article className="record" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
+      {hasSchedule(resource) && (
+        <Suspense fallback={null}>
+          <RecordSchedule resource={resource} record={record} />
+        </Suspense>
+      )}
       {slots.header && <slots.header resource={resource} record={record} />}
       <RecordMetrics resource={resource} record={record} />
       <RecordTabs

@@ -76,7 +76,8 @@ const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 function shownBy({ document }: Case): string[] {
   const name = /mutation { (\w+)/.exec(document)?.[1] ?? ''
   const type = getNamedType(schema.getMutationType()?.getFields()[name]?.type)
-  if (!isObjectType(type) || !/\{ id \} }$/.test(document)) return []
+  // A scheduled change has what the token sent, and its test checks that the title is withheld.
+  if (!isObjectType(type) || type.name === 'ScheduledChange' || !/\{ id \} }$/.test(document)) return []
   return Object.values(type.getFields())
     .filter((field) => field.name !== 'id')
     .map((field) => (isLeafType(getNamedType(field.type)) ? field.name : `${field.name} { __typename }`))

@@ -1,0 +1,51 @@
+import { Button, Flex } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import type { ScheduledChange } from '../../providers/scheduled-changes'
+import { useCancelScheduled } from './use-scheduled'
+
+const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog')).ScheduleDialog }))
+
+interface ChangeToolsProps {
+  resource: ResourceDeclaration
+  change: ScheduledChange
+}
+
+/** The buttons of a scheduled change: another time, and cancel or dismiss. */
+export const ChangeTools = ({ resource, change }: ChangeToolsProps) => {
+  const { t } = useTranslation()
+  const cancel = useCancelScheduled(resource)
+  const [isMoving, setMoving] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  if (!change.isChangeable) return null
+  const isFailed = change.state === 'failed'
+  return (
+    <Flex gap={8} wrap>
+      <Button size="small" onClick={() => setMoving(true)}>
+        {t(isFailed ? 'schedule.again' : 'schedule.move')}
+      </Button>
+      <Button
+        size="small"
+        type="text"
+        loading={isBusy}
+        onClick={() => {
+          setBusy(true)
+          void cancel(change).finally(() => setBusy(false))
+        }}
+      >
+        {t(isFailed ? 'schedule.dismiss' : 'schedule.cancel')}
+      </Button>
+      {isMoving && (
+        <Suspense fallback={null}>
+          <ScheduleDialog
+            resource={resource}
+            record={{ id: change.recordId, [resource.title]: change.title }}
+            change={change}
+            onClose={() => setMoving(false)}
+          />
+        </Suspense>
+      )}
+    </Flex>
+  )
+}

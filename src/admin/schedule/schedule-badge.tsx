@@ -1,0 +1,52 @@
+import { Flex, Popover } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import type { ScheduledChange } from '../../providers/scheduled-changes'
+import { Icon } from '../../theme/icon'
+import { ChangeTools } from './change-tools'
+import { useChangeText, useDueText, useFailureText } from './use-scheduled'
+import './schedule.css'
+
+interface ScheduleBadgeProps {
+  resource: ResourceDeclaration
+  /** At least one, by time. */
+  changes: readonly ScheduledChange[]
+}
+
+/** What is due on a record, such as "Publish · tomorrow 09:00", with its tools on click. */
+export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
+  const { t } = useTranslation()
+  const textOf = useChangeText(resource)
+  const dueAt = useDueText()
+  const failureOf = useFailureText(resource)
+  // A failure needs somebody, so it is shown before what is pending.
+  const first = changes.find(({ state }) => state === 'failed') ?? changes[0]
+  if (!first) return null
+  const isFailed = first.state === 'failed'
+  const text = isFailed ? t('schedule.failed', { action: textOf(first) }) : `${textOf(first)} · ${dueAt(first.dueAt)}`
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      content={
+        <Flex component="ul" vertical gap={12} className="schedule-list">
+          {changes.map((change) => (
+            <Flex component="li" vertical gap={6} key={change.id}>
+              <span>
+                <strong>{textOf(change)}</strong> · {dueAt(change.dueAt)}
+              </span>
+              {change.state === 'failed' && <span className="schedule-reason">{failureOf(change)}</span>}
+              <ChangeTools resource={resource} change={change} />
+            </Flex>
+          ))}
+        </Flex>
+      }
+    >
+      <button type="button" className="schedule-badge" data-failed={isFailed}>
+        <Icon name={isFailed ? 'warning' : 'clock'} size={13} />
+        <span className="ellipsis">{text}</span>
+        {changes.length > 1 && <span>+{changes.length - 1}</span>}
+      </button>
+    </Popover>
+  )
+}

@@ -1,0 +1,133 @@
+import { Button, Flex, Radio, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
+import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import type { ScheduledChange } from '../../providers/scheduled-changes'
+import { moveOnEnter } from '../form/enter-key'
+import { FormField } from '../form/form-field'
+import { useRecord } from '../record/use-record'
+import { useRecordTitleOf } from '../record-title'
+import { Dialog } from '../shell/dialog'
+import { offeredTimes, usualTime } from './due-text'
+import { useScheduleForm } from './use-schedule-form'
+import { useChangeText, useDueText } from './use-scheduled'
+import '../form/form.css'
+import '../../fields/editors.css'
+import './schedule.css'
+
+interface ScheduleDialogProps {
+  resource: ResourceDeclaration
+  /** Its id and title. */
+  record: AnyRecord
+  /** The change to move; by default a new one. */
+  change?: ScheduledChange
+  onClose(): void
+}
+
+/** Chooses what happens on a record and when, or another time of a scheduled change. */
+export const ScheduleDialog = ({ resource, record: given, change, onClose }: ScheduleDialogProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const viewer = useViewer(({ viewer: known }) => known)
+  const { record } = useRecord(resource, change ? '' : String(given.id))
+  const may = (action: string) => mayDo(viewer, resource.name, action)
+  const offered = [
+    ...scheduledActions(resource).filter(may),
+    ...(resource.schedule.length > 0 && may('edit') ? ['update'] : []),
+  ]
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [dueAt, setDueAt] = useState(change && change.state === 'pending' ? change.dueAt : usualTime)
+  // What is possible now is the likeliest; the others can follow it.
+  const action = change?.action ?? chosen ?? offered.find((each) => record?.can.includes(each)) ?? offered[0]
+  const title = t(change ? 'schedule.moveTitle' : 'schedule.title', { title: titleOf(given) })
+  if (!action || (!record && !change)) {
+    return (
+      <Dialog title={title} footer={<Button onClick={onClose}>{t('actions.cancel')}</Button>} onClose={onClose}>
+        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+      </Dialog>
+    )
+  }
+  return (
+    <Fields
+      key={action}
+      {...{ resource, title, action, dueAt, change, onClose }}
+      record={record ?? given}
+      onTime={setDueAt}
+    >
+      {!change && offered.length > 1 && (
+        <Radio.Group
+          aria-label={t('schedule.what')}
+          optionType="button"
+          value={action}
+          options={offered.map((each) => ({
+            value: each,
+            label: each === 'update' ? t('schedule.fields') : labels.action(each),
+          }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+    </Fields>
+  )
+}
+
+type FieldsProps = Parameters<typeof useScheduleForm>[0] & { title: string; children: React.ReactNode }
+
+const Fields = ({ title, children, ...options }: FieldsProps) => {
+  const { resource, change, dueAt, onClose } = options
+  const { t } = useTranslation()
+  const textOf = useChangeText(resource)
+  const timeText = useDueText()
+  const dialog = useScheduleForm(options)
+  const { inputs, form, said, labelOf, isBusy, problem } = dialog
+  return (
+    <Dialog
+      title={title}
+      isHeld={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isBusy} onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="primary" loading={isBusy} onClick={() => void dialog.submit()}>
+            {t(change ? 'schedule.save' : 'schedule.do')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="schedule-form"
+        noValidate
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
+          else moveOnEnter(event)
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void dialog.submit()
+        }}
+      >
+        {change && <p>{textOf(change)}</p>}
+        {children}
+        {inputs.map(([name, field]) => (
+          <FormField key={name} form={form} name={name} field={field} said={said} label={labelOf(name)} />
+        ))}
+        <Flex wrap gap={6} role="group" aria-label={t('schedule.offered')}>
+          {offeredTimes().map((each) => (
+            <Button key={each} size="small" aria-pressed={each === dueAt} onClick={() => dialog.set('dueAt', each)}>
+              {timeText(each)}
+            </Button>
+          ))}
+        </Flex>
+        <p className="field-help">{t('schedule.help')}</p>
+        <p role="alert" className="action-problem">
+          {problem}
+        </p>
+        <button type="submit" hidden disabled={isBusy} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { useLabels, useLanguage } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { askScheduled, cancelScheduled, type ScheduledChange, scheduledKey } from '../../providers/scheduled-changes'
+import { useChanges } from '../live/use-changes'
+import { dueText } from './due-text'
+
+const longestWait = 60_000
+/** Seconds that the server may be late. */
+const late = 6_000
+
+/** Asks again when the next change has run, and at least once a minute. */
+const waitFor = (changes: readonly ScheduledChange[] | undefined): number => {
+  const next = changes?.find(({ state }) => state === 'pending')
+  return next ? Math.min(Math.max(Date.parse(next.dueAt) - Date.now(), 0) + late, longestWait) : longestWait
+}
+
+/** Pending and failed changes of records, kept current. */
+export function useScheduled(resource: ResourceDeclaration, ids: readonly string[]) {
+  const query = useQuery({
+    queryKey: [scheduledKey, resource.name, ids],
+    queryFn: () => askScheduled({ resource: resource.name, ids: [...ids] }),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => waitFor(state.data),
+    meta: { quiet: true },
+  })
+  useChanges([resource.name], ({ updated, isUnknown }) => {
+    if (isUnknown || ids.some((id) => updated.has(id))) void query.refetch()
+  })
+  return query.data
+}
+
+/** What a change does: "Publish", "Change price". */
+export function useChangeText(resource: ResourceDeclaration) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  return ({ action, values }: Pick<ScheduledChange, 'action' | 'values'>): string => {
+    if (action !== 'update') return labels.action(action)
+    const names = Object.keys(values).map((property) => fieldByProperty(resource, property)?.[0] ?? property)
+    return t('schedule.change', { fields: names.map(labels.field).join(t('list.comma')) })
+  }
+}
+
+/** A time as badges and messages show it. */
+export function useDueText() {
+  const locale = useLanguage() === 'zh' ? 'zh-CN' : 'en-US'
+  return (dueAt: string) => dueText(locale, dueAt)
+}
+
+/** Cancels a change, or dismisses a failed one, and reports it. */
+export function useCancelScheduled(resource: ResourceDeclaration) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const textOf = useChangeText(resource)
+  return async (change: ScheduledChange): Promise<void> => {
+    try {
+      await cancelScheduled(change.id)
+      const key = change.state === 'failed' ? 'schedule.dismissed' : 'schedule.cancelled'
+      showToast({ type: 'success', message: t(key, { action: textOf(change) }) })
+    } catch (problem) {
+      handleMutationError(problem)
+    }
+    void client.invalidateQueries()
+  }
+}
+
+/** The sentence of a refusal in the reader's language. */
+export function useFailureText(resource: ResourceDeclaration) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  return ({ failure }: ScheduledChange): string => {
+    if (!failure) return ''
+    const reason = failure.key ? t(failure.key, { defaultValue: failure.message }) : failure.message
+    const names = failure.fields.map((path) => {
+      const property = path.split('.')[0] as string
+      return labels.field(fieldByProperty(resource, property)?.[0] ?? property)
+    })
+    return names.length > 0 ? `${reason} (${names.join(t('list.comma'))})` : reason
+  }
+}
