@@ -17,6 +17,7 @@ test('one record offers the actions that the server allows, in declared order', 
   expect(idsOf([draft])).toEqual([
     ['edit', 1],
     ['publish', 1],
+    ['schedule', 1],
     ['delete', 1],
   ])
   expect(idsOf([{ id: '3' }])).toEqual([])
