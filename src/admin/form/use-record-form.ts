@@ -24,6 +24,8 @@ interface RecordFormOptions {
   given?: FormValues
   /** Loads the current record, for the comparison after a stale save. */
   reload?(): Promise<LoadedRecord | undefined>
+  /** The path of the form that offers values back after the session ended; omitted for a form at its own path. */
+  draftPath?: string
 }
 
 export interface RecordForm extends FormState {
@@ -51,7 +53,8 @@ export interface RecordForm extends FormState {
  * The inputs of a record's form around Refine's form, which saves them: validation, errors at fields, drafts, and the
  * comparison of a stale save. No markup.
  */
-export function useRecordForm({ resource, form, record, given, reload }: RecordFormOptions): RecordForm {
+export function useRecordForm(options: RecordFormOptions): RecordForm {
+  const { resource, form, record, given, reload, draftPath } = options
   const { t } = useTranslation()
   /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
   const { pathname } = useLocation()
@@ -66,11 +69,11 @@ export function useRecordForm({ resource, form, record, given, reload }: RecordF
   const typed = useRef<FormValues>({})
 
   useEffect(() => {
-    const kept = takeDraft(pathname)
+    const kept = draftPath === undefined && takeDraft(pathname)
     if (!kept) return
     dispatch({ type: 'restored', values: kept })
     showToast({ type: 'success', message: t('form.restored') })
-  }, [t, pathname])
+  }, [t, pathname, draftPath])
 
   useEffect(() => {
     if (record) dispatch({ type: 'reloaded', record })
@@ -100,7 +103,7 @@ export function useRecordForm({ resource, form, record, given, reload }: RecordF
     }
     if (statusOf(error) === 409 && (await openComparison(error))) return
     if (statusOf(error) === 401)
-      keepDraft(pathname, resource, state.operation, {
+      keepDraft(draftPath ?? pathname, resource, state.operation, {
         ...wholeValues(state, input),
         ...typedSince(state.values, latest.current.values),
       })

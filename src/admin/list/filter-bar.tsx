@@ -81,7 +81,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
 }
 
 /** Declared filters that have an editor and lead to nothing the actor may not list. */
-function usePossibleFilters(resource: ResourceDeclaration): readonly string[] {
+export function usePossibleFilters(resource: ResourceDeclaration): readonly string[] {
   const viewer = useViewer((state) => state.viewer)
   return resource.list.filters.filter((name) => {
     const field = fieldOf(resource, name) ?? momentField

@@ -1,9 +1,12 @@
 import type { InputRef } from 'antd'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
+import { whenIdle } from '../../providers/live'
+import { useText } from '../../providers/translation'
 import { isNarrowed } from '../../registry/list-state'
-import { useActions } from '../actions/use-actions'
+import { type ActionItem, useActions } from '../actions/use-actions'
+import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
 import { useRecordTitleOf } from '../record-title'
 import { useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
@@ -39,6 +42,12 @@ const PageSchedule = lazy(async () => ({ default: (await import('../schedule/pag
 /** Loaded with the first selection. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
+/** Idle comes after the first rows, which do not need it. */
+const CellTools = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../cell-edit/cell-tools')).CellTools }
+})
+
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const address = useDefaultView(resource)
@@ -56,7 +65,8 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const selection = useSelection(resource, live.records, state)
   const isSelectable = useIsSelectable(resource)
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
-  const actions = useRowActions(resource, actionsFor)
+  const cells = useRef<CellCommands>(null)
+  const actions = useRowActions(resource, actionsFor, cells)
   const records = useRef<HTMLDivElement>(null)
   const searchInput = useRef<InputRef>(null)
   const matching = useMatching(resource, list, selection)
@@ -123,18 +133,37 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           />
         )}
       </Suspense>
+      <Suspense>
+        <CellTools resource={resource} list={list} container={records} shown={live.records} commands={cells} />
+      </Suspense>
       {dialog}
     </div>
   )
 }
 
 /** The menu of each row, through a reference: rows that stay the same are not drawn again when the actions change. */
-function useRowActions(resource: ResourceDeclaration, actionsFor: ReturnType<typeof useActions>['actionsFor']) {
+function useRowActions(
+  resource: ResourceDeclaration,
+  actionsFor: ReturnType<typeof useActions>['actionsFor'],
+  cells: RefObject<CellCommands | null>,
+) {
+  const t = useText()
   const titleOf = useRecordTitleOf(resource)
   const latest = useRef(actionsFor)
   latest.current = actionsFor
   return useCallback(
-    (record: ListRecord) => <RowActions title={titleOf(record)} items={latest.current([record])} />,
-    [titleOf],
+    (record: ListRecord) => {
+      /** A touch screen has no F2, and few find a double tap. */
+      const inPlace = (item: ActionItem): ActionItem => ({
+        ...item,
+        id: 'editHere',
+        label: t('cellEdit.here'),
+        run: () => cells.current?.editRow(record.id),
+      })
+      const items = latest.current([record])
+      const all = items.flatMap((item) => (item.kind === 'edit' ? [item, inPlace(item)] : [item]))
+      return <RowActions title={titleOf(record)} items={all} />
+    },
+    [titleOf, t, cells],
   )
 }

@@ -68,7 +68,14 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
   // A card omits missing values.
   const filled = columns.filter(({ name }) => !isEmpty(record[name]))
   return (
-    <li className="list-card" data-row data-gone={isGone} data-selected={isSelected} tabIndex={-1}>
+    <li
+      className="list-card"
+      data-row
+      data-row-key={record.id}
+      data-gone={isGone}
+      data-selected={isSelected}
+      tabIndex={-1}
+    >
       <div className="list-card-head">
         {onSelect && (
           <SelectBox
@@ -77,7 +84,9 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
             onChange={(isRange) => onSelect(record, isRange)}
           />
         )}
-        <RecordName resource={resource} record={record} mark={mark} />
+        <div className="list-card-name" data-field={resource.title}>
+          <RecordName resource={resource} record={record} mark={mark} />
+        </div>
         {isGone && <span className="visually-hidden">{t('live.gone')}</span>}
         {actions(record)}
       </div>
@@ -85,7 +94,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
         {filled.map((column) => (
           <div key={column.name}>
             <dt>{labels.field(column.name)}</dt>
-            <dd>
+            <dd data-field={column.name}>
               <Cell resource={resource} record={record} column={column} place="card" />
             </dd>
           </div>

@@ -1,5 +1,5 @@
 import type { TableColumnType, TableProps } from 'antd'
-import { type CSSProperties, type ReactNode, useMemo, useRef } from 'react'
+import { type CSSProperties, type ReactNode, type TdHTMLAttributes, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
@@ -48,6 +48,9 @@ const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColum
 /** An element, because Ant Design repeats a text as the head's `aria-label`, where a form's field may have the same name. */
 const headOf = (label: string) => <span>{label}</span>
 
+/** The name of its field finds a cell for the keyboard, and for editing in place. */
+const cellOf = ({ name }: Column): TdHTMLAttributes<unknown> & { 'data-field': string } => ({ 'data-field': name })
+
 export const classOf = ({ align, pin }: Column) =>
   [align && `list-${align}`, pin && `list-pinned list-pinned-${pin}`].filter(Boolean).join(' ')
 
@@ -75,6 +78,7 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
         title: headOf(labels.field(title.name)),
         className: 'list-record',
         rowScope: 'row',
+        onCell: () => cellOf(title),
         render: (_, record) => (
           <>
             <RecordName resource={resource} record={record} mark={mark} />
@@ -94,7 +98,7 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
           ),
           className: classOf(column),
           onHeaderCell: () => ({ ...headProps(column, control), style: styleOf(column) }),
-          onCell: () => ({ style: styleOf(column) }),
+          onCell: () => ({ ...cellOf(column), style: styleOf(column) }),
           render: (_, record) => <Cell resource={resource} record={record} column={column} place="row" />,
         }),
       ),

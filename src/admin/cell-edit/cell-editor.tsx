@@ -1,0 +1,241 @@
+import { Alert, Button, Flex, Popover, Skeleton } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, fieldOf, meets, propertyOf, type ResourceDeclaration } from '../../declare'
+import { editorOf } from '../../fields/editors.ui'
+import { useViewer } from '../../providers/access'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import { FormField } from '../form/form-field'
+import { useSaidMessages } from '../form/message-words'
+import { useRecordForm } from '../form/use-record-form'
+import { type ResourceForm, useResourceForm } from '../form/use-resource-form'
+import { lazyPart } from '../lazy-part'
+import type { ListRecord } from '../list/list-record'
+import { type ShownRecord, useLiveRecord } from '../record/use-record'
+import { useRecordTitleOf } from '../record-title'
+import { isOfLayer, nextControl } from './cell-keys'
+import '../form/form.css'
+import '../../fields/editors.css'
+
+/** Few saves are stale. */
+const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog)
+
+interface CellEditorProps {
+  resource: ResourceDeclaration
+  record: ListRecord
+  name: string
+  /** The cell, which the editor covers. */
+  cell: HTMLElement
+  /** After a save, or without one; 1 and -1 go on to the next or the previous editable cell. */
+  onClose(step: 1 | -1 | 0): void
+}
+
+/** Edits one field of a record above its cell: the form of the record, with this field alone. */
+export const CellEditor = (props: CellEditorProps) => {
+  const { resource, record: row, name, cell, onClose } = props
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const form = useResourceForm(resource, row.id)
+  const live = useLiveRecord(resource, row.id, form.query)
+  // The cache may have an earlier version than the row: the form starts with the current one.
+  const { retry } = live
+  const isLoaded = form.query?.isFetching === false && live.record !== undefined
+  const isEarlier = isLoaded && Number(live.record?.version) < row.version
+  const started = useRef(false)
+  started.current ||= isLoaded && !isEarlier
+  const mustReload = isEarlier && !started.current
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `retry` is another function at each render
+  useEffect(() => {
+    if (mustReload) retry()
+  }, [mustReload])
+  /** Saves, or closes without changes; the form sets it. */
+  const leave = useRef<() => void>(() => onClose(0))
+  const field = fieldOf(resource, name)
+  const isWide = field && editorOf(field).isWide
+  const problem = live.isGone ? t('live.deletedMeanwhile') : live.error ? sentenceOf(live.error) : null
+  const label = t('cellEdit.title', { field: labels.field(name), record: titleOf(row) })
+  return createPortal(
+    <Popover
+      open
+      arrow={false}
+      trigger="click"
+      placement="bottomLeft"
+      align={placeOver(cell)}
+      onOpenChange={(isOpen) => !isOpen && leave.current()}
+      styles={{ body: { padding: 12 } }}
+      content={
+        <CellDialog label={label} width={isWide ? 640 : 360} onEscape={() => onClose(0)}>
+          {problem && <Alert type="warning" showIcon role="alert" message={problem} />}
+          {live.record && started.current && !live.isGone ? (
+            <CellForm {...props} refine={form} loaded={live.record} reload={live.reload} leave={leave} />
+          ) : (
+            !problem && <Skeleton.Input active block aria-label={t('form.loading')} />
+          )}
+        </CellDialog>
+      }
+    >
+      <span className="cell-anchor" />
+    </Popover>,
+    cell,
+  )
+}
+
+/** The first corner of the editor lies on that of the cell. */
+const placeOver = (cell: HTMLElement) => {
+  const corner = getComputedStyle(cell).direction === 'rtl' ? 'tr' : 'tl'
+  return { points: [corner, corner], offset: [0, 0], overflow: { shiftX: true, shiftY: true, adjustY: false } }
+}
+
+interface CellDialogProps {
+  label: string
+  width: number
+  onEscape(): void
+  children: ReactNode
+}
+
+const CellDialog = ({ label, width, onEscape, children }: CellDialogProps) => {
+  const dialog = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A record in the cache is there at once, and its input has the focus already.
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div
+      ref={dialog}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className="cell-editor"
+      style={{ inlineSize: width }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isOfLayer(event)) return
+        event.stopPropagation()
+        onEscape()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface CellFormProps extends CellEditorProps {
+  refine: ResourceForm
+  loaded: ShownRecord
+  reload(): Promise<ShownRecord | undefined>
+  leave: { current: () => void }
+}
+
+const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: CellFormProps) => {
+  const { t } = useTranslation()
+  const draftPath = `${resource.path}/${loaded.id}/edit`
+  const form = useRecordForm({ resource, form: refine, record: loaded, reload, draftPath })
+  const said = useSaidMessages(resource, form.messages)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const view = useRef<HTMLFormElement>(null)
+  const step = useRef<1 | -1 | 0>(0)
+  const field = fieldOf(resource, name)
+  const { isDirty, savedAt, stale, refusals } = form
+  const isOffered = isInForm(resource, name, { ...loaded, ...form.values }, me)
+  useFirstFocus(view, refusals)
+
+  const finish = (next: 1 | -1 | 0) => {
+    step.current = next
+    if (isDirty && isOffered) void form.save()
+    else onClose(next)
+  }
+  // A click in the comparison is no click beside the editor.
+  leave.current = () => stale === null && finish(0)
+  useEffect(() => {
+    if (savedAt !== null && !isDirty) onClose(step.current)
+  }, [savedAt, isDirty, onClose])
+
+  if (!field) return null
+  if (!isOffered) return <Alert type="info" showIcon role="alert" message={t('cellEdit.notOffered')} />
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { key, target } = event
+    if (event.nativeEvent.isComposing || !view.current?.contains(target as Node)) return
+    if (key === 'Tab') {
+      event.preventDefault()
+      event.stopPropagation()
+      const next = nextControl(view.current, target as HTMLElement, event.shiftKey ? -1 : 1)
+      if (next) next.focus()
+      else finish(event.shiftKey ? -1 : 1)
+    } else if (key === 'Enter' && isSaving(event, isDirty)) {
+      event.preventDefault()
+      event.stopPropagation()
+      finish(0)
+    }
+  }
+  const property = propertyOf(name, field)
+  const others = said.filter(({ path }) => path.split('.')[0] !== property)
+  return (
+    <form
+      ref={view}
+      noValidate
+      aria-busy={form.isSaving}
+      onKeyDownCapture={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        finish(0)
+      }}
+    >
+      <FormField form={form} name={name} field={field} said={said} />
+      {/* A rule may name a field that is not here. */}
+      {others.map(({ path, label, text }) => (
+        <p key={path} role="alert" className="field-message text-small">
+          {label}
+          {t('form.colon')}
+          {text}
+        </p>
+      ))}
+      {form.isBehind && <Alert type="warning" showIcon role="status" message={t('live.changedMeanwhile')} />}
+      <Flex gap={8} justify="end">
+        <Button size="small" onClick={() => onClose(0)}>
+          {t('form.cancel')}
+        </Button>
+        <Button size="small" type="primary" htmlType="submit" loading={form.isSaving}>
+          {t('form.save')}
+        </Button>
+      </Flex>
+      {stale && <ConflictDialog form={form} current={stale} />}
+    </form>
+  )
+}
+
+/** Whether the form shows the field: a section may have a condition. */
+const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord, me: string | null) =>
+  resource.form.some(
+    ({ fields, when }) =>
+      fields.includes(name) && (!when || meets(resource, when, record, { now: new Date().toISOString(), me })),
+  )
+
+/**
+ * Enter saves from one line of text. It chooses in an open picker, opens one without changes, and breaks the line of a
+ * long text, which Ctrl or ⌘ Enter saves.
+ */
+function isSaving({ target, ctrlKey, metaKey }: KeyboardEvent, isDirty: boolean): boolean {
+  if (ctrlKey || metaKey) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target.getAttribute('role') === 'combobox') return target.ariaExpanded !== 'true' && isDirty
+  return target instanceof HTMLInputElement || target.getAttribute('role') === 'switch'
+}
+
+/** Focuses the first control when it is there, which an editor that loads may delay; the first wrong one after a refusal. */
+function useFirstFocus(view: { current: HTMLFormElement | null }, refusals: number): void {
+  useEffect(() => {
+    let frame = 0
+    const attempt = () => {
+      const form = view.current
+      const wrong = refusals > 0 ? form?.querySelector<HTMLElement>('[aria-invalid=true]') : null
+      const first = wrong ?? (form && nextControl(form, null, 1))
+      first?.focus({ preventScroll: true })
+      if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt)
+      else if (first instanceof HTMLInputElement && refusals === 0) first.select()
+    }
+    attempt()
+    return () => cancelAnimationFrame(frame)
+  }, [view, refusals])
+}

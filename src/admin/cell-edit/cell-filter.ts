@@ -1,0 +1,42 @@
+import { type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { type FilterValue, filterShapeOf } from '../../registry/filter-value'
+import { shownText } from '../../registry/title'
+
+/**
+ * The filter that keeps the records with the value of a cell: a time becomes its day in the reader's zone, a text what
+ * the reader sees of it. null for an empty value, and for a field without filter.
+ */
+export function filterByValue(
+  resource: ResourceDeclaration,
+  name: string,
+  value: unknown,
+  language: Language,
+): FilterValue | null {
+  if (value === null || value === undefined || value === '') return null
+  switch (filterShapeOf(resource, name)) {
+    case 'choices':
+      return { shape: 'choices', values: [String(value)] }
+    case 'flag':
+      return { shape: 'flag', value: value === true }
+    case 'records': {
+      const ids = [value].flat().map((related) => String((related as { id: string }).id))
+      return ids.length > 0 ? { shape: 'records', ids } : null
+    }
+    case 'text': {
+      const text = shownText(value, language)?.text
+      return text ? { shape: 'text', text } : null
+    }
+    case 'range': {
+      const bound = valueTypeOf(resource, name) === 'instant' ? localDay(String(value)) : String(value)
+      return { shape: 'range', from: bound, to: bound }
+    }
+    default:
+      return null
+  }
+}
+
+const localDay = (moment: string): string => {
+  const date = new Date(moment)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

@@ -1,0 +1,34 @@
+import type { KeyboardEvent } from 'react'
+
+/** The controls of an editor that Tab walks before it leaves the cell. */
+const inputs = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
+/** Editors without inputs, such as an image's, have buttons. */
+const buttons = 'button, a[href]'
+
+/** The control after or before one; the first one without it. null at the end of the editor. */
+export function nextControl(form: HTMLElement, from: HTMLElement | null, step: 1 | -1): HTMLElement | null {
+  const all = controlsOf(form, inputs)
+  const controls = all.length > 0 ? all : controlsOf(form, buttons)
+  const at = from ? controls.indexOf(from) : -1
+  // From a control that Tab does not walk, it goes on in page order.
+  if (from && at < 0) return controls.find((each) => isAfter(each, from) === step > 0) ?? null
+  return controls[at + step] ?? null
+}
+
+const isAfter = (element: Element, from: Element) =>
+  (from.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+const controlsOf = (form: HTMLElement, selector: string) =>
+  [...form.querySelectorAll<HTMLElement>(selector)].filter((control) => {
+    if (control.tabIndex < 0 || control.matches(':disabled') || control.getClientRects().length === 0) return false
+    // Radio buttons with one name are one control.
+    if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return true
+    return !form.querySelector(`input[type=radio][name="${CSS.escape(control.name)}"]:checked`)
+  })
+
+/** Whether an open picker, or a dialog above the editor, takes the key. */
+export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  if (target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true') return true
+  return document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
+}

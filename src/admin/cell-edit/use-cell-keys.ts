@@ -1,0 +1,129 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { type CellKey, cellKeyOf } from './cells'
+
+interface CellKeys {
+  /** Holds the rows (`data-row`) and their cells (`data-field`). */
+  container: RefObject<HTMLElement | null>
+  /** F2, Enter or a double click. Returns false if the cell has nothing to open. */
+  onOpen(cell: CellKey): boolean
+  /** F2 on a row. */
+  onOpenRow(id: string): void
+  /** Enter on a cell that cannot be edited. */
+  onFollow(id: string): void
+  /** Alt and a click. Returns false if the list cannot be filtered by the cell. */
+  onFilter(cell: CellKey): boolean
+}
+
+const downwards: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Controls inside a cell keep their own clicks. */
+const controls = 'a, button, input, label'
+
+/**
+ * Keyboard and mouse of the cells of a list: from a row, the arrow to the end of the line moves into its cells, and the
+ * arrows move between them. It handles the keys before the list does, on which the row stays the unit otherwise.
+ */
+export function useCellKeys(options: CellKeys): void {
+  const { container } = options
+  const latest = useRef(options)
+  latest.current = options
+
+  useEffect(() => {
+    const root = container.current
+    if (!root) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return
+      const { target } = event
+      if (!(target instanceof HTMLElement)) return
+      const isHandled = target.matches('[data-row]')
+        ? onRowKey(event.key, target)
+        : target.matches('[data-row] [data-field]') && onCellKey(event.key, target)
+      if (isHandled) event.preventDefault()
+    }
+
+    const onRowKey = (key: string, row: HTMLElement): boolean => {
+      if (key === forwards(row)) return focusCell(cellsOf(row)[0])
+      if (key !== 'F2' || row.dataset.rowKey === undefined) return false
+      latest.current.onOpenRow(row.dataset.rowKey)
+      return true
+    }
+
+    const onCellKey = (key: string, cell: HTMLElement): boolean => {
+      const row = cell.closest<HTMLElement>('[data-row]')
+      const cellKey = cellKeyOf(cell)
+      if (!row || !cellKey) return false
+      const cells = cellsOf(row)
+      const at = cells.indexOf(cell)
+      const step = downwards[key]
+      if (step !== undefined) return focusCell(cellBeyond(root, row, cellKey.name, step))
+      switch (key) {
+        case 'ArrowLeft':
+        case 'ArrowRight': {
+          const next = at + (key === forwards(row) ? 1 : -1)
+          if (next < 0) row.focus()
+          return next < 0 || focusCell(cells[next] ?? cell)
+        }
+        case 'Home':
+          return focusCell(cells[0])
+        case 'End':
+          return focusCell(cells.at(-1))
+        case 'Escape':
+          row.focus()
+          return true
+        case 'F2':
+          latest.current.onOpen(cellKey)
+          return true
+        case 'Enter':
+          if (!latest.current.onOpen(cellKey)) latest.current.onFollow(cellKey.id)
+          return true
+        default:
+          return false
+      }
+    }
+
+    const onDoubleClick = ({ target }: MouseEvent) => {
+      if (!(target instanceof Element) || target.closest(controls)) return
+      const cell = cellKeyOf(target)
+      // The browser selects the word under the pointer.
+      if (cell && latest.current.onOpen(cell)) getSelection()?.removeAllRanges()
+    }
+    const onClick = (event: MouseEvent) => {
+      if (!event.altKey || !(event.target instanceof Element)) return
+      const cell = cellKeyOf(event.target)
+      if (!cell || !latest.current.onFilter(cell)) return
+      // A browser saves the target of a link that is clicked with Alt.
+      event.preventDefault()
+      event.stopPropagation()
+    }
+
+    root.addEventListener('keydown', onKeyDown)
+    root.addEventListener('dblclick', onDoubleClick)
+    root.addEventListener('click', onClick, { capture: true })
+    return () => {
+      root.removeEventListener('keydown', onKeyDown)
+      root.removeEventListener('dblclick', onDoubleClick)
+      root.removeEventListener('click', onClick, { capture: true })
+    }
+  }, [container])
+}
+
+/** The arrow to the end of a line. */
+const forwards = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+
+const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-field]')]
+
+/** The cell of the same field in the row before or after; a card without a value has none. */
+function cellBeyond(root: Element, row: Element, name: string, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...root.querySelectorAll<HTMLElement>('[data-row]')]
+  const beyond = rows[rows.indexOf(row as HTMLElement) + step]
+  return beyond && (cellsOf(beyond).find(({ dataset }) => dataset.field === name) ?? cellsOf(beyond)[0])
+}
+
+/** Moves the focus to a cell. A cell can take it from then on: a page of 100 rows has thousands of cells. */
+export function focusCell(cell: HTMLElement | undefined): boolean {
+  if (!cell) return true
+  cell.tabIndex = -1
+  cell.focus({ preventScroll: true })
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return true
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+/** Creates games of an author, in the order of their titles. */
+async function makeGames(page: Page, author: string, titles: readonly string[]): Promise<void> {
+  await ask(page, 'mutation ($input: DeleteManyGamesInput!) { deleteManyGames(input: $input) { deletedCount } }', {
+    input: { filter: { author: { eq: author } } },
+  })
+  const games = titles.map((title) => ({ title: { en: title, zh: title }, slug: title.toLowerCase(), author }))
+  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: { games },
+  })
+}
+
+interface Game {
+  id: string
+  version: number
+  title: { en: string; zh: string }
+  author: string
+}
+
+const games = async (page: Page, author: string): Promise<readonly Game[]> => {
+  const query = `query ($author: String) { games(filter: {author: {eq: $author}}, sorting: [{field: slug, direction: ASC}], paging: {limit: 50}) { nodes { id version title { en zh } author } } }`
+  return (await ask<{ games: { nodes: Game[] } }>(page, query, { author })).games.nodes
+}
+
+const cell = (page: Page, record: string, field: string) =>
+  page.getByRole('row', { name: record }).locator(`[data-field="${field}"]`)
+
+/** Moves the focus from the first row into its first cell; the tools of the cells load when the browser is idle. */
+async function enterCells(page: Page, record: string): Promise<void> {
+  const row = page.getByRole('row', { name: record })
+  await expect(row).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row).toBeFocused()
+  await expect(async () => {
+    if (await row.evaluate((element) => element === document.activeElement)) await page.keyboard.press('ArrowRight')
+    await expect(cell(page, record, 'title')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+}
+
+test('a cell is edited by keyboard, checked as in the form, and undone', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'cellular', ['Alder', 'Birch'])
+  await page.goto('/games?author=cellular&sort=slug')
+  await enterCells(page, 'Alder')
+  await page.keyboard.press('ArrowRight')
+  await expect(cell(page, 'Alder', 'author')).toBeFocused()
+  await page.keyboard.press('Enter')
+  const editor = page.getByRole('dialog', { name: 'Author of Alder' })
+  const author = editor.getByRole('textbox', { name: 'Author' })
+  await expect(author).toBeFocused()
+  expect(await faultsOf(page)).toEqual([])
+
+  // Escape leaves the value; the focus returns to the cell.
+  await author.fill('nobody')
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  await expect(cell(page, 'Alder', 'author')).toBeFocused()
+  await expect(cell(page, 'Alder', 'author')).toHaveText('cellular')
+
+  // An empty author is refused at the cell, as in the form.
+  await page.keyboard.press('F2')
+  await expect(author).toBeFocused()
+  await author.fill('')
+  await page.keyboard.press('Enter')
+  await expect(editor).toContainText('Enter an author.')
+  await expect(author).toBeFocused()
+
+  // Tab saves and goes on to the next cell that can be edited.
+  await author.fill('cellular two')
+  await page.keyboard.press('Tab')
+  const category = page.getByRole('dialog', { name: 'Category of Alder' })
+  await expect(category.getByRole('combobox')).toBeFocused()
+  await expect(cell(page, 'Alder', 'author')).toHaveText('cellular two')
+  await page.keyboard.press('Escape')
+  await expect(category).toBeHidden()
+  await expect(cell(page, 'Alder', 'category')).toBeFocused()
+
+  // The list still owns the row of the cell.
+  await page.keyboard.press('x')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('1 selected')
+  await page.keyboard.press('j')
+  await expect(cell(page, 'Birch', 'category')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(cell(page, 'Alder', 'author')).toHaveText('cellular')
+})
+
+test('a stale save of a cell compares, and a double click opens one', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'contested', ['Cedar', 'Douglas'])
+  await page.goto('/games?author=contested&sort=slug')
+  await enterCells(page, 'Cedar')
+  await cell(page, 'Cedar', 'author').dblclick()
+  const editor = page.getByRole('dialog', { name: 'Author of Cedar' })
+  const author = editor.getByRole('textbox', { name: 'Author' })
+  await expect(author).toBeFocused()
+  await author.fill('contested by me')
+  const [cedar] = await games(page, 'contested')
+  await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
+    input: { id: cedar?.id, update: { author: 'contested by others' } },
+  })
+  await author.press('Enter')
+  const comparison = page.getByRole('dialog', { name: 'Somebody else changed this game' })
+  await comparison.getByRole('button', { name: 'Save these' }).click()
+  await expect(editor).toBeHidden()
+  await expect(cell(page, 'Cedar', 'author')).toHaveText('contested by me')
+})
+
+test('on a phone, the menu of a record edits it in place, and Alt and a click filter', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'handheld', ['Elm', 'Fir'])
+  await page.goto('/games?author=handheld&sort=slug')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await enterCells(page, 'Elm')
+  await cell(page, 'Elm', 'status').click({ modifiers: ['Alt'] })
+  await expect(page).toHaveURL(/status=draft/)
+  await expect(page.getByRole('search')).toContainText('Status is draft')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Actions for Elm' }).click()
+  await page.getByRole('menuitem', { name: 'Edit here' }).click()
+  const editor = page.getByRole('dialog', { name: 'Title of Elm' })
+  const title = editor.getByRole('textbox', { name: 'Title (English)' })
+  await expect(title).toBeFocused()
+  await title.fill('Elm tree')
+  expect(await faultsOf(page)).toEqual([])
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Elm tree' })).toBeVisible()
+})
