@@ -143,7 +143,12 @@ test('a read-only role sees no other actions', async ({ page, browser }) => {
   await makeUsers(page, 'seen', 1)
   await page.goto('/users?q=seen')
   await page.getByRole('button', { name: 'Actions for seen01' }).click()
-  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['Edit', 'Adjust balance', 'Delete'])
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText([
+    'Edit',
+    'Edit here',
+    'Adjust balance',
+    'Delete',
+  ])
 
   const supporter = await (await browser.newContext()).newPage()
   await openAs(supporter, 'support', '/users?q=seen')
