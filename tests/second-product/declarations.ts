@@ -78,7 +78,7 @@ export const depots = defineResource('depots', {
   title: 'name',
   fields: {
     name: f.text({ required: true, max: 80, localized: true, search: true }),
-    code: f.text({ max: 20, unique: true, search: true }),
+    code: f.text({ max: 20, unique: true, search: true, mention: 'DEP-\\d+' }),
     phone: f.phone({ search: true }),
     status: f.enum(['open', 'closed'], { default: 'open', write: 'action' }),
     photo: f.image(),

@@ -55,6 +55,9 @@ test.each([
     `${place}.readingWords.B[0]: "smal" is not one of its values, did you mean "small"? (D004)`,
   ],
   [f.computed({} as never), `${place}: needs exactly one of: \`count\` with \`by\`, \`sum\`, \`cases\` (D004)`],
+  [f.text({ mention: 'A-' }), `${place}.mention: needs a unique field that is not localized (D004)`],
+  [f.text({ unique: true, mention: '(' }), `${place}.mention: "(" is not a regular expression (D004)`],
+  [f.text({ unique: true, mention: '\\d*' }), `${place}.mention: "\\d*" matches an empty text (D004)`],
   [
     f.decimal({ precision: 2, scale: 3 }),
     `${place}.scale: must be a number of digits from 0 to the precision, 2, not 3 (D004)`,

@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions, type Localized } from '../../declare/field'
+import { type AnyField, declareField, type FieldOptions, type Localized } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 
@@ -9,6 +9,11 @@ export interface TextOptions extends FieldOptions {
   default?: string
   /** Has an English and a Chinese text. */
   localized?: boolean
+  /**
+   * A regular expression for the values of this unique field inside other texts, such as `SD-\\d{8}-\\d{5}`: screens show
+   * them as links to the record. A group is the value, if the text has more around it: `@(\\w+)`.
+   */
+  mention?: string
 }
 
 export type TextValue<O> = O extends { localized: true } ? Localized : string
@@ -17,13 +22,25 @@ export type TextValue<O> = O extends { localized: true } ? Localized : string
 export const text = <const O extends TextOptions = object>(options: O = {} as O) =>
   declareField<'text', O, TextValue<O>>('text', options)
 
+function checkMention(field: AnyField, report: (option: string, message: string) => void): void {
+  const { mention } = field as TextOptions
+  if (mention === undefined) return
+  if (!field.unique || field.localized) report('mention', 'needs a unique field that is not localized')
+  try {
+    if (new RegExp(mention).test('')) report('mention', `"${mention}" matches an empty text`)
+  } catch {
+    report('mention', `"${mention}" is not a regular expression`)
+  }
+}
+
 export const textKind = defineKind({
   name: 'text',
   build: text,
   valueType: 'text',
   localizable: true,
   searchable: true,
-  options: ['min', 'max', 'default', 'localized'],
+  options: ['min', 'max', 'default', 'localized', 'mention'],
+  checkOptions: checkMention,
   longest: (field) => (field as TextOptions).max ?? 255,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value, field) => checkText(value, { max: 255, ...(field as TextOptions) }),

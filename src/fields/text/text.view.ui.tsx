@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../providers/labels'
 import { shownText } from '../../registry/title'
@@ -7,16 +8,30 @@ import '../filter-editor.css'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { useDraft } from '../use-draft.ui'
+import { hasMentions } from './mentions.ui'
 
-/** A text; a localized one in the reader's language, else in the other one with a language mark. */
-export const TextCell = ({ value, place }: CellProps) => {
+const MentionedText = lazy(async () => ({ default: (await import('./mentioned-text.ui')).MentionedText }))
+
+/**
+ * A text; a localized one in the reader's language, else in the other one with a language mark. Declared mentions of
+ * records are links.
+ */
+export const TextCell = ({ field, value, place }: CellProps) => {
   const language = useLanguage()
   const shown = shownText(value, language)
   if (!shown) return <NoValue />
   const isForeign = shown.language !== undefined && shown.language !== language
   return (
     <span className="cell-text ellipsis" data-place={place} title={place === 'row' ? shown.text : undefined}>
-      <bdi>{shown.text}</bdi>
+      <bdi>
+        {!field.mention && hasMentions(shown.text) ? (
+          <Suspense fallback={shown.text}>
+            <MentionedText text={shown.text} />
+          </Suspense>
+        ) : (
+          shown.text
+        )}
+      </bdi>
       {isForeign && <span className="cell-language text-quiet">{shown.language?.toUpperCase()}</span>}
     </span>
   )

@@ -9,7 +9,14 @@ export const orders = defineResource('orders', {
   title: 'orderNumber',
   operations: ['list', 'show'],
   fields: {
-    orderNumber: f.text({ required: true, unique: true, max: 40, search: true, write: 'never' }),
+    orderNumber: f.text({
+      required: true,
+      unique: true,
+      max: 40,
+      search: true,
+      write: 'never',
+      mention: 'SD-\\d{8}-\\d{5}',
+    }),
     user: f.relation('users', { onDelete: 'restrict', write: 'never', search: true }),
     type: f.enum(['subscription', 'points_package', 'credits_package'], { default: 'subscription', write: 'never' }),
     product: f.text({ max: 120, search: true, write: 'never' }),

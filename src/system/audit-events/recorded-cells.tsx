@@ -4,7 +4,7 @@ import type { ResourceSlots } from '../../admin/slots'
 import type { CellProps } from '../../fields/kind.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
-import { useRecordTitle } from './record-titles.ui'
+import { useRecordTitle } from '../../fields/found-records.ui'
 
 /** The menu label of a resource in a record; an undeclared one has its name. */
 const RecordedResource = ({ value }: CellProps) =>

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnyRecord, ResourceDeclaration } from '../declare'
+import { generated } from '../providers/graphql'
+import { useLanguage } from '../providers/labels'
+import { request } from '../providers/transport'
+import { linkSelection } from '../registry/selections'
+import { titleOf } from '../registry/title'
+
+/** Records of one resource to find by the unique values of a field. */
+interface Search {
+  readonly resource: ResourceDeclaration
+  readonly field: string
+  readonly values: Set<string>
+}
+
+type Found = ReadonlyMap<string, AnyRecord>
+
+/** The request that is not sent yet: all cells of a page ask one after another, and share it. */
+let open: { readonly searches: Map<string, Search>; readonly answer: Promise<Found> } | null = null
+
+const keyOf = ({ name }: ResourceDeclaration, field: string, value = '') => `${name} ${field} ${value}`
+
+async function send(searches: ReadonlyMap<string, Search>): Promise<Found> {
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  open = null
+  const all = [...searches.values()]
+  const variables = all.map(({ resource }, at) => `$f${at}: ${resource.type}Filter`)
+  const parts = all.map(
+    ({ resource, field, values }, at) =>
+      `r${at}: ${resource.name}(filter: $f${at}, paging: {limit: ${values.size}}) ` +
+      `{ nodes { ${linkSelection(resource, () => true)} value: ${field} } }`,
+  )
+  const answer = await request(
+    generated<Record<string, { nodes: AnyRecord[] }>>(`query Found(${variables.join(', ')}) { ${parts.join(' ')} }`),
+    Object.fromEntries(all.map(({ field, values }, at) => [`f${at}`, { [field]: { in: [...values] } }])),
+  )
+  return new Map(
+    all.flatMap(({ resource, field }, at) =>
+      (answer[`r${at}`]?.nodes ?? []).map((record) => [keyOf(resource, field, String(record.value)), record] as const),
+    ),
+  )
+}
+
+async function find(resource: ResourceDeclaration, field: string, value: string): Promise<AnyRecord | null> {
+  if (!open) {
+    const searches = new Map<string, Search>()
+    open = { searches, answer: send(searches) }
+  }
+  const { searches, answer } = open
+  const key = keyOf(resource, field)
+  const search = searches.get(key) ?? { resource, field, values: new Set() }
+  search.values.add(value)
+  searches.set(key, search)
+  return (await answer).get(keyOf(resource, field, value)) ?? null
+}
+
+/**
+ * The record with a unique value, with the fields of a link; null while it is loaded, and where none is visible. One
+ * request finds the records of all cells of a page.
+ * @param resource undefined where the actor may not list it: nothing is requested
+ */
+export function useFoundRecord(
+  resource: ResourceDeclaration | undefined,
+  field: string,
+  value: string,
+): AnyRecord | null {
+  const { data } = useQuery({
+    queryKey: ['found', resource?.name, field, value],
+    queryFn: () => (resource ? find(resource, field, value) : null),
+    enabled: resource !== undefined,
+    staleTime: 60_000,
+    retry: false,
+    meta: { quiet: true },
+  })
+  return data ?? null
+}
+
+/** The title of a record by its id; undefined while it is loaded, and for a deleted record. */
+export function useRecordTitle(resource: ResourceDeclaration | undefined, id: string): string | undefined {
+  const language = useLanguage()
+  const record = useFoundRecord(resource, 'id', id)
+  return resource && record ? titleOf(resource, record, language) : undefined
+}
