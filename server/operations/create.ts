@@ -28,7 +28,7 @@ import { insertRecord } from './record'
 import { lastPlace } from './reorder'
 
 /** Fields that a person's form may not write, but the program may: seed, first start, sign-up. */
-export const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'issued')
+export const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'total', 'issued')
 
 /**
  * Adds records, all or nothing, and returns the selection of each. Throws FORBIDDEN, QUERY_TOO_COMPLEX, CONFLICT, and

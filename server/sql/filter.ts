@@ -9,6 +9,7 @@ import {
 import { kindOf } from '../../src/declare/kind'
 import { fieldsOf } from '../../src/declare/resource'
 import { shapeOf } from '../../src/declare/traits'
+import type { CountedRecords } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
@@ -224,25 +225,43 @@ export function computedSql(resource: ResourceDeclaration, name: string, alias: 
       expression: fieldSqlOf(resource, alias, rows),
       condition: (filter) =>
         compileFilter(resource, filter as AnyFilter, alias, { params: null, me: null, access: null, rows }),
-      count: (other, by) => countSql(resourceNamed(other), by, alias, rows),
+      count: (other, by, which) => countSql(resourceNamed(other), by, alias, rows, which),
     })
   if (!sql) throw new Error(`${resource.name}.${name} cannot be computed.`)
   return sql
 }
 
-function countSql(other: ResourceDeclaration, by: string, alias: string, rows: RowScope): string {
+/** Counts the visible records whose field `by` refers to the row, or sums one of their fields as text. */
+function countSql(
+  other: ResourceDeclaration,
+  by: string,
+  alias: string,
+  rows: RowScope,
+  { filter, sum }: CountedRecords = {},
+): string {
   const field = fieldsOf(other)[by]
   if (!field) throw new Error(`${other.name} has no field "${by}".`)
-  const scope = scopeSql(other, `${alias}n`, rows, null)
-  const to = scope === everyRow ? 'c' : `${alias}n`
+  const of = `${alias}n`
+  const context = { params: null, me: null, access: null, rows }
+  const condition = filter ? compileFilter(other, filter as AnyFilter, of, context) : everyRow
+  const visible = allOf([condition, scopeSql(other, of, rows, null)])
+  const isEvery = visible === everyRow && !sum
+  const and = visible === everyRow ? '' : ` and ${visible}`
+  const value = sum ? sumSql(other, sum, of) : 'count(*)::int'
   if (kindOf(field).shape === 'links') {
     const link = linkTableOf(other, by)
-    const linked = `${quoteName(link.name)} c where c.${quoteName(link.target)} = ${alias}."id"`
-    if (scope === everyRow) return `(select count(*)::int from ${linked})`
-    const owner = `${quoteName(tableOf(other))} ${to} where ${to}."id" = c.${quoteName(link.owner)} and ${scope}`
-    return `(select count(*)::int from ${linked} and exists (select 1 from ${owner}))`
+    const linked = `c.${quoteName(link.target)} = ${alias}."id"`
+    if (isEvery) return `(select ${value} from ${quoteName(link.name)} c where ${linked})`
+    const owner = `${quoteName(tableOf(other))} ${of} on ${of}."id" = c.${quoteName(link.owner)}`
+    return `(select ${value} from ${quoteName(link.name)} c join ${owner} where ${linked}${and})`
   }
+  const to = isEvery ? 'c' : of
   const column = quoteName(columnOf(by, field) ?? by)
-  const where = `${to}.${column} = ${alias}."id"${scope === everyRow ? '' : ` and ${scope}`}`
-  return `(select count(*)::int from ${quoteName(tableOf(other))} ${to} where ${where})`
+  return `(select ${value} from ${quoteName(tableOf(other))} ${to} where ${to}.${column} = ${alias}."id"${and})`
+}
+
+function sumSql(resource: ResourceDeclaration, name: string, alias: string): string {
+  const expression = expressionOf(resource, name, alias, allRows)
+  if (!expression) throw new Error(`${resource.name}.${name} cannot be summed.`)
+  return `coalesce(sum(${expression.sql}), 0::${expression.type})::text`
 }

@@ -3,6 +3,7 @@ import type { AnyField } from '../../src/declare/field'
 import { kindOf } from '../../src/declare/kind'
 import { propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
+import { derivationOf } from '../../src/declare/traits'
 import { instantAsText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
@@ -68,6 +69,10 @@ function declaredSql(
       return secretSql(name, field, alias, inside)
     case 'derived':
       return computedSql(resource, name, alias, access.rows)
+    case 'total': {
+      const of = resourceNamed(String(derivationOf(field).count))
+      return access.showsAll(of) ? computedSql(resource, name, alias, access.rows) : 'null'
+    }
     default:
       if (isLocalized(field)) return localizedSql(name, field, alias, inside)
       return serverKindOf(field).json?.(column(), inside) ?? column()
@@ -229,12 +234,13 @@ function canSql(resource: ResourceDeclaration, alias: string, access: Access): s
   return `${constant} || array_remove(array[${sometimes.join(', ')}]::text[], null)`
 }
 
-/** All properties of a record, as the program reads them before and after a change. */
+/** All properties of a record, as the program reads them before and after a change; no change has totals. */
 export function wholeRecord(resource: ResourceDeclaration): Selection {
   const names = [...Object.keys(baseColumns)]
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
-    if (shape !== 'hashed' && shape !== 'inverse' && shape !== 'issued') names.push(propertyOf(name, field))
+    if (shape !== 'hashed' && shape !== 'inverse' && shape !== 'issued' && shape !== 'total')
+      names.push(propertyOf(name, field))
   }
   return new Map(names.map((field) => [field, { field }]))
 }

@@ -1,12 +1,14 @@
 import type { AnyField } from './field'
 import { type AnyFilter, isReference } from './filter'
 import { checkFilter } from './filter-checks'
+import { kindsByName } from './kind'
 import { type Checked, choices } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
 import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
 
 /** Checks the computation of a field (D004). */
 export function checkComputation(checked: Checked, place: string, name: string, field: AnyField): void {
+  if (hasShape(field, 'total')) checkTotal(checked, place, field)
   if (!hasShape(field, 'derived')) return
   const { count, sum, cases } = derivationOf(field)
   const { resource, names, report } = checked
@@ -22,6 +24,27 @@ export function checkComputation(checked: Checked, place: string, name: string, 
   }
   if (cases !== undefined) checkCases(checked, place, field)
   if (dependsOnItself(resource, name)) report('D004', place, `"${name}" depends on itself`)
+}
+
+/** Checks the summed field and the filter of a total; `checkField` checks the relation. */
+function checkTotal(checked: Checked, place: string, field: AnyField): void {
+  const { count, summed, filter } = derivationOf(field)
+  const other = checked.resources.find(({ name }) => name === count)
+  if (!other) return
+  const numbers = Object.keys(other.fields).filter((name) => isSummable(other, name))
+  if (summed !== undefined && !numbers.includes(summed))
+    checked.report('D004', `${place}.sum`, `"${summed}" of ${other.name} has no sum${choices(summed, numbers)}`)
+  if (filter) {
+    const ofOther = { ...checked, resource: other, names: Object.keys(other.fields) }
+    checkFilter(ofOther, `${place}.filter`, filter)
+  }
+}
+
+/** Whether a field can be summed: a sortable number. */
+export function isSummable(resource: ResourceDeclaration, name: string): boolean {
+  const field = fieldOf(resource, name)
+  const kind = field && kindsByName.get(field.kind)
+  return kind?.sortable === true && ['number', 'decimal'].includes(kind.valueType(field as AnyField))
 }
 
 function checkCases(checked: Checked, place: string, field: AnyField): void {

@@ -1,9 +1,10 @@
+import { isSummable } from './computed-checks'
 import type { AnyField } from './field'
 import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf, type ResourceDeclaration } from './resource'
+import { fieldOf } from './resource'
 import { checkSort } from './sort-names'
 import { derivationOf, hasShape, shapeOf } from './traits'
 
@@ -62,13 +63,6 @@ export function checkLayout(checked: Checked): void {
       if (!sum && !cases) checked.report(code, place, `"${field}" is not written by a form`)
     }
   }
-}
-
-/** Whether the endpoint sums a field: a sortable number. */
-function isSummable(resource: ResourceDeclaration, name: string): boolean {
-  const field = fieldOf(resource, name)
-  const kind = field && kindsByName.get(field.kind)
-  return kind?.sortable === true && ['number', 'decimal'].includes(kind.valueType(field as AnyField))
 }
 
 /** Checks columns, sort, filters, sums and presets of the list (D010, D012 to D014, D027). */

@@ -102,7 +102,7 @@ type InputValue<F> = F extends { localized: true } ? Partial<Localized> : ValueO
 
 type Creatable<F> = F extends { write: 'action' | 'never' }
   ? false
-  : ShapeOf<F> extends 'inverse' | 'derived'
+  : ShapeOf<F> extends 'inverse' | 'derived' | 'total'
     ? false
     : true
 type Updatable<F> = F extends { write: 'create' } ? false : Creatable<F>
@@ -136,7 +136,9 @@ export type UpdateInputOf<F extends Fields> = {
 
 /** Every value that code may write to a record: those of forms, and those that only actions and hooks write. */
 export type WrittenValues<F extends Fields> = {
-  [K in Name<F> as ShapeOf<F[K]> extends 'inverse' | 'derived' ? never : PropertyName<K, F[K]>]: InputValue<F[K]> | null
+  [K in Name<F> as ShapeOf<F[K]> extends 'inverse' | 'derived' | 'total' ? never : PropertyName<K, F[K]>]: InputValue<
+    F[K]
+  > | null
 }
 
 /** The same in declarations: a value may be `$now`, `$me` or another field. */

@@ -51,14 +51,20 @@ export type ComparisonName =
   | 'IDFilterComparison'
   | 'enum'
 
+/** Which related records are counted, and the field that is summed instead. */
+export interface CountedRecords {
+  filter?: object
+  sum?: string
+}
+
 /** The statement of a computed field. */
 export interface ExpressionContext {
   /** The SQL of another field of the same row. */
   expression(name: string): string
   /** The SQL of a condition on the same row, with literal values. */
   condition(filter: object): string
-  /** The SQL for the number of records of `resource` whose field `by` refers to this row. */
-  count(resource: string, by: string): string
+  /** The SQL for the number of records of `resource` whose field `by` refers to this row, or for the sum of a field. */
+  count(resource: string, by: string, which?: CountedRecords): string
 }
 
 /** Converts a value for storage: a hash, or a text encrypted for its row. */

@@ -28,8 +28,8 @@ export interface SheetColumn {
   part: SheetPart
 }
 
-/** Fields without readable values of the record. */
-const isLeftOut = (field: AnyField) => hasShape(field, 'hashed', 'sealed', 'inverse')
+/** Fields without readable values of the record, and totals, which take a statement for each row. */
+const isLeftOut = (field: AnyField) => hasShape(field, 'hashed', 'sealed', 'inverse', 'total')
 
 const moments = ['createdAt', 'updatedAt']
 

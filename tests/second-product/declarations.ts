@@ -10,6 +10,8 @@ export const machines = defineResource('machines', {
     rentals: f.children('rentals', { by: 'machine' }),
     rentalCount: f.computed({ count: 'rentals', by: 'machine' }),
     lineCount: f.computed({ count: 'rentalLines', by: 'spares' }),
+    rankOfRentals: f.total({ of: 'rentals', by: 'machine', sum: 'place' }),
+    shovelCount: f.total({ of: 'rentalLines', by: 'spares', filter: { article: { like: 'Sho%' } } }),
     use: f.computed({
       cases: [{ value: 'rented', when: { rentals: { customer: { isNot: null } } } }, { value: 'free' }],
     }),
@@ -108,6 +110,8 @@ export const yards = defineResource('yards', {
     days: f.strings(),
     photo: f.image(),
     keys: f.children('yardKeys', { by: 'yard' }),
+    visitCount: f.total({ of: 'visits', by: 'yard', filter: { paid: { eq: true } } }),
+    visitFees: f.total({ of: 'visits', by: 'yard', sum: 'fee', filter: { paid: { eq: true } } }),
   },
 })
 
@@ -128,6 +132,8 @@ export const visits = defineResource('visits', {
     visitor: f.text({ required: true, max: 80 }),
     yard: f.relation('yards', { onDelete: 'clear' }),
     others: f.relations('yards', { onDelete: 'clear' }),
+    fee: f.money({ default: '0.00' }),
+    paid: f.boolean(),
   },
 })
 

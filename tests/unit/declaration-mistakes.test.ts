@@ -30,6 +30,25 @@ test('a valid declaration has no problem', () => {
 
 const place = 'rentals.fields.extra'
 test.each([
+  [f.total({ of: 'rental', by: 'extra' }), `${place}: unknown resource "rental", did you mean "rentals"? (D005)`],
+  [
+    f.total({ of: 'rentals', by: 'nam' }),
+    `${place}.by: rentals has no relation "nam" to rentals; there are "parent" (D005)`,
+  ],
+  [
+    f.total({ of: 'rentals', by: 'parent', sum: 'prise' }),
+    `${place}.sum: "prise" of rentals has no sum, did you mean "price"? (D004)`,
+  ],
+  [
+    f.total({ of: 'rentals', by: 'parent', filter: { sice: { eq: 'small' } } }),
+    `${place}.filter.sice: unknown field "sice", did you mean "size"? (D010)`,
+  ],
+])('a total is of an existing relation, number and filter', (field, problem) => {
+  const declared = { ...fields, parent: f.relation('rentals'), extra: field }
+  expect(said(declare({ fields: declared }))).toEqual([problem])
+})
+
+test.each([
   [
     { ...f.computed({ sum: ['count'] }), sum: 'count' },
     `${place}.sum: must be a list of integer fields; valid are "count" (D004)`,

@@ -28,11 +28,12 @@ const unfiltered = [
   'secret',
   'strings',
   'token',
+  'total',
   'urls',
 ]
 
 /** Kinds that forms cannot write: computed or generated. */
-const unwritten = ['children', 'computed', 'token']
+const unwritten = ['children', 'computed', 'token', 'total']
 
 describe.each(folders)('the field kind in %s', (name) => {
   const kind = kindName(name)

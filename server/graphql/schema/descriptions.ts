@@ -31,7 +31,7 @@ export function describeField(resource: ResourceDeclaration, name: string, field
   return joined([
     sentence(words.field(name)),
     ...factsOf(field),
-    field.write && field.write !== 'always' && !hasShape(field, 'derived') && written[field.write],
+    field.write && field.write !== 'always' && !hasShape(field, 'derived', 'total') && written[field.write],
   ])
 }
 

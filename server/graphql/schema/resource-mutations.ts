@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyField, type AnyFilter, type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
 import { pascalCase } from '../../../src/declare/names'
+import { hasShape } from '../../../src/declare/traits'
 import {
   act,
   actMany,
@@ -214,9 +215,10 @@ const changes = (t: Loose, values: Loose) =>
 
 const takesAny = (_field: AnyField) => true
 
-/** The deleted record: all plain fields, each nullable. */
+/** The deleted record: all plain fields of its own, each nullable. */
 export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
   const outputs = Object.entries(fieldsOf(resource))
+    .filter(([, field]) => !hasShape(field, 'total'))
     .flatMap(([name, field]) => outputsOf(types, resource, name, field))
     .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
     .filter(({ type, name }) => !isRecord(types, type, resource, name))

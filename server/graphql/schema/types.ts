@@ -141,7 +141,7 @@ export function outputsOf(
   const { output } = serverKindOf(field)
   const typeName = typeof output === 'function' ? output(field) : output
   if (!typeName) return []
-  const nullable = isPlain(field) ? isNullable(field) : hasShape(field, 'issued')
+  const nullable = isPlain(field) ? isNullable(field) : hasShape(field, 'issued', 'total')
   const property = propertyOf(name, field)
   const options = {
     description: describeField(owner, name, field),

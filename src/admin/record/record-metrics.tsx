@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AnyRecord, fieldOf, fieldsOf, isWritable, type ResourceDeclaration, valueTypeOf } from '../../declare'
-import { derivationOf } from '../../declare/traits'
+import { derivationOf, hasShape, shapeOf } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { FieldValue } from './record-section'
@@ -12,7 +12,7 @@ import { useRelatedCounts, useRelationsTo } from './relations-to'
 export const metricFields = (resource: ResourceDeclaration): readonly string[] => {
   const shown = resource.show.flatMap(({ fields }) => fields)
   return Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    const isNumber = ['number', 'decimal'].includes(valueTypeOf(resource, name))
+    const isNumber = ['number', 'decimal'].includes(valueTypeOf(resource, name)) || hasShape(field, 'total')
     return isNumber && shown.includes(name) && !isWritable(field, 'create') ? [name] : []
   })
 }
@@ -30,10 +30,13 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
   const relations = useRelationsTo(resource)
   // A relation has the same number with a link.
   const isRelationCount = (name: string) => {
-    const { count, by } = derivationOf(fieldOf(resource, name))
-    return relations.some((each) => each.target.name === count && each.by === by)
+    const { count, by, summed, filter } = derivationOf(fieldOf(resource, name))
+    return !summed && !filter && relations.some((each) => each.target.name === count && each.by === by)
   }
-  const names = metricFields(resource).filter((name) => !isRelationCount(name))
+  // A total is null if the viewer may not list its records.
+  const names = metricFields(resource).filter(
+    (name) => !isRelationCount(name) && !(record[name] === null && shapeOf(fieldOf(resource, name)) === 'total'),
+  )
   const { data: counts } = useRelatedCounts(resource, String(record.id))
   if (names.length + relations.length === 0) return null
   return (

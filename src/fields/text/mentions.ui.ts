@@ -1,7 +1,6 @@
 import { fieldsOf, type ResourceDeclaration } from '../../declare'
 import { resources } from '../../registry/resources'
 import type { MayList } from '../../registry/selections'
-import { recordPath } from '../record-link.ui'
 import type { TextOptions } from './text.kind'
 
 /** A unique field whose values other texts mention. */
@@ -20,8 +19,9 @@ export interface Mention extends Pick<MentionedField, 'resource' | 'field'> {
 const mentionedFields: readonly MentionedField[] = resources.flatMap((resource) =>
   Object.entries(fieldsOf(resource)).flatMap(([field, options]) => {
     const { mention } = options as TextOptions
-    const isLinked = mention && resource.operations.includes('list') && recordPath(resource, '') !== null
-    return isLinked ? [{ resource, field, pattern: new RegExp(mention, 'gd') }] : []
+    const { hidden, operations } = resource
+    const isOpen = !hidden && operations.includes('list') && operations.includes('show')
+    return mention && isOpen ? [{ resource, field, pattern: new RegExp(mention, 'gd') }] : []
   }),
 )
 

@@ -26,6 +26,7 @@ export const users = defineResource('users', {
     subscribed: f.boolean({ write: 'action' }),
     registeredAt: f.datetime({ default: '$now', write: 'never' }),
     lastLoginAt: f.datetime({ write: 'never' }),
+    lifetimeSpend: f.total({ of: 'orders', by: 'user', sum: 'amount', filter: { status: { eq: 'paid' } } }),
     orders: f.children('orders', { by: 'user', search: ['orderNumber'] }),
     balanceAdjustments: f.children('balanceAdjustments', { by: 'user' }),
   },
@@ -42,7 +43,7 @@ export const users = defineResource('users', {
   show: [
     { id: 'account', fields: ['username', 'email', 'role', 'status'] },
     { id: 'person', fields: ['firstName', 'lastName', 'name', 'phoneNumber'] },
-    { id: 'balance', fields: ['credits', 'points', 'subscribed'] },
+    { id: 'balance', fields: ['credits', 'points', 'subscribed', 'lifetimeSpend'] },
     { id: 'dates', fields: ['registeredAt', 'lastLoginAt'] },
   ],
   actions: {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceSlots } from '../../admin/slots'
+import { useRecordTitle } from '../../fields/found-records.ui'
 import type { CellProps } from '../../fields/kind.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
-import { useRecordTitle } from '../../fields/found-records.ui'
 
 /** The menu label of a resource in a record; an undeclared one has its name. */
 const RecordedResource = ({ value }: CellProps) =>

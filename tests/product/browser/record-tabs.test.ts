@@ -75,3 +75,19 @@ test('a drawer with typed text asks before it closes', async ({ page }) => {
   await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(drawer).toBeHidden()
 })
+
+test('a user begins with the lifetime spend, and an order number in the ledger opens the order', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { balanceAdjustments } = await ask<{
+    balanceAdjustments: { nodes: { reason: string; user: { id: string } }[] }
+  }>(
+    page,
+    '{ balanceAdjustments(filter: {reason: {like: "Order SD-%"}}, paging: {limit: 1}) { nodes { reason user { id } } } }',
+  )
+  const [line] = balanceAdjustments.nodes
+  const number = line?.reason.replace('Order ', '') ?? ''
+  await page.goto(`/users/${line?.user.id}?tab=balanceAdjustments`)
+  await expect(page.locator('.record-metrics')).toContainText(/Lifetime spend\s*\$[\d,]+\.\d\d/)
+  await page.getByRole('link', { name: number }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+})
