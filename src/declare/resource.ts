@@ -25,6 +25,10 @@ export type MenuGroup = keyof typeof menu
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
+/** How a list shows its records: as rows of a table, which are cards on phones, or always as large cards. */
+export const listShapes = ['table', 'cards'] as const
+type ListShape = (typeof listShapes)[number]
+
 /** The constant id of a single record, so that no request needs to find it. */
 export const singleId = '00000000-0000-7000-8000-000000000001'
 
@@ -158,8 +162,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
     /** Number columns whose sums over all matching records are the last row. */
     sums?: readonly SumName<F>[]
-    /** How records are shown: few large ones as `cards`. Rows of a table by default, which are cards on phones. */
-    as?: 'table' | 'cards'
+    /** Few records with large pictures are `cards`; a `table` by default. */
+    as?: ListShape
     /** Predefined filters above the list. The records of `waiting` are counted in the menu and in emails, as a queue's. */
     presets?: readonly { id: string; filter: FilterOf<F>; waiting?: true }[]
   }
@@ -224,7 +228,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
     readonly sort: string
     readonly filters: readonly string[]
     readonly sums: readonly string[]
-    readonly as: 'table' | 'cards'
+    readonly as: ListShape
     readonly presets: readonly { readonly id: string; readonly filter: AnyFilter; readonly waiting?: true }[]
   }
   readonly form: readonly ResourceSection[]

@@ -4,7 +4,7 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf } from './resource'
+import { fieldOf, listShapes } from './resource'
 import { checkSort } from './sort-names'
 import { derivationOf, hasShape, shapeOf } from './traits'
 
@@ -65,7 +65,7 @@ export function checkLayout(checked: Checked): void {
   }
 }
 
-/** Checks columns, sort, filters, sums and presets of the list (D010, D012 to D014, D027). */
+/** Checks columns, sort, filters, sums, shape and presets of the list (D010, D012 to D014, D027, D029). */
 export function checkList(checked: Checked): void {
   const { name, list } = checked.resource
   const columns = [...checked.names, ...recordBase]
@@ -88,6 +88,9 @@ export function checkList(checked: Checked): void {
     if (!checked.names.includes(sum)) checked.report('D027', place, unknownField(sum, numbers))
     else if (!numbers.includes(sum)) checked.report('D027', place, `"${sum}" has no sum${choices(sum, numbers)}`)
   }
+  const shapes: readonly string[] = listShapes
+  if (!shapes.includes(list.as))
+    checked.report('D029', `${name}.list.as`, `unknown shape "${String(list.as)}"${choices(list.as, shapes)}`)
   for (const [index, preset] of list.presets.entries()) {
     checkFilter(checked, `${name}.list.presets[${index}].filter`, preset.filter)
   }

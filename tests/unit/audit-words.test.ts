@@ -25,4 +25,6 @@ test.each(['en', 'zh'])('every recorded action has messages in %s', (language) =
   const written = [...writtenActions()].filter((action) => !declared.has(action))
   expect(written).toEqual(expect.arrayContaining(['create', 'move', 'export', 'resetPassword']))
   expect(written.filter((action) => !known.includes(action))).toEqual([])
+  const { activity } = JSON.parse(textOf(`locales/${language}/activity.json`))
+  expect(known.filter((action) => !(action in activity.did))).toEqual([])
 })

@@ -199,7 +199,7 @@ test('D011: actions write declared values and have unique names', () => {
   ])
 })
 
-test('D012 to D014, D027: columns, sort, filters and sums of the list', () => {
+test('D012 to D014, D027, D029: columns, sort, filters, sums and shape of the list', () => {
   expect(said(declare('studios', { list: { columns: ['name', 'bugdet'] } }))).toEqual([
     'studios.list.columns[1]: unknown field "bugdet", did you mean "budget"? (D012)',
   ])
@@ -215,6 +215,9 @@ test('D012 to D014, D027: columns, sort, filters and sums of the list', () => {
   expect(said(declare('studios', { list: { sums: ['bugdet', 'name'] } }))).toEqual([
     'studios.list.sums[0]: unknown field "bugdet", did you mean "budget"? (D027)',
     'studios.list.sums[1]: "name" has no sum; there are "budget" (D027)',
+  ])
+  expect(said(declare('studios', { list: { as: 'card' } }))).toEqual([
+    'studios.list.as: unknown shape "card", did you mean "cards"? (D029)',
   ])
 })
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { humanise, type ResourceDeclaration } from '../../declare'
+import { inline } from '../../declare/names'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { useLanguage } from '../../providers/labels'
@@ -44,6 +45,7 @@ export const ActivityDays = ({ events, since }: ActivityDaysProps) => {
 const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const language = useLanguage()
   const [event] = run
   const { action, actorName, createdAt } = event
   const resource = resources.find(({ name }) => name === event.resource)
@@ -70,6 +72,12 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
       {formats.relative(createdAt)}
     </time>
   )
+  // Without a record, as for exports and sign-ins, a run repeats one deed.
+  const total = formats.number(run.length)
+  const inlineMany = language === 'en' ? inline(many) : many
+  const subject = event.recordId
+    ? t('activity.records', { total, many: inlineMany })
+    : `${resource ? `${inlineMany} ` : ''}${t('activity.times', { total })}`
   if (run.length === 1) {
     return (
       <p className="activity-line">
@@ -84,7 +92,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details>
       <summary className="activity-line">
         <span>
-          {head} {t('activity.records', { total: formats.number(run.length), many })}
+          {head} {subject}
         </span>
         {time}
       </summary>

@@ -52,7 +52,16 @@ interface TabProps {
 }
 
 const Tab = ({ isSelected, onClick, children }: TabProps) => (
-  <button type="button" role="tab" aria-selected={isSelected} onClick={onClick}>
+  <button
+    type="button"
+    role="tab"
+    aria-selected={isSelected}
+    title={children}
+    onClick={({ currentTarget }) => {
+      currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      onClick()
+    }}
+  >
     {children}
   </button>
 )

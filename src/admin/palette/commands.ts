@@ -53,6 +53,24 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
         }),
       ),
   )
+  const activity: Command = {
+    id: 'open-activity',
+    group: 'pages',
+    label: t('menu.activity'),
+    icon: 'history',
+    run: () => void navigate('/activity'),
+  }
+  const trashes = resources
+    .filter(({ policyPath, trash }) => trash && mayOpen(viewer, policyPath, 'delete'))
+    .map(
+      ({ name, path }): Command => ({
+        id: `trash-${name}`,
+        group: 'pages',
+        label: t('trash.title', { many: t(`resources.${name}.many`).toLocaleLowerCase() }),
+        icon: 'trash',
+        run: () => void navigate(`${path}/trash`),
+      }),
+    )
   const creations = resources
     .filter(
       ({ policyPath, hidden, operations }) =>
@@ -95,7 +113,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
-  return [...here, ...favourites, ...pages, ...creations, ...commands]
+  return [...here, ...favourites, ...pages, activity, ...trashes, ...creations, ...commands]
 }
 
 /** The commands that match every word of the query; those that begin with it come first. */

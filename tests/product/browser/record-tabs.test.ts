@@ -82,7 +82,7 @@ test('a user begins with the lifetime spend, and an order number in the ledger o
     balanceAdjustments: { nodes: { reason: string; user: { id: string } }[] }
   }>(
     page,
-    '{ balanceAdjustments(filter: {reason: {like: "Order SD-%"}}, paging: {limit: 1}) { nodes { reason user { id } } } }',
+    '{ balanceAdjustments(filter: {reason: {like: "Order SD-%"}}, sorting: [{field: createdAt, direction: DESC}], paging: {limit: 1}) { nodes { reason user { id } } } }',
   )
   const [line] = balanceAdjustments.nodes
   const number = line?.reason.replace('Order ', '') ?? ''
