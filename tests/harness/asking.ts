@@ -39,3 +39,6 @@ export const codeOfAnswer = ({ errors }: Answer) => errors?.[0]?.extensions.code
 
 /** Messages by field. */
 export const fieldsOfAnswer = ({ errors }: Answer) => errors?.[0]?.extensions.fields
+
+/** The values of a tag with that name. */
+export const tagNamed = (name: string) => ({ name: { en: name, zh: name }, color: '#112233' })

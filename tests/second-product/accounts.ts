@@ -28,7 +28,7 @@ export const users = defineResource('users', {
     username: f.text({ required: true, unique: true, min: 2, max: 30, search: true }),
     email: f.email({ required: true, unique: true, search: true }),
     name: f.text({ max: 60, search: true }),
-    password: f.password(),
+    password: f.password({ confirm: true }),
     role: f.enum([...roleSchemes.B.roles, 'user'], { required: true, default: 'user' }),
     status: f.enum(['active', 'inactive', 'suspended', 'invited'], { required: true, default: 'active' }),
     lastLoginAt: f.datetime({ write: 'never' }),

@@ -7,6 +7,7 @@ export const machines = defineResource('machines', {
   fields: {
     name: f.text({ required: true, max: 80, search: true }),
     rank: f.int({ default: 0 }),
+    tag: f.relation('tags'),
     rentals: f.children('rentals', { by: 'machine' }),
     rentalCount: f.computed({ count: 'rentals', by: 'machine' }),
     lineCount: f.computed({ count: 'rentalLines', by: 'spares' }),
@@ -84,6 +85,7 @@ export const depots = defineResource('depots', {
     phone: f.phone({ search: true }),
     status: f.enum(['open', 'closed'], { default: 'open', write: 'action' }),
     photo: f.image(),
+    manual: f.markdown({ localized: true }),
     keeper: f.relation('users', { search: true }),
     rental: f.relation('rentals', { search: true, onDelete: 'clear' }),
   },
@@ -135,6 +137,22 @@ export const visits = defineResource('visits', {
     fee: f.money({ default: '0.00' }),
     paid: f.boolean(),
   },
+})
+
+/** Labels of machines: the plain records of tests that need nothing else. */
+export const tags = defineResource('tags', {
+  icon: 'tag',
+  title: 'name',
+  deletion: { trash: true },
+  fields: {
+    name: f.text({ required: true, max: 60, search: true, localized: true }),
+    description: f.longText({ max: 500, localized: true }),
+    color: f.color({ default: '#6366f1' }),
+    active: f.boolean({ default: true }),
+    machines: f.children('machines', { by: 'tag' }),
+    machineCount: f.computed({ count: 'machines', by: 'tag' }),
+  },
+  list: { columns: ['name', 'description', 'color', 'active', 'machineCount'], sort: 'name_en' },
 })
 
 /** A plural name without a regular singular. */

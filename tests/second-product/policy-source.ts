@@ -5,6 +5,7 @@ const lines = `
 p, A, super_admin, *, *
 p, A, editor, /, show
 p, A, editor, /depots, *
+p, A, editor, /tags, *
 p, A, moderator, /, show
 p, A, support, /, show
 p, A, support, /machines, *

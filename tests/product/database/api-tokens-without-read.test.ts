@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ScopeAccess } from '../../../src/declare/token-scopes'
+import { putToken } from '../../harness/api-tokens'
 import { codeOfAnswer } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
 import { approved } from '../harness/access-matrix'
-import { putToken } from '../harness/api-tokens'
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

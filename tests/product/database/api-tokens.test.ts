@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isToken } from '../../../server/encryption/token'
 import { policySource } from '../../../server/policy/source'
 import { type ScopeAccess, scopeAccess } from '../../../src/declare/token-scopes'
+import { makeToken, putToken } from '../../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../../harness/asking'
 import { createAccount } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
@@ -9,7 +10,6 @@ import { type Ask, openEndpoint } from '../../harness/endpoint'
 import { statementsDuring } from '../../harness/statements'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
 import { approved } from '../harness/access-matrix'
-import { makeToken, putToken } from '../harness/api-tokens'
 
 const database = await openTestDatabase()
 const { sql } = database

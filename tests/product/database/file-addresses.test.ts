@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../../server/access/actor'
 import { fileUrl } from '../../../server/encryption/file-address'
 import { imageTypes } from '../../../src/fields/image/image.kind'
+import { makeToken } from '../../harness/api-tokens'
 import { enter } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { makeToken } from '../harness/api-tokens'
 
 const hour = 3_600_000
 const day = 24 * hour

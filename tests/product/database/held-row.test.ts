@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { connectPostgres, type Database } from '../../../server/database/database'
+import { putToken } from '../../harness/api-tokens'
 import { asking, recordOf } from '../../harness/asking'
 import { createTestDatabaseUrl } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { putToken } from '../harness/api-tokens'
 
 const open = async () => {
   const url = await createTestDatabaseUrl()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { addBuiltInRecords } from '../../../server/database/built-in-records'
 import { sweepKeys } from '../../../server/idempotency/claims'
+import { makeToken } from '../../harness/api-tokens'
 import { codeOfAnswer } from '../../harness/asking'
 import { createAccount, enter } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { type Answer, openEndpoint } from '../../harness/endpoint'
-import { makeToken } from '../harness/api-tokens'
 import { keyedMutations } from '../harness/keyed-mutations'
 
 const database = await openTestDatabase()

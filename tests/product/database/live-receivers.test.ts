@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { endSession } from '../../../server/auth/sessions'
-import { asking } from '../../harness/asking'
+import { asking, tagNamed } from '../../harness/asking'
 import { createAccount, enter, openAuth } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
 import { connect, followEvents, listenTo, socketAddress, soon, subscribed } from '../../harness/live'
-import { platformOf, tagNamed } from '../harness/platform'
+import { platformOf } from '../harness/platform'
 
 // Receivers of events: each event is checked against its receiver's access, and a subscription ends with its session.
 

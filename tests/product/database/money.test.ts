@@ -206,3 +206,11 @@ describe('a refund', () => {
     })
   })
 })
+
+test('actors cannot adjust their own balance', async () => {
+  const endpointB = await openEndpoint(database, 'B')
+  const staff = asking(await endpointB.as('superadmin'), 'users')
+  const { id } = await endpointB.accountOf('superadmin')
+  const input = { kind: 'credits', delta: 5, reason: 'For me' }
+  expect(codeOfAnswer(await staff.act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
+})

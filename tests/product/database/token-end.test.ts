@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { makeToken } from '../../harness/api-tokens'
 import { asking } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
 import { connect, eventsIn, followEvents, listenTo, subscribed } from '../../harness/live'
-import { makeToken } from '../harness/api-tokens'
 
 // Running work of an ending token: subscriptions over WebSocket and as server-sent events, and an export.
 

@@ -6,9 +6,9 @@ import { gamesOf } from '../../../examples/typescript-client/games'
 import { takeTour } from '../../../examples/typescript-client/tour'
 import { typesOf } from '../../../examples/typescript-client/write-types'
 import { projectPath } from '../../../server/paths'
+import { makeToken } from '../../harness/api-tokens'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { makeToken } from '../harness/api-tokens'
 
 // The example client, run as its README describes. The type check verifies its types, and `npm run schema --check` that
 // they are current.

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../../server/access/actor'
 import { updateMany } from '../../../server/operations'
 import { resourceNamed } from '../../../src/registry/resources'
-import { asking, codeOfAnswer, recordOf } from '../../harness/asking'
+import { asking, codeOfAnswer, recordOf, tagNamed } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { importFile } from '../../harness/import-export'
-import { platformOf, tagNamed } from '../harness/platform'
-import { changes, openWebhooks } from '../harness/webhooks'
+import { changes, openWebhooks } from '../../harness/webhooks'
+import { platformOf } from '../harness/platform'
 
 const database = await openTestDatabase()
 const { sql } = database

@@ -23,6 +23,3 @@ export const platformOf = ({ operations }: Endpoint) => {
       make('games', { title: { en: 'Harbor', zh: '港湾' }, slug: name(), author: 'Ada', ...values }),
   }
 }
-
-/** The values of a tag with that name. */
-export const tagNamed = (name: string) => ({ name: { en: name, zh: name }, color: '#112233' })

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../server/database/database'
 import { readPostmaster } from '../../../server/database/engine/orphan'
 import { connect, listenTo } from '../../harness/live'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
-import { serveReceiver } from '../harness/receiver'
+import { serveReceiver } from '../../harness/receiver'
 
 const data = temporaryDataDir()
 afterAll(() => data.remove())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../harness/cluster'
 import { connect, listenTo } from '../../harness/live'
 import { startProgram, temporaryDataDir } from '../../harness/program'
-import { serveReceiver } from '../harness/receiver'
+import { serveReceiver } from '../../harness/receiver'
 
 describe('several processes on one PostgreSQL', () => {
   const data = temporaryDataDir()

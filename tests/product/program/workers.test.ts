@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../harness/cluster'
 import { connect, listenTo } from '../../harness/live'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
-import { serveReceiver } from '../harness/receiver'
+import { serveReceiver } from '../../harness/receiver'
 
 const password = 'a long password'
 const settings = { WORKERS: '2', SEED: 'none', ADMIN_PASSWORD: password, ALLOW_PRIVATE_ADDRESSES: 'true' }

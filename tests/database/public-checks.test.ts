@@ -1,9 +1,9 @@
 import { getIntrospectionQuery } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
-import { connect, listenTo } from '../../harness/live'
 import { makeToken } from '../harness/api-tokens'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { connect, listenTo } from '../harness/live'
 
 // The checks of scanners such as graphql-cop by name, additional ones, and rate limits; each as an anonymous caller and
 // as a super admin.

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffRoles } from '../../../server/policy/roles'
-import { createAccount, enter, openAuth, password } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Answer, type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { staffRoles } from '../../server/policy/roles'
+import { createAccount, enter, openAuth, password } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Answer, type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
 
 const database = await openTestDatabase()
 const { sql } = database

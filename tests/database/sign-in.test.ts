@@ -1,20 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { describe, expect, it } from 'vitest'
-import type { Auth } from '../../../server/auth/identify'
-import { createPasswords, hashPassword } from '../../../server/auth/passwords'
-import {
-  codeIn,
-  codeOf,
-  createAccount,
-  enter,
-  openAuth,
-  origin,
-  password,
-  visitor,
-  withToken,
-} from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
+import type { Auth } from '../../server/auth/identify'
+import { createPasswords, hashPassword } from '../../server/auth/passwords'
+import { codeIn, codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -54,12 +44,6 @@ describe('signing in', () => {
     expect(Object.fromEntries(keys)).toEqual(expected)
   })
 
-  it('refuses a platform user with a message only after the right password', async () => {
-    const { email } = await createAccount(database, { accounts: 'users', role: 'user' })
-    expect(await codeOf(attempt(email))).toBe('FORBIDDEN')
-    expect(await codeOf(attempt(email, 'wrong password'))).toBe('UNAUTHENTICATED')
-  })
-
   it('refuses an inactive admin with a message only after the right password', async () => {
     const { email } = await createAccount(database, { status: 'inactive' })
     expect(await codeOf(attempt(email))).toBe('FORBIDDEN')
@@ -89,7 +73,6 @@ describe('signing in with role scheme B', () => {
   })
 
   it.each([
-    ['creator', 'active'],
     ['user', 'active'],
     ['manager', 'suspended'],
     ['manager', 'invited'],

@@ -1,14 +1,11 @@
-import { uuidv7 } from 'uuidv7'
 import { describe, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { remove, removeMany, update, updateMany } from '../../../server/operations'
-import { checkDeletion } from '../../../server/operations/check-deletion'
-import { selectionOf } from '../../../server/sql/selected-fields'
-import { resourceNamed } from '../../../src/registry/resources'
-import { asking, codeOfAnswer } from '../../harness/asking'
-import { codeOf, createAccount, openOperations } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
+import { systemActor } from '../../server/access/actor'
+import { remove, removeMany, update, updateMany } from '../../server/operations'
+import { checkDeletion } from '../../server/operations/check-deletion'
+import { selectionOf } from '../../server/sql/selected-fields'
+import { resourceNamed } from '../../src/registry/resources'
+import { codeOf, createAccount, openOperations } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 
 // The last active super admin cannot be demoted, deactivated or deleted, also by two concurrent requests (guarantees,
 // "Access").
@@ -57,12 +54,4 @@ describe.each([
     const [left] = await database.sql`select status from ${database.sql(accounts)} where id = ${id}`
     expect(left).toEqual({ status: 'active' })
   })
-})
-
-test('actors cannot adjust their own balance', async () => {
-  const endpointB = await openEndpoint(database, 'B')
-  const ask = await endpointB.as('superadmin')
-  const { id } = await endpointB.accountOf('superadmin')
-  const input = { kind: 'credits', delta: 5, reason: uuidv7() }
-  expect(codeOfAnswer(await asking(ask, 'users').act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
 })

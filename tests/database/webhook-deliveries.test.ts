@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
-import { sweepDeliveries } from '../../../server/webhooks/outbox'
-import { delayAfter, retryDelays } from '../../../server/webhooks/schedule'
-import { asking, recordOf } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { tagNamed } from '../harness/platform'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
+import { sweepDeliveries } from '../../server/webhooks/outbox'
+import { delayAfter, retryDelays } from '../../server/webhooks/schedule'
+import { asking, recordOf, tagNamed } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
 import { documentedCheck, openWebhooks } from '../harness/webhooks'
 
 const database = await openTestDatabase()

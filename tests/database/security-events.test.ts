@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { update } from '../../../server/operations'
-import { selectionOf } from '../../../server/sql/selected-fields'
-import { resourceNamed } from '../../../src/registry/resources'
-import { codeIn, codeOf, createAccount, enter, openAuth, openOperations, password, visitor } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { askExport, askImport } from '../../harness/import-export'
+import { systemActor } from '../../server/access/actor'
+import { update } from '../../server/operations'
+import { selectionOf } from '../../server/sql/selected-fields'
+import { resourceNamed } from '../../src/registry/resources'
+import { codeIn, codeOf, createAccount, enter, openAuth, openOperations, password, visitor } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { askExport, askImport } from '../harness/import-export'
 
 const database = await openTestDatabase()
 const { sql } = database

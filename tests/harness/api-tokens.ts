@@ -1,10 +1,10 @@
 import { uuidv7 } from 'uuidv7'
-import type { Database } from '../../../server/database/database'
-import { newToken, tokenHash } from '../../../server/encryption/token'
-import type { Scope } from '../../../src/declare/token-scopes'
-import { tokenPrefix } from '../../../src/system/api-tokens/api-tokens'
-import { recordOf } from '../../harness/asking'
-import type { Ask } from '../../harness/endpoint'
+import type { Database } from '../../server/database/database'
+import { newToken, tokenHash } from '../../server/encryption/token'
+import type { Scope } from '../../src/declare/token-scopes'
+import { tokenPrefix } from '../../src/system/api-tokens/api-tokens'
+import { recordOf } from './asking'
+import type { Ask } from './endpoint'
 
 /** A token row with arbitrary values, which bypasses the operations. */
 export async function putToken(

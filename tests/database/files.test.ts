@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { OperationError } from '../../../server/errors'
-import { createFiles, type Files, type Upload } from '../../../server/files/files'
-import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
-import { imageTypes } from '../../../src/fields/image/image.kind'
-import { testKeys } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
+import { systemActor } from '../../server/access/actor'
+import { OperationError } from '../../server/errors'
+import { createFiles, type Files, type Upload } from '../../server/files/files'
+import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
+import { imageTypes } from '../../src/fields/image/image.kind'
+import { testKeys } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
 const database = await openTestDatabase()
@@ -233,10 +233,8 @@ describe('the sweep', () => {
     const inText = await storeImage(await plain(503, 500).png().toBuffer(), 'in-text.png')
     await fetch(`${origin}${unused.url}?w=96`)
     await sql`UPDATE stored_files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh.id}`
-    await sql`INSERT INTO games (id, title_en, title_zh, slug, author, cover_id)
-      VALUES (${fresh.id}, 'Sweep', '扫', 'sweep', 'Nobody', ${used.id})`
-    await sql`INSERT INTO blog_posts (id, title_en, title_zh, content_en, content_zh)
-      VALUES (${fresh.id}, 'Sweep', '扫', '', ${`![](${inText.url})`})`
+    await sql`INSERT INTO depots (id, name_en, name_zh, photo_id, manual_zh)
+      VALUES (${fresh.id}, 'Sweep', '扫', ${used.id}, ${`![](${inText.url})`})`
 
     expect(await files.sweep()).toBeGreaterThan(0)
     expect((await sql`SELECT id FROM stored_files ORDER BY id`).map((row) => row.id)).toEqual(

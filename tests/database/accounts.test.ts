@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openAccountSchema } from '../../harness/account-schema'
-import { codeIn, createAccount, password } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
+import { openAccountSchema } from '../harness/account-schema'
+import { codeIn, createAccount, password } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -158,46 +158,6 @@ describe('a session over GraphQL', () => {
     const { errors } = await browser.ask('mutation { refreshSession { accessToken } }')
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect(browser.cookies.at(-1)).toContain('Max-Age=0')
-  })
-})
-
-describe('signing up over GraphQL', () => {
-  const document = `mutation ($input: SignUpInput!) {
-    signUp(input: $input) { id username email role status credits points }
-  }`
-  const someone = { username: 'grace', email: 'Grace@Example.com', password, confirmPassword: password }
-
-  it('creates a platform user, whom the back office refuses with a message', async () => {
-    const { data } = await openBrowser().ask(document, { input: someone })
-    expect(data?.signUp).toMatchObject({
-      ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 100, points: 500 },
-    })
-    const { errors } = await openBrowser().ask(signInDocument, { input: { email: someone.email, password } })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', key: 'errors.noBackOffice' })
-    const lines = await sql`select action, actor_name from audit_events where resource = 'users'`
-    expect(lines).toEqual([{ action: 'create', actor_name: 'grace' }])
-  })
-
-  it('refuses a name or an address that is in use', async () => {
-    const { errors } = await openBrowser().ask(document, { input: { ...someone, username: 'grace2' } })
-    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
-  })
-
-  it('returns an issue for each field', async () => {
-    const input = { username: '', email: 'nonsense', password: '', confirmPassword: 'other' }
-    const first = await openBrowser().ask(document, { input })
-    expect(first.errors?.[0]?.extensions.fields).toEqual({
-      username: [{ key: 'validation.required' }],
-      password: [{ key: 'validation.enterPassword' }],
-      confirmPassword: [{ key: 'validation.passwordsDiffer' }],
-    })
-    const second = await openBrowser().ask(document, { input: { ...someone, username: 'x', email: 'nonsense' } })
-    expect(Object.keys((second.errors?.[0]?.extensions.fields ?? {}) as object)).toEqual(['username', 'email'])
-  })
-
-  it('ignores a role or a balance in the input', async () => {
-    const { errors } = await openBrowser().ask(document, { input: { ...someone, role: 'superadmin', credits: 1000 } })
-    expect(errors?.[0]?.message).toMatch(/role/)
   })
 })
 

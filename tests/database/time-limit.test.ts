@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ISql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectPostgres, type Database } from '../../../server/database/database'
-import { createTestDatabaseUrl } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
-import { connect, listenTo } from '../../harness/live'
+import { connectPostgres, type Database } from '../../server/database/database'
+import { createTestDatabaseUrl } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { connect, listenTo } from '../harness/live'
 
 /** Milliseconds; short for a fast test, and long enough for a busy machine. */
 const limit = 2_000

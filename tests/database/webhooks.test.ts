@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
 import { makeToken } from '../harness/api-tokens'
-import { tagNamed } from '../harness/platform'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf, tagNamed } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
 import { documentedCheck, openWebhooks } from '../harness/webhooks'
 
 const database = await openTestDatabase()
@@ -69,7 +68,7 @@ describe('a webhook', () => {
     const webhooks = asking(ask, 'webhooks')
     const wrong = [
       [{ resource: 'spells', events: ['created'] }],
-      [{ resource: 'orders', events: ['created'] }],
+      [{ resource: 'depotSettings', events: ['created'] }],
       [{ resource: 'webhookDeliveries', events: ['actions'] }],
     ]
     for (const events of wrong) {
@@ -83,8 +82,8 @@ describe('a webhook', () => {
     const limited = asking(endpoint.with(token), 'webhooks')
     const values = (resource: string) => ({ name: 'T', url: receiver.url, events: [{ resource, events: ['updated'] }] })
     recordOf(await limited.create(values('tags')))
-    expect(codeOfAnswer(await limited.create(values('games')))).toBe('FORBIDDEN')
-    const { id } = await makeWebhook([{ resource: 'games', events: ['updated'] }])
+    expect(codeOfAnswer(await limited.create(values('machines')))).toBe('FORBIDDEN')
+    const { id } = await makeWebhook([{ resource: 'machines', events: ['updated'] }])
     expect(codeOfAnswer(await limited.update(id, { url: 'https://elsewhere.example' }))).toBe('FORBIDDEN')
     expect(codeOfAnswer(await limited.act('newSecret', id))).toBe('FORBIDDEN')
   })
