@@ -1,3 +1,4 @@
+import { type Language, languages } from '../../src/declare/languages'
 import type { Scope } from '../../src/declare/token-scopes'
 import { type accounts, roleSchemes } from '../../src/product'
 
@@ -16,7 +17,7 @@ export interface Actor {
   sessionId: string | null
   ip: string | null
   requestId: string
-  language: 'en' | 'zh'
+  language: Language
   /** The API token that acts for the account, if any. */
   tokenId?: string
   /** Set when this request contained the account's current password, or a code emailed to its owner. */
@@ -35,5 +36,5 @@ export const systemActor = (requestId: string): Actor => ({
   sessionId: null,
   ip: null,
   requestId,
-  language: 'en',
+  language: languages[0],
 })

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { waitingPresetOf } from '../../src/declare'
+import { type Language, languages } from '../../src/declare/languages'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
@@ -33,7 +34,7 @@ interface Due {
   email: string
   name: string
   role: string
-  language: 'en' | 'zh'
+  language: Language
   /** The time up to which the account was notified. */
   since: string
 }
@@ -84,7 +85,7 @@ async function claim({ operations }: NotifierParts, accounts: Accounts, now: str
       update staff_settings s set notified_at = $1::timestamptz from due
       where s.accounts = '${accounts}' and s.account_id = due.account_id returning s.account_id, s.language
     )
-    select a.id, a.email, ${displayNameSql(accounts)} as name, a.role, coalesce(c.language, 'en') as language,
+    select a.id, a.email, ${displayNameSql(accounts)} as name, a.role, coalesce(c.language, '${languages[0]}') as language,
       due.notified_at as since
     from claimed c join due using (account_id) join ${accountsTable(accounts)} a on a.id = c.account_id where a.status = 'active'`
   return await operations.database.sql.unsafe<Due[]>(text, [now])

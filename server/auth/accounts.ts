@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
+import type { Language } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
 import { accounts, signUpAccount } from '../../src/product'
 import type { Reading } from '../access/actor'
@@ -82,10 +83,7 @@ export async function findAccount(
 }
 
 /** The language that an account has chosen for emails; null if it has not. */
-export async function readLanguage(
-  sql: Sql | TransactionSql,
-  { accounts, id }: AccountRef,
-): Promise<'en' | 'zh' | null> {
+export async function readLanguage(sql: Sql | TransactionSql, { accounts, id }: AccountRef): Promise<Language | null> {
   const [row] = await typed(sql)
     .select({ language: staffSettings.language })
     .from(staffSettings)

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import { languages } from '../../src/declare/languages'
 import type { Actor } from '../access/actor'
 import type { Policy } from '../policy/policy'
 import { type AccountRef, findAccount, readLanguage } from './accounts'
@@ -37,7 +38,7 @@ export async function findPerson(
     sessionId: null,
     ip: null,
     requestId: source,
-    language: (await readLanguage(sql, key)) ?? 'en',
+    language: (await readLanguage(sql, key)) ?? languages[0],
     ...(token && { kind: 'token', name: token.name, tokenId: token.tokenId, scopes: token.scopes }),
   }
   return { actor, email, name }

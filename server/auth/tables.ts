@@ -12,6 +12,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
+import type { Language } from '../../src/declare/languages'
 import type { accounts } from '../../src/product'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
@@ -127,7 +128,7 @@ export const staffSettings = pgTable(
     links: text('links').array().notNull().default([]),
     bornOn: date('born_on', { mode: 'string' }),
     /** `en` or `zh`: the language of their emails. */
-    language: text('language').$type<'en' | 'zh'>(),
+    language: text('language').$type<Language>(),
     /** The appearance on new devices; each device stores its own in cookies. */
     theme: text('theme'),
     font: text('font'),

@@ -1,8 +1,6 @@
+import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
 import type { Mail } from './mailer'
-
-/** The languages of the interface (specification section 9). */
-export type Language = 'en' | 'zh'
 
 /** The purpose of a one-time code. */
 export type CodePurpose = 'signIn' | 'secondStep' | 'passwordReset'

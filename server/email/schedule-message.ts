@@ -1,6 +1,7 @@
+import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
 import type { Mail } from './mailer'
-import { escaped, type Language } from './messages'
+import { escaped } from './messages'
 
 interface ScheduleMessage {
   to: string

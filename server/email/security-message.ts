@@ -1,6 +1,7 @@
+import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
 import type { Mail } from './mailer'
-import { escaped, type Language } from './messages'
+import { escaped } from './messages'
 
 /** Security emails to the owner of an account. */
 export type SecurityMessageKind = 'newAddress' | 'sessionReplayed' | 'passwordChanged' | 'emailChanged'

@@ -1,7 +1,8 @@
+import type { Language } from '../../src/declare/languages'
 import { humanise } from '../../src/declare/names'
 import { productName } from '../../src/product'
 import type { Mail } from './mailer'
-import { escaped, type Language } from './messages'
+import { escaped } from './messages'
 
 /** The number of new pending records of a list. */
 export interface WaitingEntry {

@@ -1,5 +1,6 @@
 import { coerceInputValue, type GraphQLInputType, GraphQLList, GraphQLNonNull, type GraphQLSchema } from 'graphql'
 import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
+import { isLanguage, languages } from '../../src/declare/languages'
 import { exportableNames } from '../../src/import-export/columns'
 import { badRequest, OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
@@ -32,7 +33,7 @@ export function readExportBody(text: string, resource: ResourceDeclaration, sche
   const stranger = Object.keys(body).find((key) => !known.includes(key))
   if (stranger !== undefined) throw badRequest(`An export knows no "${stranger}".`)
   const { filter, sorting, columns, language, bom } = body
-  if (language !== undefined && language !== 'en' && language !== 'zh') throw badRequest('"language" is en or zh.')
+  if (language !== undefined && !isLanguage(language)) throw badRequest(`"language" is ${languages.join(' or ')}.`)
   if (bom !== undefined && typeof bom !== 'boolean') throw badRequest('"bom" is true or false.')
   return {
     ...(filter !== undefined && {

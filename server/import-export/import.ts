@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Language, ResourceDeclaration } from '../../src/declare'
+import { isLanguage, languages } from '../../src/declare/languages'
 import type { SheetColumn } from '../../src/import-export/columns'
 import { importableColumns, isImportable } from '../../src/import-export/importable'
 import { denied } from '../access/access'
@@ -169,7 +170,7 @@ function readOptions(text: unknown, actor: Actor): Options {
   const [stranger] = Object.keys(others)
   if (stranger !== undefined) throw badRequest(`An import knows no "${stranger}".`)
   if (mode !== 'columns' && mode !== 'check' && mode !== 'run') throw badRequest('"mode" is columns, check or run.')
-  if (language !== 'en' && language !== 'zh') throw badRequest('"language" is en or zh.')
+  if (!isLanguage(language)) throw badRequest(`"language" is ${languages.join(' or ')}.`)
   return { mode, language, ...(columns !== undefined && { columns }) }
 }
 

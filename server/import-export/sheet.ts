@@ -1,4 +1,5 @@
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { languages } from '../../src/declare/languages'
 import { kebabCase } from '../../src/declare/names'
 import { cellOf } from '../../src/import-export/cells'
 import { type SheetColumn, sheetColumns } from '../../src/import-export/columns'
@@ -33,7 +34,7 @@ export async function sheetOf(
     }
   }
   const heading = language ? await sheetLabels(resource, columns, language) : columns.map(({ key }) => key)
-  const cells = (row: AnyRecord) => columns.map((column) => cellOf(column, row, language ?? 'en'))
+  const cells = (row: AnyRecord) => columns.map((column) => cellOf(column, row, language ?? languages[0]))
   return {
     head: `${bom ? byteOrderMark : ''}${csvLine(heading)}`,
     rows: (rows) => rows.map((row) => csvLine(cells(withAddresses(row, columns, origin)))).join(''),

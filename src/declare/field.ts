@@ -1,8 +1,6 @@
-import { languages } from '../product'
+import type { Language } from './languages'
 
-/** The languages of content and of the interface, the fallback first. */
-export { languages }
-export type Language = (typeof languages)[number]
+export { type Language, languages } from './languages'
 
 /** A text in every language; a missing one is null. */
 export type Localized = Record<Language, string>

@@ -1,3 +1,4 @@
+import { languageTag } from '../declare/languages'
 import type { EditorProps } from './kind.editor.ui'
 
 /** Attributes of every single input in a form, for its label and its state. */
@@ -8,7 +9,7 @@ export const inputAttributes = ({ id, label, isInvalid, isRequired, describedBy,
   'aria-required': isRequired || undefined,
   'aria-describedby': describedBy,
   // One language of a localized text has only the language as its caption, and a full accessible name.
-  ...(language && { lang: language === 'zh' ? 'zh-CN' : 'en', 'aria-label': label }),
+  ...(language && { lang: languageTag(language), 'aria-label': label }),
 })
 
 /** The same for Ant Design's select, which copies attributes to an outer element that may not have `aria-required`. */

@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
+import { languageOr } from '../declare/languages'
 import { inline } from '../declare/names'
 import { useText } from './translation'
 
@@ -36,7 +37,7 @@ export function useLanguage(): Language {
   return languageNow()
 }
 
-const languageNow = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')
+const languageNow = (): Language => languageOr(i18next.language)
 
 /** The labels of a resource in the interface's language. */
 export function useLabels(resource: ResourceDeclaration): Labels {

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../declare'
+import { languageOr, languageTag } from '../declare/languages'
 import { preferenceCookies, preferenceDays, writeCookie } from '../preferences/preferences'
 import { languages } from '../product'
 import { marked, spacing } from './spacing'
@@ -46,7 +47,7 @@ export const loadAllWords = async (): Promise<void> => {
 }
 
 /** The current language of the interface. */
-export const currentLanguage = (): Language => (i18next.language === 'zh' ? 'zh' : 'en')
+export const currentLanguage = (): Language => languageOr(i18next.language)
 
 /** Changes the language and stores it in local storage and its cookie. */
 export const changeLanguage = async (language: Language): Promise<void> => {
@@ -55,7 +56,7 @@ export const changeLanguage = async (language: Language): Promise<void> => {
 }
 
 const show = (language: string) => {
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
+  document.documentElement.lang = languageTag(language)
   writeCookie(preferenceCookies.language, language, preferenceDays)
 }
 

@@ -1,4 +1,5 @@
 import { type ThemeConfig, theme } from 'antd'
+import type { Language } from '../declare'
 import { type FontName, fontStacks, lineHeights, type Mode, monospaceStack, palettes, sizes } from './tokens'
 
 export interface Appearance {
@@ -6,7 +7,7 @@ export interface Appearance {
   mode: Mode
   font: FontName
   /** Determines the line height. */
-  language: 'en' | 'zh'
+  language: Language
   /** Whether the reader accepts animations. */
   motion: boolean
 }

@@ -1,4 +1,5 @@
 import { type AnyField, fieldsOf, humanise, isLocalized, type ResourceDeclaration } from '../../../src/declare'
+import { languageName, languages } from '../../../src/declare/languages'
 import { inline } from '../../../src/declare/names'
 import { hasShape } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
@@ -95,14 +96,14 @@ export function describedWords(resource: ResourceDeclaration | undefined, name: 
   return Object.fromEntries(words.map((word) => [word, { value: word, description: sentence(value(word)) }]))
 }
 
-const languageNames = { en: 'English', zh: 'Chinese' } as const
+const localizedName = new RegExp(`^(.+)_(${languages.join('|')})$`)
 
 /** A field by its name, and by its label if that differs: "`playCount` (plays)". */
 function named(resource: ResourceDeclaration, name: string): string {
-  const [, base = name, language] = /^(.+)_(en|zh)$/.exec(name) ?? []
+  const [, base = name, language] = localizedName.exec(name) ?? []
   const label = base in fieldsOf(resource) ? inline(wordsOf(resource).field(base)) : ''
   const more = label && label.toLowerCase() !== humanise(base).toLowerCase() ? ` (${label})` : ''
-  return `\`${base}\`${more}${language ? ` in ${languageNames[language as 'en' | 'zh']}` : ''}`
+  return `\`${base}\`${more}${language ? ` in ${languageName(language)}` : ''}`
 }
 
 function defaultOf(field: AnyField): string | false {

@@ -1,4 +1,5 @@
 import { type AnyField, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
+import { type Language, languageName, languages } from '../../../src/declare/languages'
 import { pascalCase } from '../../../src/declare/names'
 import { isNullable, propertyOf } from '../../../src/declare/properties'
 import { choicesOf, hasShape, isPlain } from '../../../src/declare/traits'
@@ -30,16 +31,25 @@ export interface SchemaTypes {
 /** Builds the object type of every resource with its enums, and the shared types. */
 export function addTypes(builder: Builder, resources: readonly ResourceDeclaration[]): SchemaTypes {
   addComparisons(builder)
-  const languageFields = (t: Loose, type: unknown, what: string) => ({
-    en: t.field({ type, description: `${what} in English.` }),
-    zh: t.field({ type, description: `${what} in Chinese.` }),
-  })
+  const languageFields = (
+    t: Loose,
+    type: unknown,
+    what: string,
+    ofOutput: (language: Language) => object = () => ({}),
+  ) =>
+    Object.fromEntries(
+      languages.map((language) => [
+        language,
+        t.field({ type, description: `${what} in ${languageName(language)}.`, ...ofOutput(language) }),
+      ]),
+    )
   const localizedText = builder.objectRef<AnyRow>('LocalizedText').implement({
     description: 'A text in every language of the platform; a missing language is null.',
-    fields: (t: Loose) => ({
-      en: t.string({ nullable: true, description: 'The text in English.', resolve: (text: AnyRow) => text.en }),
-      zh: t.string({ nullable: true, description: 'The text in Chinese.', resolve: (text: AnyRow) => text.zh }),
-    }),
+    fields: (t: Loose) =>
+      languageFields(t, 'String', 'The text', (language) => ({
+        nullable: true,
+        resolve: (text: AnyRow) => text[language],
+      })),
   })
   const localizedInput = builder.inputRef<AnyRow>('LocalizedTextInput').implement({
     description: 'A text in every language; an update keeps omitted languages.',

@@ -1,4 +1,5 @@
 import { isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import type { Language } from '../../declare/languages'
 import { isConcealed } from '../../declare/traits'
 import { type FormValues, isSameValue, type LoadedRecord, textIn, valueFromRecord, writtenFields } from './form-values'
 
@@ -11,7 +12,7 @@ export interface StaleField {
   path: string
   name: string
   property: string
-  language?: 'en' | 'zh'
+  language?: Language
   base: unknown
   mine: unknown
   theirs: unknown

@@ -7,6 +7,7 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../declare'
+import type { Language } from '../../declare/languages'
 
 /** The changes in an audit event: only the changed fields, or the action's inputs. */
 export interface RecordedChange {
@@ -21,7 +22,7 @@ export interface ChangedField {
   /** The declared field; undefined for a field that no longer exists. */
   name: string
   field: AnyField | undefined
-  language?: 'en' | 'zh'
+  language?: Language
   /** An input of the action instead of a field of the record. */
   isInput?: boolean
   before: unknown

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
+import { languageTag } from '../../declare/languages'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
@@ -60,7 +61,7 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
   return (
     <div className="record-languages">
       {languages.map((language) => (
-        <div key={language} lang={language === 'zh' ? 'zh-CN' : 'en'}>
+        <div key={language} lang={languageTag(language)}>
           <span className="record-language text-quiet text-caption">{t(`form.languages.${language}`)}</span>
           {texts[language] ? (
             shown(texts[language], { ...field, localized: false })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { languageOr } from '../../declare/languages'
 import { languages } from '../../product'
 import { useViewer } from '../../providers/access'
 import { changeLanguage, currentLanguage } from '../../providers/language'
@@ -82,7 +83,7 @@ const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSet
     initial: { name, bornOn, language: language ?? currentLanguage() },
     save: async (values) => {
       await saveSettings(settingsMutations.account, values)
-      await changeLanguage(values.language === 'zh' ? 'zh' : 'en')
+      await changeLanguage(languageOr(values.language))
     },
   })
   return (

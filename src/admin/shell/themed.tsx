@@ -1,9 +1,9 @@
+import { languageOr } from '../../declare/languages'
 import '@ant-design/v5-patch-for-react-19'
 import { App, ConfigProvider } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
-import { currentLanguage } from '../../providers/language'
 import { useLocale } from '../../providers/locale'
 import { antdTheme } from '../../theme/antd'
 import { times } from '../../theme/tokens'
@@ -21,7 +21,7 @@ export const Themed = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation()
   const { mode, font, direction } = usePreferences()
   const { locale } = useLocale()
-  const language = i18n.language === 'zh' ? 'zh' : currentLanguage()
+  const language = languageOr(i18n.language)
   const theme = useMemo(() => {
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     return antdTheme({ mode, font, language, motion })

@@ -33,7 +33,7 @@ interface Options {
 const readinessDocument = graphql('{ translator { problem } }')
 const translateDocument = graphql('mutation ($input: TranslateInput!) { translate(input: $input) { text } }')
 
-export const otherLanguage = (language: Language): Language => (language === 'en' ? 'zh' : 'en')
+export const otherLanguage = (language: Language): Language => languages.find((each) => each !== language) ?? language
 
 /** Translates one language of a text into the other. A failure never changes typed text. No markup. */
 export function useTranslationOf({ resource, field, value, onChange }: Options) {
