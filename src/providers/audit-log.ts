@@ -4,7 +4,7 @@ import { request } from './transport'
 
 const historyDocument = graphql(`query RecordHistory($resource: String!, $id: ID!, $paging: OffsetPaging) {
   recordHistory(resource: $resource, id: $id, paging: $paging) {
-    nodes { id createdAt action actorName ip before after }
+    nodes { id createdAt action actorName ip requestId before after }
   }
 }`)
 
@@ -17,6 +17,8 @@ type RecordedFields = Readonly<Record<string, unknown>> | null
 export interface RecordLog extends ILog<RecordedFields> {
   id: string
   author: { name: string | null; ip: string | null }
+  /** The person scheduled it, and the program did it when it was due. */
+  isScheduled: boolean
 }
 
 const logOf = (resource: string, event: RecordedEvent): RecordLog => ({
@@ -25,6 +27,7 @@ const logOf = (resource: string, event: RecordedEvent): RecordLog => ({
   resource,
   action: event.action,
   author: { name: event.actorName, ip: event.ip },
+  isScheduled: event.requestId?.startsWith('scheduled ') ?? false,
   previousData: event.before as RecordedFields,
   data: event.after as RecordedFields,
 })

@@ -85,7 +85,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
   const putBack = usePutBack(resource)
   const isEditable =
     resource.operations.includes('edit') && (record.can as readonly string[] | undefined)?.includes('edit')
-  const { action, author, createdAt } = event
+  const { action, author, createdAt, isScheduled } = event
   // An action without a message of the history has its message of the audit.
   const did = t([`show.history.actions.${action}`, `resources.auditEvents.deeds.${action}`], {
     defaultValue: labels.action(action),
@@ -95,6 +95,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
       <Flex component="p" wrap align="baseline" gap="0 8px" className="history-line">
         <strong>{author.name ?? t('show.history.program')}</strong>
         <span className="text-secondary">{did}</span>
+        {isScheduled && <span className="text-secondary">({t('show.history.scheduled')})</span>}
         <time dateTime={createdAt} title={formats.exact(createdAt)}>
           {formats.relative(createdAt)}
         </time>

@@ -2,7 +2,9 @@ import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { isInstant } from '../../declare/moments'
 import { hasShape, isConcealed } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { InputValue } from '../form/input-value'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
@@ -88,12 +90,16 @@ const Side = ({
   value,
 }: Omit<ChangeProps, 'isFirst' | 'label' | 'extra'> & { value: unknown }) => {
   const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
   const { field, name } = change
   if (isBlank(value)) return <span className="history-nothing text-quiet">{t('show.history.nothing')}</span>
   if (field && hasShape(field, 'upload')) {
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
   }
+  if (name === 'scheduledAction') return <span>{labels.action(String(value))}</span>
+  if (!field && isInstant(value)) return <span>{formats.exact(value)}</span>
   if (!field || isConcealed(field)) return <span>{plain(value)}</span>
   return <InputValue resource={resource} name={name} field={field} value={value} record={record} />
 }
