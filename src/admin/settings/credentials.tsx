@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
+import { graphql } from '../../providers/graphql'
 import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -27,6 +28,9 @@ export const CredentialForms = () => {
   )
 }
 
+const emailDocument = graphql('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }')
+const passwordDocument = graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }')
+
 /** Changes the e-mail address for sign-in, which ends all other sessions. */
 const EmailForm = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
@@ -35,7 +39,7 @@ const EmailForm = ({ onClose }: { onClose(): void }) => {
     form: emailSettings,
     initial: { email, currentPassword: null },
     save: async (input) => {
-      await request('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
+      await request(emailDocument, { input })
       const changed = String(input.email).trim().toLowerCase()
       useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, email: changed, displayEmail: changed } }))
       showToast({ type: 'success', message: t('settings.account.email.done') })
@@ -64,7 +68,7 @@ const PasswordForm = () => {
     initial: empty,
     after: empty,
     save: async (input) => {
-      await request('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }', { input })
+      await request(passwordDocument, { input })
       showToast({ type: 'success', message: t('settings.account.password.done') })
       await queryClient.invalidateQueries({ queryKey: sessionsKey })
     },
