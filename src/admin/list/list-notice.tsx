@@ -1,12 +1,10 @@
 import { Button, Empty, Space } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { useMayCreate } from './list-heading'
 
 interface NoticeProps {
   icon: string
@@ -33,43 +31,6 @@ export const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
     </Empty>
   </div>
 )
-
-/** No records exist: explains the resource and how to create the first one. */
-export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
-  const { t } = useTranslation()
-  const labels = useLabels(resource)
-  const navigate = useNavigate()
-  const mayCreate = useMayCreate(resource)
-  return (
-    <Notice
-      icon={resource.icon}
-      title={t('list.empty.title', { many: labels.manyInline })}
-      text={t(mayCreate ? 'list.empty.create' : 'list.empty.wait', { one: labels.oneInline, many: labels.manyInline })}
-    >
-      {mayCreate && (
-        <Button type="primary" onClick={() => navigate(`${resource.path}/new`)}>
-          {t('list.empty.first', { one: labels.oneInline })}
-        </Button>
-      )}
-    </Notice>
-  )
-}
-
-interface NothingMatchesProps {
-  resource: ResourceDeclaration
-  onClear(): void
-}
-
-/** Records exist, but none matches the filters. */
-export const NothingMatches = ({ resource, onClear }: NothingMatchesProps) => {
-  const { t } = useTranslation()
-  const labels = useLabels(resource)
-  return (
-    <Notice icon="search" title={t('list.noMatch.title', { many: labels.manyInline })} text={t('list.noMatch.text')}>
-      <Button onClick={onClear}>{t('filters.clear')}</Button>
-    </Notice>
-  )
-}
 
 interface LoadFailedProps {
   resource: ResourceDeclaration

@@ -15,7 +15,7 @@ import { FilterBar } from './filter-bar'
 import { ListChanges } from './list-changes'
 import { ListFooter } from './list-footer'
 import { ListHeading, PageTabs } from './list-heading'
-import { LoadFailed, NothingMatches, NothingYet } from './list-notice'
+import { LoadFailed } from './list-notice'
 import type { ListRecord } from './list-record'
 import { ListSkeleton } from './list-skeleton'
 import { ListTabs } from './list-tabs'
@@ -38,6 +38,10 @@ const BulkEditDialog = lazy(async () => ({
 
 /** Loaded after the first rows. */
 const PageSchedule = lazy(async () => ({ default: (await import('../schedule/page-schedule')).PageSchedule }))
+
+/** Loaded when there are no rows. */
+const NothingMatches = lazy(async () => ({ default: (await import('./no-records')).NothingMatches }))
+const NothingYet = lazy(async () => ({ default: (await import('./no-records')).NothingYet }))
 
 /** Loaded with the first selection. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
@@ -105,10 +109,14 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty ? (
           <Records resource={resource} list={list} live={live} columns={columns} selection={chosen} actions={actions} />
-        ) : isNarrowed(state) ? (
-          <NothingMatches resource={resource} onClear={list.clear} />
         ) : (
-          <NothingYet resource={resource} />
+          <Suspense>
+            {isNarrowed(state) ? (
+              <NothingMatches resource={resource} onClear={list.clear} />
+            ) : (
+              <NothingYet resource={resource} />
+            )}
+          </Suspense>
         )}
       </div>
       {live.records.length > 0 && !tableQuery.error && <ListFooter list={list} />}
