@@ -77,7 +77,10 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
               data-invalid={messages.length > 0}
             >
               <Flex align="center" justify="space-between" gap={8} className="form-half-head">
-                <label className="form-half-label text-quiet text-caption" htmlFor={inputId(part)}>
+                <label
+                  className={`form-half-label text-quiet text-caption ${isWide ? 'visually-hidden' : ''}`}
+                  htmlFor={inputId(part)}
+                >
                   {t(`form.languages.${language}`)}
                   {isMissing(language) && <MissingMark />}
                 </label>

@@ -93,7 +93,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
       <dl className="list-card-facts">
         {filled.map((column) => (
           <div key={column.name}>
-            <dt>{labels.field(column.name)}</dt>
+            <dt className="text-quiet text-caption">{labels.field(column.name)}</dt>
             <dd data-field={column.name}>
               <Cell resource={resource} record={record} column={column} place="card" />
             </dd>

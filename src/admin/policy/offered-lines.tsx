@@ -18,7 +18,7 @@ export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
     <section className="policy-offered" aria-labelledby="policy-offered">
       <h2 id="policy-offered">{t('policy.offered.title')}</h2>
       <p className="policy-lead text-secondary">{t('policy.offered.lead')}</p>
-      <ul>
+      <ul className="surface">
         {matrix.offered.map((offer) => (
           <li key={offer.line}>
             <span className="text-quiet numbers">{t('policy.offered.line', { line: offer.line })}</span>

@@ -121,7 +121,7 @@ const ContextCard = ({ resource, related: { name, target, to }, figures, list }:
         <Flex component="dl" wrap gap="4px 24px" className="queue-figures">
           {metricFields(target).map((figure) => (
             <div key={figure}>
-              <dt>{ofTarget.field(figure)}</dt>
+              <dt className="text-quiet text-caption">{ofTarget.field(figure)}</dt>
               <dd>
                 <FieldValue resource={target} record={figures} name={figure} />
               </dd>

@@ -33,11 +33,11 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
       : []),
   ]
   return (
-    <aside className="record-facts" aria-label={t('show.facts')}>
+    <aside className="record-facts surface" aria-label={t('show.facts')}>
       {pictures.map((name) => (
         <figure key={name}>
           <Value resource={resource} record={record} name={name} place="record" />
-          <figcaption>{labels.field(name)}</figcaption>
+          <figcaption className="text-quiet text-caption">{labels.field(name)}</figcaption>
         </figure>
       ))}
       <Descriptions layout="vertical" size="small" colon={false} column={1} items={facts} />

@@ -43,7 +43,7 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
     <Flex component="dl" wrap gap="12px 40px" className="record-metrics" aria-label={t('show.metrics')}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{labels.field(name)}</dt>
+          <dt className="text-quiet text-small">{labels.field(name)}</dt>
           <dd>
             <FieldValue resource={resource} record={record} name={name} />
           </dd>
@@ -53,7 +53,7 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
         const count = counts?.[key]
         return (
           <div key={key}>
-            <dt>{label}</dt>
+            <dt className="text-quiet text-small">{label}</dt>
             <dd>
               {count ? (
                 <Link to={`?tab=${key}`} preventScrollReset replace>

@@ -99,7 +99,7 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
         <Flex vertical gap={20} className="record-main">
           <SectionsSkeleton resource={resource} />
         </Flex>
-        <div className="record-facts">
+        <div className="record-facts surface">
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>
       </div>

@@ -72,7 +72,7 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
         <strong>
           {isCurrent ? t('settings.account.sessions.current') : (ip ?? t('settings.account.sessions.nowhere'))}
         </strong>
-        <small>
+        <small className="text-quiet">
           {isCurrent && ip ? `${ip} · ` : ''}
           {t('settings.account.sessions.since', { started })} ·{' '}
           {t('settings.account.sessions.used', { ago: formats.relative(usedAt) })}

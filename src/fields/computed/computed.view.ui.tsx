@@ -1,6 +1,5 @@
 import { ChoicesFilter, EnumCell } from '../enum/enum.view.ui'
-import { IntCell } from '../int/int.view.ui'
-import { NumberRange } from '../int/number-range.ui'
+import { IntCell, NumberFilter } from '../int/int.view.ui'
 import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
 import { computationOf } from './computed.kind'
 
@@ -9,7 +8,7 @@ const ComputedCell = (props: CellProps) =>
   computationOf(props.field).cases ? <EnumCell {...props} /> : <IntCell {...props} />
 
 const ComputedFilter = (props: FilterEditorProps) =>
-  computationOf(props.field).cases ? <ChoicesFilter {...props} /> : <NumberRange {...props} />
+  computationOf(props.field).cases ? <ChoicesFilter {...props} /> : <NumberFilter {...props} />
 
 export const view: KindView = {
   Cell: ComputedCell,

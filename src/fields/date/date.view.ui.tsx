@@ -1,9 +1,9 @@
+import { lazy } from 'react'
 import '../cell.css'
 import { isDay } from '../../declare/moments'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { DayRange } from './day-range.ui'
 
 const DateCell = ({ value }: CellProps) => {
   const formats = useFormats()
@@ -15,4 +15,7 @@ const DateCell = ({ value }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: DateCell, FilterEditor: DayRange, width: 130 }
+/** Loaded with the first filter of a day or time that is opened. */
+export const DayFilter = lazy(async () => ({ default: (await import('./day-range.ui')).DayRange }))
+
+export const view: KindView = { Cell: DateCell, FilterEditor: DayFilter, width: 130 }

@@ -1,6 +1,6 @@
 import '../cell.css'
 import { isInstant } from '../../declare/moments'
-import { DayRange } from '../date/day-range.ui'
+import { DayFilter } from '../date/date.view.ui'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
@@ -24,4 +24,4 @@ const DatetimeCell = ({ value, place }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: DatetimeCell, FilterEditor: DayRange, width: 140 }
+export const view: KindView = { Cell: DatetimeCell, FilterEditor: DayFilter, width: 140 }

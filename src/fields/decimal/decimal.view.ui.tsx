@@ -1,6 +1,6 @@
 import '../cell.css'
 import { useFormats } from '../formats.ui'
-import { NumberRange } from '../int/number-range.ui'
+import { NumberFilter } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { scaleOf } from './decimal.kind'
@@ -11,4 +11,4 @@ const DecimalCell = ({ value, field }: CellProps) => {
   return <span className="cell-number numbers">{formats.decimal(value, scaleOf(field))}</span>
 }
 
-export const view: KindView = { Cell: DecimalCell, FilterEditor: NumberRange, align: 'end', width: 120 }
+export const view: KindView = { Cell: DecimalCell, FilterEditor: NumberFilter, align: 'end', width: 120 }

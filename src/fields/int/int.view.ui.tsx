@@ -1,12 +1,15 @@
+import { lazy } from 'react'
 import '../cell.css'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { NumberRange } from './number-range.ui'
 
 export const IntCell = ({ value }: CellProps) => {
   const formats = useFormats()
   return typeof value === 'number' ? <span className="cell-number numbers">{formats.number(value)}</span> : <NoValue />
 }
 
-export const view: KindView = { Cell: IntCell, FilterEditor: NumberRange, align: 'end', width: 110 }
+/** Loaded with the first filter of a number that is opened. */
+export const NumberFilter = lazy(async () => ({ default: (await import('./number-range.ui')).NumberRange }))
+
+export const view: KindView = { Cell: IntCell, FilterEditor: NumberFilter, align: 'end', width: 110 }

@@ -1,6 +1,6 @@
 import '../cell.css'
 import { useFormats } from '../formats.ui'
-import { NumberRange } from '../int/number-range.ui'
+import { NumberFilter } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
@@ -11,7 +11,7 @@ const MoneyCell = ({ value }: CellProps) => {
 
 export const view: KindView = {
   Cell: MoneyCell,
-  FilterEditor: NumberRange,
+  FilterEditor: NumberFilter,
   align: 'end',
   width: 120,
   inSentence: (amount, formats) => formats.money(amount),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import '../cell.css'
 import { useFormats } from '../formats.ui'
-import { NumberRange } from '../int/number-range.ui'
+import { NumberFilter } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import type { RatingOptions } from './rating.kind'
@@ -37,4 +37,4 @@ const RatingCell = ({ value, field }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: RatingCell, FilterEditor: NumberRange, width: 130 }
+export const view: KindView = { Cell: RatingCell, FilterEditor: NumberFilter, width: 130 }

@@ -17,7 +17,7 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
         <>
           <span className="panel-record">
             <Link to={`/orders/${id}`}>{orderNumber}</Link>
-            <small>{user?.username}</small>
+            <small className="text-quiet text-small">{user?.username}</small>
           </span>
           <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
           <span className="panel-amount numbers">{dollars.format(Number(amount))}</span>
@@ -40,7 +40,7 @@ export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {
         <>
           <span className="panel-record">
             <Link to={`/users/${id}`}>{username}</Link>
-            <small>{email}</small>
+            <small className="text-quiet text-small">{email}</small>
           </span>
           <StateTag state={status}>{t(`resources.users.values.status.${status}`)}</StateTag>
           <Ago time={registeredAt} />
@@ -63,7 +63,9 @@ export const PendingComments = ({ comments }: { comments: RecentComment[] | unde
         <>
           <span className="panel-record">
             <Link to={`/comments/${id}`}>{content}</Link>
-            <small>{[user?.username, game?.title[language]].filter(Boolean).join(' · ')}</small>
+            <small className="text-quiet text-small">
+              {[user?.username, game?.title[language]].filter(Boolean).join(' · ')}
+            </small>
           </span>
           <Ago time={createdAt} />
         </>

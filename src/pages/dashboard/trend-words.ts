@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChartPoint } from '../../admin/chart/line-chart'
+import type { ChartPoint } from '../../admin/chart/chart-tooltip'
 import type { TrendSeries, TrendUnit } from './trends-query'
 
 const labelForm: Record<TrendUnit, Intl.DateTimeFormatOptions> = {

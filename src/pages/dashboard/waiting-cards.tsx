@@ -45,7 +45,7 @@ const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: stri
       <strong data-none={count === 0}>
         {t(`dashboard.waiting.${name}`, { count, figure: isEstimate ? t('dashboard.about', { figure }) : figure })}
       </strong>
-      <small>
+      <small className="text-quiet text-small">
         {count > 0 && oldest
           ? t('dashboard.waiting.oldest', { ago: formats.relative(oldest) })
           : t('dashboard.waiting.none')}

@@ -53,7 +53,7 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
         const after = now + (values.kind === kind ? delta : 0)
         return (
           <div key={kind} data-chosen={values.kind === kind}>
-            <dt>{labels.field(kind)}</dt>
+            <dt className="text-quiet text-small">{labels.field(kind)}</dt>
             <dd>
               <span>{formats.number(now)}</span>
               {after !== now && (

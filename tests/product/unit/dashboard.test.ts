@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, periodOf } from '../../../server/dashboard/period'
-import { labelledPoints, linesFor, pathOf } from '../../../src/admin/chart/scale'
+import { pathOf } from '../../../src/admin/chart/scale'
 import { readRange, writeRange } from '../../../src/pages/dashboard/range'
 
 describe('the range in the URL', () => {
@@ -46,28 +46,8 @@ describe('the parts of a period', () => {
 })
 
 describe('the chart', () => {
-  test.each([
-    [[], [0, 1]],
-    [[1], [0, 1]],
-    [
-      [3, 4],
-      [0, 2, 4],
-    ],
-    [[27], [0, 10, 20, 30]],
-    [[1234.5], [0, 500, 1000, 1500]],
-  ])('grid lines for %j are round and above all values', (values, lines) => {
-    expect(linesFor(values)).toEqual(lines)
-  })
-
   test('a path runs from the first value to the last with an inverted y axis', () => {
     expect(pathOf([0, 5, 10], 10)).toBe('M0.00 100L50.00 50L100.00 0')
     expect(pathOf([5], 10)).toBe('M50.00 50')
-  })
-
-  test('labels are under the last point and others at even distances', () => {
-    expect(labelledPoints(1, 5)).toEqual([0])
-    expect(labelledPoints(3, 5)).toEqual([0, 1, 2])
-    expect(labelledPoints(7, 5)).toEqual([0, 2, 4, 6])
-    expect(labelledPoints(30, 5)).toEqual([5, 13, 21, 29])
   })
 })

@@ -1,0 +1,33 @@
+import { type ChartPoint, ChartTooltip } from './chart-tooltip'
+import { heightOf, pathOf, placeOf } from './scale'
+
+interface SparklineProps {
+  points: readonly ChartPoint[]
+  /** The index of the marked point. */
+  shown: number | undefined
+  format(value: number): string
+}
+
+/** Two small curves without axes: too little to load a library for. */
+export const Sparkline = ({ points, shown, format }: SparklineProps) => {
+  const values = points.map(({ value }) => value)
+  const befores = points.map(({ before }) => before)
+  const top = Math.max(...values, ...befores) || 1
+  const line = pathOf(values, top)
+  const at = shown ?? (points.length === 1 ? 0 : undefined)
+  const point = at === undefined ? undefined : points[at]
+  const left = placeOf(at ?? 0, points.length)
+  return (
+    <>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {values.length > 1 && <path className="chart-ground" d={`${line}L100 100L0 100Z`} />}
+        <path className="chart-before" d={pathOf(befores, top)} />
+        <path className="chart-curve" d={line} />
+      </svg>
+      {point && <i className="chart-dot" style={{ left: `${left}%`, top: `${heightOf(point.value, top)}%` }} />}
+      {point && shown !== undefined && (
+        <ChartTooltip point={point} left={`${left}%`} isLate={left > 50} format={format} />
+      )}
+    </>
+  )
+}
