@@ -1,9 +1,8 @@
-import { Radio } from 'antd'
+import { lazy } from 'react'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import '../cell.css'
-import '../filter-editor.css'
-import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
+import type { CellProps, KindView } from '../kind.ui'
 
 const BooleanCell = ({ value }: CellProps) => {
   const t = useText()
@@ -17,19 +16,6 @@ const BooleanCell = ({ value }: CellProps) => {
   )
 }
 
-const FlagFilter = ({ label, value, onChange }: FilterEditorProps) => {
-  const t = useText()
-  const chosen = value?.shape === 'flag' ? value.value : undefined
-  return (
-    <Radio.Group
-      className="filter-choices"
-      name={`filter-${label}`}
-      aria-label={label}
-      value={chosen}
-      options={[true, false].map((choice) => ({ value: choice, label: t(choice ? 'cells.yes' : 'cells.no') }))}
-      onChange={({ target }) => onChange({ shape: 'flag', value: target.value })}
-    />
-  )
-}
+const FlagFilter = lazy(async () => ({ default: (await import('./flag-filter.ui')).FlagFilter }))
 
 export const view: KindView = { Cell: BooleanCell, FilterEditor: FlagFilter, width: 110 }

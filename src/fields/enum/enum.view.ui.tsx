@@ -1,10 +1,7 @@
-import { Checkbox } from 'antd'
-import { fieldOf } from '../../declare/resource'
-import { choicesOf } from '../../declare/traits'
+import { lazy } from 'react'
 import { useLabels } from '../../providers/labels'
-import '../filter-editor.css'
 import { StateTag, stateTone } from '../../theme/state-tag'
-import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
+import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
 /** A state in its fixed colour; other values (a role, a type) as plain text. */
@@ -19,34 +16,7 @@ export const EnumCell = ({ value, name, resource }: CellProps) => {
   )
 }
 
-/** One or more values of the field. */
-export const ChoicesFilter = ({ resource, name, label, value, onChange }: FilterEditorProps) => {
-  const labels = useLabels(resource)
-  const chosen = value?.shape === 'choices' ? value.values : []
-  const choices = choicesOf(fieldOf(resource, name))
-  const toggle = (choice: string) => {
-    const values = choices.filter((other) => (other === choice) !== chosen.includes(other))
-    onChange(values.length > 0 ? { shape: 'choices', values } : null)
-  }
-  return (
-    <fieldset className="filter-choices">
-      <legend className="visually-hidden">{label}</legend>
-      {choices.map((choice) => (
-        <Checkbox
-          className="filter-choice"
-          key={choice}
-          checked={chosen.includes(choice)}
-          onChange={() => toggle(choice)}
-        >
-          {stateTone(choice) ? (
-            <StateTag state={choice}>{labels.value(name, choice)}</StateTag>
-          ) : (
-            labels.value(name, choice)
-          )}
-        </Checkbox>
-      ))}
-    </fieldset>
-  )
-}
+/** Loaded with the first filter of a choice that is opened. */
+export const ChoicesFilter = lazy(async () => ({ default: (await import('./choices-filter.ui')).ChoicesFilter }))
 
 export const view: KindView = { Cell: EnumCell, FilterEditor: ChoicesFilter, width: 160 }

@@ -1,13 +1,9 @@
-import { Input } from 'antd'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../providers/labels'
 import { shownText } from '../../registry/title'
 import '../cell.css'
-import '../filter-editor.css'
-import type { CellProps, FilterEditorProps, KindView } from '../kind.ui'
+import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { useDraft } from '../use-draft.ui'
 import { hasMentions } from './mentions.ui'
 
 const MentionedText = lazy(async () => ({ default: (await import('./mentioned-text.ui')).MentionedText }))
@@ -37,25 +33,7 @@ export const TextCell = ({ field, value, place }: CellProps) => {
   )
 }
 
-/** The text that the field must contain. */
-export const TextFilter = ({ label, value, onChange }: FilterEditorProps) => {
-  const { t } = useTranslation()
-  const { draft, setDraft, flush } = useDraft(value?.shape === 'text' ? value.text : '', (text) =>
-    onChange(text ? { shape: 'text', text } : null),
-  )
-  return (
-    <div className="filter-search">
-      <Input
-        aria-label={t('filters.contains', { field: label })}
-        placeholder={t('filters.containsPlaceholder')}
-        value={draft}
-        maxLength={200}
-        allowClear
-        onChange={(event) => setDraft(event.target.value)}
-        onPressEnter={flush}
-      />
-    </div>
-  )
-}
+/** Loaded with the first filter of a text that is opened. */
+export const TextFilter = lazy(async () => ({ default: (await import('./text-filter.ui')).TextFilter }))
 
 export const view: KindView = { Cell: TextCell, FilterEditor: TextFilter, width: 240 }
