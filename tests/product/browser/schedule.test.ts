@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function makePost(page: Page, title: string): Promise<string> {
+  const blogPost = { title: { en: title, zh: title }, content: { en: 'Text', zh: '正文' }, slug: title.toLowerCase() }
+  const { createOneBlogPost } = await ask<{ createOneBlogPost: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneBlogPostInput!) { createOneBlogPost(input: $input) { id } }',
+    { input: { blogPost } },
+  )
+  return createOneBlogPost.id
+}
+
+test('a post is scheduled in three clicks', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makePost(page, 'Later')
+  await page.goto('/blog?q=Later')
+  await page.getByRole('button', { name: 'Actions for Later' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  await expect(dialog(page).getByRole('radio', { name: 'Publish', exact: true })).toBeChecked()
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toasts(page).getByText('Publish: scheduled for tomorrow 09:00.')).toBeVisible()
+  const badge = page.getByRole('button', { name: 'Publish · tomorrow 09:00' })
+  await expect(badge).toBeVisible()
+  expect(await faultsOf(page, { within: '.list-table' })).toEqual([])
+})
+
+test.describe('on a phone in Chinese', () => {
+  test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
+
+  test('a price is scheduled, and Undo takes it back', async ({ page }) => {
+    await signInAs(page, 'superAdmin')
+    await page.goto('/subscription-plans')
+    await page.getByRole('button', { name: '“月付”的操作' }).click()
+    await page.getByRole('menuitem', { name: '安排时间…' }).click()
+    await dialog(page).getByLabel('价格').fill('4.49')
+    await dialog(page).getByRole('button', { name: '安排', exact: true }).click()
+    const badge = page.getByRole('button', { name: '更改价格 · 明天 09:00' })
+    await expect(badge).toBeVisible()
+    await page.getByRole('button', { name: '撤销', exact: true }).click()
+    await expect(badge).toBeHidden()
+  })
+})
+
+test('a change that failed says why, on the record and in the email', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Failing')
+  const dueAt = new Date(Date.now() + 1500).toISOString()
+  await ask(
+    page,
+    'mutation ($input: SchedulePublishOneBlogPostInput!) { schedulePublishOneBlogPost(input: $input) { id } }',
+    {
+      input: { id, dueAt },
+    },
+  )
+  await ask(page, `mutation { publishOneBlogPost(input: {id: "${id}"}) { id } }`)
+  await page.goto(`/blog/${id}`)
+  const failure = page.getByRole('alert').filter({ hasText: 'Not done: Publish' })
+  await expect(failure).toContainText('This is not possible in the current state.')
+  await failure.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(failure).toBeHidden()
+})
