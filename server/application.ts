@@ -7,6 +7,7 @@ import { createAuth } from './auth/identify'
 import { createBehaviours, jobs } from './behaviours'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
+import { startDraftSweep } from './drafts/drafts'
 import { startDueChanges } from './due-changes/due-changes'
 import { createMailer } from './email/mailer'
 import { startEmailQueue } from './email/queue'
@@ -94,6 +95,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const { operations, schema, rateLimits } = graphql
     endings.push(startJobs(operations, jobs, log))
     endings.push(startTrashSweep(operations, log))
+    endings.push(startDraftSweep(operations, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     endings.push(startDueChanges({ operations, policy, settings, log }))
     endings.push(startViewEmails({ operations, schema, policy, settings, log }))

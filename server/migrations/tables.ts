@@ -25,6 +25,7 @@ import { resources } from '../../src/registry/resources'
 import { authTables } from '../auth/tables'
 import { dailyTables } from '../dashboard/tables'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
+import { formDrafts } from '../drafts/table'
 import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
@@ -153,6 +154,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   scheduledChanges,
   ...dailyTables,
   ...viewTables,
+  formDrafts,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

@@ -10,7 +10,7 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
   ],
   [
     'these are no records: saved views, the activity, the trash, the schedule, curves, permissions',
-    /^(useView|deleteView|activity|trash|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|__schema|__type)$/,
+    /^(useView|deleteView|deleteDraft|activity|trash|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|__schema|__type)$/,
   ],
   [
     'these call a hook, another server or the file store',

@@ -113,7 +113,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/files'],
   ['server/translation'],
   ['server/dashboard'],
-  ['server/views'],
+  ['server/drafts', 'server/views'],
   ['server/scheduled-changes'],
   ['server/realtime'],
   ['server/graphql'],

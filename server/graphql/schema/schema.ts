@@ -17,6 +17,7 @@ import { addActivity } from './activity'
 import { createBuilder, type Loose } from './builder'
 import { addConnectionTest } from './connection-test'
 import { addDeletionCheck } from './deletion-check'
+import { addDrafts } from './drafts'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
@@ -98,6 +99,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     user: types.record(signUpAccount?.accounts ?? anyAccounts),
   })
   addViews(builder, operations, viewer)
+  addDrafts(builder, operations, viewer)
   addSecondStep(builder, { auth, operations })
   return builder.toSchema()
 }

@@ -42,7 +42,8 @@ export type FormEvent =
   | { type: 'comparisonClosed' }
   | { type: 'saved'; record: LoadedRecord; sent: FormValues; at: number }
   | { type: 'reloaded'; record: LoadedRecord }
-  | { type: 'restored'; values: FormValues }
+  /** A draft, with what its form showed before, and the version of the record that it showed. */
+  | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null }
   | { type: 'emptied'; given: FormValues; typed: FormValues; at: number | null }
 
 /** The initial state, for a record or for a new one with values of the URL. */
@@ -108,7 +109,13 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
     }
     case 'restored':
-      return { ...state, values: { ...values, ...event.values } }
+      return {
+        ...state,
+        values: { ...values, ...event.values },
+        base: { ...base, ...event.base },
+        // An older version lets a save compare the draft with what others saved since.
+        record: state.record && event.version ? { ...state.record, version: event.version } : state.record,
+      }
     case 'emptied': {
       const empty = startForm(resource, null, event.given)
       const next = Object.entries(event.typed).reduce(

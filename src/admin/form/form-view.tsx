@@ -20,6 +20,7 @@ import '../../fields/editors.css'
 
 /** Shorter forms need no table of contents. */
 const fewestAnchored = 3
+const DraftOffer = lazy(async () => ({ default: (await import('./draft-offer')).DraftOffer }))
 const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')).FormAnchors }))
 
 interface FormViewProps {
@@ -73,6 +74,11 @@ export const FormView = ({ form, title, isTitled = false, subtitle, states, foot
         {sections.length + own.length >= fewestAnchored && (
           <Suspense fallback={<div className="form-anchors" />}>
             <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
+          </Suspense>
+        )}
+        {form.drafts.offered && (
+          <Suspense>
+            <DraftOffer drafts={form.drafts} draft={form.drafts.offered} />
           </Suspense>
         )}
         <FormLanguageSwitch form={form} />

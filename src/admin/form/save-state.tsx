@@ -2,31 +2,41 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
+import type { Drafts } from './use-drafts'
 import type { RecordForm } from './use-record-form'
 
+type SavedForm = Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> & {
+  drafts?: Pick<Drafts, 'isKept'>
+}
+
 /** The state of the form in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago", "Not saved". */
-export const SaveState = ({ form }: { form: Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> }) => {
+export const SaveState = ({ form }: { form: SavedForm }) => {
   const { t } = useTranslation()
   const { savedAt } = form
   const state = stateOf(form)
   return (
-    <p className="save-state text-quiet text-small numbers" data-state={state} role="status">
-      {state === 'saved' && savedAt !== null ? (
-        <>
-          <Icon name="check" size={14} />
-          <SavedAgo at={savedAt} />
-        </>
-      ) : (
-        <>
-          {state === 'unsaved' && <span className="save-state-dot" aria-hidden="true" />}
-          {t(`form.state.${state}`)}
-        </>
+    <>
+      <p className="save-state text-quiet text-small numbers" data-state={state} role="status">
+        {state === 'saved' && savedAt !== null ? (
+          <>
+            <Icon name="check" size={14} />
+            <SavedAgo at={savedAt} />
+          </>
+        ) : (
+          <>
+            {state === 'unsaved' && <span className="save-state-dot" aria-hidden="true" />}
+            {t(`form.state.${state}`)}
+          </>
+        )}
+      </p>
+      {form.drafts?.isKept && (state === 'unsaved' || state === 'failed') && (
+        <span className="text-quiet text-small">{t('form.draft.kept')}</span>
       )}
-    </p>
+    </>
   )
 }
 
-const stateOf = ({ isDirty, isSaving, savedAt, hasFailed }: Parameters<typeof SaveState>[0]['form']) => {
+const stateOf = ({ isDirty, isSaving, savedAt, hasFailed }: SavedForm) => {
   if (isSaving) return 'saving'
   if (hasFailed) return 'failed'
   if (isDirty) return 'unsaved'

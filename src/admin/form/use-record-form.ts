@@ -12,6 +12,7 @@ import { type FormState, formReducer, isFormDirty, startForm, typedSince } from 
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
 import { useSaveToast } from './save-toast'
 import { type Side, staleFields } from './stale-save'
+import { type Drafts, useDrafts } from './use-drafts'
 import type { ResourceForm } from './use-resource-form'
 
 interface RecordFormOptions {
@@ -47,6 +48,8 @@ export interface RecordForm extends FormState {
   isBehind: boolean
   /** Opens the comparison without saving first. */
   review(): void
+  /** What is typed is kept on the server. */
+  drafts: Drafts
 }
 
 /**
@@ -74,6 +77,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     dispatch({ type: 'restored', values: kept })
     showToast({ type: 'success', message: t('form.restored') })
   }, [t, pathname, draftPath])
+
+  const drafts = useDrafts(state, isDirty, ({ values, base, version }) =>
+    dispatch({ type: 'restored', values: values as FormValues, base: base as FormValues, version }),
+  )
 
   useEffect(() => {
     if (record) dispatch({ type: 'reloaded', record })
@@ -149,6 +156,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         const saved = await send(input)
         typed.current = typedSince(state.values, latest.current.values)
         dispatch({ type: 'saved', record: { ...state.record, ...saved }, sent: state.values, at: Date.now() })
+        drafts.finish()
         reportSave(saved, state, input)
         return saved
       } catch (error) {
@@ -180,6 +188,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     review: () => {
       if (record) dispatch({ type: 'conflicted', current: record })
     },
+    drafts,
   }
 }
 

@@ -1,0 +1,28 @@
+import { Alert, Button, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import type { Drafts, FormDraft } from './use-drafts'
+
+/** Offers what the person typed into this form earlier and did not save. */
+export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      role="status"
+      message={t('form.draft.found', { when: formats.relative(draft.updatedAt, Date.now()) })}
+      action={
+        <Flex gap={8} wrap>
+          <Button size="small" type="primary" onClick={drafts.restore}>
+            {t('form.draft.restore')}
+          </Button>
+          <Button size="small" onClick={drafts.discard}>
+            {t('form.draft.discard')}
+          </Button>
+        </Flex>
+      }
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
+import { fieldByProperty, isWritable } from '../../declare'
+import { isConcealed } from '../../declare/traits'
+import { isSignedIn } from '../../providers/auth-storage'
+import { graphql, type ResultOf } from '../../providers/graphql'
+import { request } from '../../providers/transport'
+import type { FormState } from './form-state'
+import { changesOf, type FormValues, isSameValue } from './form-values'
+
+const listDocument = graphql(`query Drafts($resource: String!, $recordId: ID) {
+  me { drafts(resource: $resource, recordId: $recordId) { id version values base updatedAt } }
+}`)
+const saveDocument = graphql('mutation SaveDraft($input: SaveDraftInput!) { saveDraft(input: $input) }')
+const deleteDocument = graphql('mutation DeleteDraft($id: ID!) { deleteDraft(id: $id) }')
+
+/** What the person typed into this form earlier, perhaps on another device. */
+export type FormDraft = NonNullable<ResultOf<typeof listDocument>['me']>['drafts'][number]
+
+export interface Drafts {
+  /** The newest other draft of this form that differs from what it shows. */
+  offered: FormDraft | null
+  /** The server has what is typed now, or had it some seconds ago. */
+  isKept: boolean
+  /** Continues with the offered draft. */
+  restore(): void
+  /** Deletes the offered draft. */
+  discard(): void
+  /** The typed values are saved: deletes their draft. */
+  finish(): void
+}
+
+/** Milliseconds from the first unsaved change to its draft. */
+const delay = 3_000
+
+/**
+ * Keeps what is typed on the server, every few seconds, and offers what was kept before. A crash, a closed tab or a lost
+ * network leaves the draft; a save and the answer "Discard changes" delete it. Failures are silent: the form itself still
+ * holds the text.
+ */
+export function useDrafts(state: FormState, isDirty: boolean, restore: (draft: FormDraft) => void): Drafts {
+  const { resource, record, values } = state
+  const recordId = record ? String(record.id) : null
+  const isActive = !resource.single
+  const [found, setFound] = useState<readonly FormDraft[]>([])
+  const [isKept, setKept] = useState(false)
+  const latest = useRef({ state, isDirty, isKept })
+  latest.current = { state, isDirty, isKept }
+  const id = useRef('')
+  const timer = useRef<number>(undefined)
+  /** One request at a time, so that a late one does not bring a deleted draft back. */
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const then = (work: () => Promise<unknown>) => {
+    last.current = last.current.then(work).catch(() => undefined)
+  }
+
+  const keep = useRef(() => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+    const typed = typedOf(latest.current.state)
+    if (!typed) return
+    id.current ||= uuidv7()
+    const input = { id: id.current, resource: resource.name, recordId, ...typed }
+    then(async () => {
+      await request(saveDocument, { input })
+      setKept(true)
+    })
+  })
+  const finish = useRef(() => {
+    window.clearTimeout(timer.current)
+    timer.current = undefined
+    const kept = id.current
+    id.current = ''
+    setKept(false)
+    if (kept) then(() => request(deleteDocument, { id: kept }))
+  })
+
+  useEffect(() => {
+    if (!isActive) return
+    let isCurrent = true
+    request(listDocument, { resource: resource.name, recordId })
+      .then(({ me }) => isCurrent && setFound(me?.drafts ?? []))
+      .catch(() => undefined)
+    return () => {
+      isCurrent = false
+    }
+  }, [isActive, resource, recordId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a value begins or ends a wait
+  useEffect(() => {
+    if (!isActive) return
+    if (!isDirty) {
+      if (id.current) finish.current()
+    } else timer.current ??= window.setTimeout(() => keep.current(), delay)
+  }, [isActive, isDirty, values])
+
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden' && timer.current) keep.current()
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.clearTimeout(timer.current)
+      // The person left the form with "Discard changes"; without a session the draft stays for the next one.
+      if (latest.current.isDirty && isSignedIn()) finish.current()
+    }
+  }, [])
+
+  const others = found.filter((draft) => draft.id !== id.current && isDifferent(state, draft.values as FormValues))
+  const offered = others[0] ?? null
+  const without = (draft: FormDraft) => setFound((all) => all.filter((each) => each !== draft))
+  return {
+    offered,
+    isKept,
+    restore() {
+      if (!offered) return
+      id.current = offered.id
+      setKept(true)
+      without(offered)
+      restore(offered)
+    },
+    discard() {
+      if (!offered) return
+      without(offered)
+      then(() => request(deleteDocument, { id: offered.id }))
+    },
+    finish: finish.current,
+  }
+}
+
+/** The changed properties as typed and as before; null if there is nothing to keep. Passwords and secrets stay here. */
+function typedOf({ resource, operation, record, base, values }: FormState) {
+  const changed = Object.keys(changesOf(resource, base, values)).filter((property) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field !== undefined && !isConcealed(field) && isWritable(field, operation)
+  })
+  if (changed.length === 0) return null
+  const of = (from: FormValues) => Object.fromEntries(changed.map((property) => [property, from[property] ?? null]))
+  return { version: record ? Number(record.version) : null, values: of(values), base: of(base) }
+}
+
+const isDifferent = ({ resource, values }: FormState, drafted: FormValues) =>
+  Object.entries(drafted).some(([property, value]) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field !== undefined && !isSameValue(field, value, values[property])
+  })

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { makeCategory } from './categories'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const name = (page: Page) => page.getByLabel('Name (English)')
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have an unsaved draft' })
+
+/** Reloads although the form has changes, as after a crash. */
+async function reload(page: Page): Promise<void> {
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+}
+
+test('typed text survives a reload, is offered on another device, and is compared with later saves', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'drafted', { name: { en: 'Drafted', zh: '草稿' } })
+  await page.goto(`/categories/${id}/edit`)
+  await name(page).fill('Half a na')
+  await expect(page.getByText('Draft kept')).toBeVisible()
+  await reload(page)
+  await expect(name(page)).toHaveValue('Drafted')
+  await expect(offer(page)).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+
+  await ask(page, 'mutation ($input: UpdateOneCategoryInput!) { updateOneCategory(input: $input) { id } }', {
+    input: { id, update: { name: { en: 'Renamed meanwhile' } } },
+  })
+  const device = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  const other = await device.newPage()
+  await signInAs(other, 'superAdmin')
+  await other.goto(`/categories/${id}/edit`)
+  await offer(other).getByRole('button', { name: 'Continue with it' }).press('Enter')
+  await expect(name(other)).toHaveValue('Half a na')
+  await name(other).fill('Half a name')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const comparison = other.getByRole('dialog', { name: /Somebody else changed/ })
+  await expect(comparison).toContainText('Renamed meanwhile')
+  await expect(comparison).toContainText('Half a name')
+  await device.close()
+})
+
+test('a draft of a new record is offered until it is saved, discarded or left on purpose', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const type = async (text: string) => {
+    await page.goto('/tags/new')
+    await name(page).fill(text)
+    await expect(page.getByText('Draft kept')).toBeVisible()
+  }
+  await type('One')
+  await reload(page)
+  await offer(page).getByRole('button', { name: 'Discard draft' }).click()
+  await expect(offer(page)).toBeHidden()
+
+  await type('Two')
+  await reload(page)
+  await offer(page).getByRole('button', { name: 'Continue with it' }).click()
+  await expect(name(page)).toHaveValue('Two')
+  await page.getByLabel('Name (Chinese)').fill('二')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/tags\/[0-9a-f-]{36}$/)
+
+  await type('Three')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL('/tags')
+  const drafts = async () =>
+    (await ask<{ me: { drafts: unknown[] } }>(page, '{ me { drafts(resource: "tags") { id } } }')).me.drafts
+  await expect.poll(drafts).toEqual([])
+})
