@@ -3,16 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import type { Drafts, FormDraft } from './use-drafts'
 
+const minute = 60_000
+
 /** Offers what the person typed into this form earlier and did not save. */
 export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft }) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const now = Date.now()
+  const isRecent = now - Date.parse(draft.updatedAt) < minute
   return (
     <Alert
       type="info"
       showIcon
       role="status"
-      message={t('form.draft.found', { when: formats.relative(draft.updatedAt, Date.now()) })}
+      className="form-draft"
+      message={
+        isRecent ? t('form.draft.foundNow') : t('form.draft.found', { when: formats.relative(draft.updatedAt, now) })
+      }
       action={
         <Flex gap={8} wrap>
           <Button size="small" type="primary" onClick={drafts.restore}>
