@@ -63,3 +63,10 @@ export function mustAsk(resource: ResourceDeclaration, { id, kind }: Pick<Possib
   const action = resource.actions[id]
   return action?.confirm === true || Object.keys(action?.input ?? {}).length > 0
 }
+
+/** The declared actions among these that write a state. */
+export const actionsOnState = <Item extends Pick<PossibleAction, 'id' | 'kind'>>(
+  { actions }: ResourceDeclaration,
+  name: string,
+  items: readonly Item[],
+): readonly Item[] => items.filter(({ id, kind }) => kind === 'action' && Object.hasOwn(actions[id]?.set ?? {}, name))

@@ -2,6 +2,8 @@ import { lazy, type RefObject, Suspense, useImperativeHandle, useRef, useState }
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
+import { actionsOnState } from '../actions/possible-actions'
+import type { Actions } from '../actions/use-actions'
 import { usePossibleFilters } from '../list/filter-bar'
 import type { ListRecord } from '../list/list-record'
 import { openPath } from '../list/record-name'
@@ -13,6 +15,11 @@ import './cell-edit.css'
 
 /** Loaded with the first edit: it has the editors of all kinds. */
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor')).CellEditor }))
+
+/** Loaded with the first panel: it has the parts of a record's screen. */
+const RecordPanel = lazy(async () => ({ default: (await import('./record-panel')).RecordPanel }))
+
+const StateMenu = lazy(async () => ({ default: (await import('./state-menu')).StateMenu }))
 
 /** What the menu of a row may ask of the cells. */
 export interface CellCommands {
@@ -26,15 +33,29 @@ interface CellToolsProps {
   /** Holds the rows. */
   container: RefObject<HTMLElement | null>
   shown: readonly ListRecord[]
+  actionsFor: Actions['actionsFor']
   commands: RefObject<CellCommands | null>
 }
 
-/** Works on the cells of a list: edits them in place and filters by their values. Rows do not render for it. */
-export const CellTools = ({ resource, list, container, shown, commands }: CellToolsProps) => {
+/** A cell with something open above it. */
+interface OpenCell {
+  key: CellKey
+  element: HTMLElement
+  record: ListRecord
+}
+
+/**
+ * Works on the cells of a list: edits them in place, changes states, filters by values, and shows the focused record
+ * beside the list. Rows do not render for it.
+ */
+export const CellTools = ({ resource, list, container, shown, actionsFor, commands }: CellToolsProps) => {
   const navigate = useNavigate()
   const language = useLanguage()
   const filters = usePossibleFilters(resource)
-  const [editing, setEditing] = useState<{ key: CellKey; element: HTMLElement; record: ListRecord } | null>(null)
+  const [editing, setEditing] = useState<OpenCell | null>(null)
+  const [changing, setChanging] = useState<OpenCell | null>(null)
+  /** The record beside the list. */
+  const [beside, setBeside] = useState<string | null>(null)
   /** The rows may change during a save. */
   const rows = useRef(shown)
   rows.current = shown
@@ -44,13 +65,33 @@ export const CellTools = ({ resource, list, container, shown, commands }: CellTo
     const record = recordOf(id)
     return record !== undefined && isEditableCell(resource, record, name)
   }
-  const edit = (key: CellKey): boolean => {
+  const find = (key: CellKey): OpenCell | null => {
     const record = recordOf(key.id)
     const element = container.current && cellElement(container.current, key)
-    if (!record || !element || !isEditable(key)) return false
-    focusCell(element)
-    setEditing({ key, element, record })
-    return true
+    return record && element ? { key, element, record } : null
+  }
+  const edit = (key: CellKey): boolean => {
+    const cell = isEditable(key) ? find(key) : null
+    if (cell) focusCell(cell.element)
+    if (cell) setEditing(cell)
+    return cell !== null
+  }
+  const itemsOf = ({ id, name }: CellKey) => {
+    const record = recordOf(id)
+    return record ? actionsOnState(resource, name, actionsFor([record])) : []
+  }
+  const change = (key: CellKey): boolean => {
+    const cell = itemsOf(key).length > 0 ? find(key) : null
+    if (cell) focusCell(cell.element)
+    if (cell) setChanging(cell)
+    return cell !== null
+  }
+  const focusRow = (id: string) =>
+    container.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`)?.focus()
+  const closePanel = () => {
+    // The panel follows the focus, so it closes after it.
+    if (beside !== null && !container.current?.contains(document.activeElement)) focusRow(beside)
+    setBeside(null)
   }
   const keys = () => (container.current ? cellElements(container.current).flatMap((each) => cellKeyOf(each) ?? []) : [])
   const editRow = (id: string) => {
@@ -61,7 +102,15 @@ export const CellTools = ({ resource, list, container, shown, commands }: CellTo
 
   useCellKeys({
     container,
-    onOpen: edit,
+    onOpen: (key) => edit(key) || change(key),
+    onState: (key) => change(key) || edit(key),
+    hasState: (key) => itemsOf(key).length > 0 || isEditable(key),
+    onPanel: (id) => setBeside(beside === null ? id : null),
+    onFocus: (id) => beside !== null && setBeside(id),
+    onEscape: () => {
+      closePanel()
+      return beside !== null
+    },
     onOpenRow: editRow,
     onFollow: (id) => {
       const record = recordOf(id)
@@ -82,18 +131,36 @@ export const CellTools = ({ resource, list, container, shown, commands }: CellTo
     if (next && edit(next)) return
     focusCell((container.current && cellElement(container.current, editing.key)) ?? undefined)
   }
+  const row = beside === null ? undefined : recordOf(beside)
   return (
-    editing && (
+    <>
       <Suspense>
-        <CellEditor
-          key={`${editing.key.id} ${editing.key.name}`}
-          resource={resource}
-          record={editing.record}
-          name={editing.key.name}
-          cell={editing.element}
-          onClose={close}
-        />
+        {editing && (
+          <CellEditor
+            key={`${editing.key.id} ${editing.key.name}`}
+            resource={resource}
+            record={editing.record}
+            name={editing.key.name}
+            cell={editing.element}
+            onClose={close}
+          />
+        )}
+        {changing && (
+          <StateMenu
+            resource={resource}
+            name={changing.key.name}
+            cell={changing.element}
+            items={itemsOf(changing.key)}
+            onClose={() => {
+              setChanging(null)
+              focusCell(changing.element)
+            }}
+          />
+        )}
       </Suspense>
-    )
+      <Suspense>
+        {row && <RecordPanel resource={resource} row={row} actionsFor={actionsFor} onClose={closePanel} />}
+      </Suspense>
+    </>
   )
 }

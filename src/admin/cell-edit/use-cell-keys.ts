@@ -6,18 +6,28 @@ interface CellKeys {
   container: RefObject<HTMLElement | null>
   /** F2, Enter or a double click. Returns false if the cell has nothing to open. */
   onOpen(cell: CellKey): boolean
+  /** A click on a state. Returns false if it cannot change now. */
+  onState(cell: CellKey): boolean
+  hasState(cell: CellKey): boolean
   /** F2 on a row. */
   onOpenRow(id: string): void
   /** Enter on a cell that cannot be edited. */
   onFollow(id: string): void
   /** Alt and a click. Returns false if the list cannot be filtered by the cell. */
   onFilter(cell: CellKey): boolean
+  /** Space on a row or a cell. */
+  onPanel(id: string): void
+  /** The focus came to a row or one of its cells. */
+  onFocus(id: string): void
+  /** Escape on a row or a cell. Returns false if nothing was open. */
+  onEscape(): boolean
 }
 
 const downwards: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** Controls inside a cell keep their own clicks. */
 const controls = 'a, button, input, label'
+const state = '.state-tag'
 
 /**
  * Keyboard and mouse of the cells of a list: from a row, the arrow to the end of the line moves into its cells, and the
@@ -35,16 +45,25 @@ export function useCellKeys(options: CellKeys): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return
       const { target } = event
       if (!(target instanceof HTMLElement)) return
-      const isHandled = target.matches('[data-row]')
-        ? onRowKey(event.key, target)
-        : target.matches('[data-row] [data-field]') && onCellKey(event.key, target)
+      const isCell = target.matches('[data-row] [data-field]')
+      if (!isCell && !target.matches('[data-row]')) return
+      const isHandled = onEitherKey(event.key, target) || (isCell ? onCellKey : onRowKey)(event.key, target)
       if (isHandled) event.preventDefault()
+    }
+
+    const onEitherKey = (key: string, element: HTMLElement): boolean => {
+      const id = rowIdOf(element)
+      if (key === 'Escape') return latest.current.onEscape()
+      if (key !== ' ' || id === undefined) return false
+      latest.current.onPanel(id)
+      return true
     }
 
     const onRowKey = (key: string, row: HTMLElement): boolean => {
       if (key === forwards(row)) return focusCell(cellsOf(row)[0])
-      if (key !== 'F2' || row.dataset.rowKey === undefined) return false
-      latest.current.onOpenRow(row.dataset.rowKey)
+      const id = rowIdOf(row)
+      if (key !== 'F2' || id === undefined) return false
+      latest.current.onOpenRow(id)
       return true
     }
 
@@ -88,27 +107,44 @@ export function useCellKeys(options: CellKeys): void {
       if (cell && latest.current.onOpen(cell)) getSelection()?.removeAllRanges()
     }
     const onClick = (event: MouseEvent) => {
-      if (!event.altKey || !(event.target instanceof Element)) return
+      if (!(event.target instanceof Element)) return
       const cell = cellKeyOf(event.target)
-      if (!cell || !latest.current.onFilter(cell)) return
+      const run = event.altKey ? latest.current.onFilter : event.target.closest(state) ? latest.current.onState : null
+      if (!cell || !run?.(cell)) return
       // A browser saves the target of a link that is clicked with Alt.
       event.preventDefault()
       event.stopPropagation()
     }
 
+    const onPointerOver = ({ target }: PointerEvent) => {
+      const tag = target instanceof Element ? target.closest<HTMLElement>(state) : null
+      const cell = tag && cellKeyOf(tag)
+      if (cell) tag.toggleAttribute('data-opens', latest.current.hasState(cell))
+    }
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const id = target instanceof Element ? rowIdOf(target) : undefined
+      if (id !== undefined) latest.current.onFocus(id)
+    }
+
     root.addEventListener('keydown', onKeyDown)
     root.addEventListener('dblclick', onDoubleClick)
     root.addEventListener('click', onClick, { capture: true })
+    root.addEventListener('pointerover', onPointerOver)
+    root.addEventListener('focusin', onFocusIn)
     return () => {
       root.removeEventListener('keydown', onKeyDown)
       root.removeEventListener('dblclick', onDoubleClick)
       root.removeEventListener('click', onClick, { capture: true })
+      root.removeEventListener('pointerover', onPointerOver)
+      root.removeEventListener('focusin', onFocusIn)
     }
   }, [container])
 }
 
 /** The arrow to the end of a line. */
 const forwards = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+
+const rowIdOf = (element: Element) => element.closest<HTMLElement>('[data-row-key]')?.dataset.rowKey
 
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-field]')]
 

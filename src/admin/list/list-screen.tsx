@@ -142,7 +142,14 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
         )}
       </Suspense>
       <Suspense>
-        <CellTools resource={resource} list={list} container={records} shown={live.records} commands={cells} />
+        <CellTools
+          resource={resource}
+          list={list}
+          container={records}
+          shown={live.records}
+          actionsFor={actionsFor}
+          commands={cells}
+        />
       </Suspense>
       {dialog}
     </div>

@@ -49,7 +49,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
       <Picture resource={resource} record={record} />
       <Flex wrap align="center" gap="4px 12px" className="record-name">
         <h1 id="record-title">{nameOf(record)}</h1>
-        <RecordStates resource={resource} record={record} />
+        <RecordStates resource={resource} record={record} actions={actions} />
       </Flex>
       <Flex wrap align="center" gap={8}>
         {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (

@@ -22,6 +22,8 @@ interface MenuButtonProps {
   /** A quiet head inside the menu. */
   head?: ReactNode
   className?: string
+  /** The content is a text that names the button: a state. */
+  isNamed?: boolean
 }
 
 /** The landmark around a button: a menu outside of every landmark is lost to screen readers that move by them. */
@@ -29,7 +31,7 @@ const landmarkOf = (button: HTMLElement) =>
   button.closest<HTMLElement>('header, main, aside, [role=dialog]') ?? document.body
 
 /** A button that opens a short menu, which takes the focus and gives it back. */
-export const MenuButton = ({ label, choices, children, head, className }: MenuButtonProps) => {
+export const MenuButton = ({ label, choices, children, head, className, isNamed }: MenuButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const changeOpen = (next: boolean) => {
@@ -48,6 +50,7 @@ export const MenuButton = ({ label, choices, children, head, className }: MenuBu
       ...(choice.checked !== undefined && { role: 'menuitemradio', 'aria-checked': choice.checked }),
     },
   ])
+  const popup = { 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
   return (
     <Dropdown
       trigger={['click']}
@@ -58,16 +61,21 @@ export const MenuButton = ({ label, choices, children, head, className }: MenuBu
       onOpenChange={changeOpen}
       menu={{ items: head ? [{ type: 'group', label: head, children: items }] : items, 'aria-label': label }}
     >
-      <Button
-        ref={button}
-        type={className ? 'default' : 'text'}
-        className={className}
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        icon={children}
-      />
+      {isNamed ? (
+        <button ref={button} type="button" className="menu-button-named" title={label} {...popup}>
+          {children}
+        </button>
+      ) : (
+        <Button
+          ref={button}
+          type={className ? 'default' : 'text'}
+          className={className}
+          aria-label={label}
+          title={label}
+          {...popup}
+          icon={children}
+        />
+      )}
     </Dropdown>
   )
 }

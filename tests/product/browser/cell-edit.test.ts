@@ -27,12 +27,14 @@ const games = async (page: Page, author: string): Promise<readonly Game[]> => {
   return (await ask<{ games: { nodes: Game[] } }>(page, query, { author })).games.nodes
 }
 
-const cell = (page: Page, record: string, field: string) =>
-  page.getByRole('row', { name: record }).locator(`[data-field="${field}"]`)
+/** The row of a list; the panel beside it has rows of its own. */
+const rowOf = (page: Page, record: string) => page.getByRole('row', { name: `Select ${record}` })
+
+const cell = (page: Page, record: string, field: string) => rowOf(page, record).locator(`[data-field="${field}"]`)
 
 /** Moves the focus from the first row into its first cell; the tools of the cells load when the browser is idle. */
 async function enterCells(page: Page, record: string): Promise<void> {
-  const row = page.getByRole('row', { name: record })
+  const row = rowOf(page, record)
   await expect(row).toBeVisible()
   await page.keyboard.press('j')
   await expect(row).toBeFocused()
@@ -132,4 +134,38 @@ test('on a phone, the menu of a record edits it in place, and Alt and a click fi
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
   await expect(page.getByRole('link', { name: 'Elm tree' })).toBeVisible()
+})
+
+test('a state changes where it is shown, and space shows the record beside the list', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'besides', ['Ginkgo', 'Hazel'])
+  await page.goto('/games?author=besides&sort=slug')
+  await enterCells(page, 'Ginkgo')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'Ginkgo')).toBeFocused()
+
+  await page.keyboard.press(' ')
+  const ginkgo = page.getByRole('complementary', { name: 'Ginkgo, beside the list' })
+  await expect(ginkgo.getByRole('heading', { name: 'Ginkgo' })).toBeVisible()
+  await expect(ginkgo.getByText('besides')).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press('j')
+  await expect(rowOf(page, 'Hazel')).toBeFocused()
+  const hazel = page.getByRole('complementary', { name: 'Hazel, beside the list' })
+  await expect(hazel.getByRole('button', { name: 'Publish' })).toBeVisible()
+
+  // The state in the panel and the state in the list open the same actions.
+  await hazel.getByRole('button', { name: 'Draft' }).click()
+  await page.getByRole('menuitem', { name: 'Publish' }).click()
+  await expect(cell(page, 'Hazel', 'status')).toHaveText('Published')
+  await hazel.getByRole('button', { name: 'Close' }).click()
+  await expect(hazel).toBeHidden()
+  await expect(rowOf(page, 'Hazel')).toBeFocused()
+
+  await cell(page, 'Hazel', 'status').getByText('Published').click()
+  const choices = page.getByRole('menu', { name: 'Change Status' })
+  await expect(choices.getByRole('menuitem', { name: 'Unpublish' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Hazel', 'status')).toHaveText('Draft')
+  await expect(cell(page, 'Hazel', 'status')).toBeFocused()
 })

@@ -1,0 +1,94 @@
+import { Alert, Button, Flex, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { Icon } from '../../theme/icon'
+import type { Actions } from '../actions/use-actions'
+import type { ListRecord } from '../list/list-record'
+import { openPath } from '../list/record-name'
+import { slotsOf } from '../parts'
+import { RecordFacts } from '../record/record-facts'
+import { RecordSections } from '../record/record-sections'
+import { RecordStates } from '../record/record-states'
+import { useRecord } from '../record/use-record'
+import { useRecordTitleOf } from '../record-title'
+import '../record/show.css'
+import './record-panel.css'
+
+interface RecordPanelProps {
+  resource: ResourceDeclaration
+  /** The row that has the focus. */
+  row: ListRecord
+  actionsFor: Actions['actionsFor']
+  onClose(): void
+}
+
+/** Actions with a button. */
+const buttons = 3
+
+/** A record beside its list: its states, actions and fields. The focus stays in the list, whose keys walk the records. */
+export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelProps) => {
+  const { t } = useTranslation()
+  const nameOf = useRecordTitleOf(resource)
+  const { record, error, isGone } = useRecord(resource, row.id)
+  const path = openPath(resource, row)
+  const title = nameOf(record ?? row)
+  return (
+    <aside
+      className="record-panel"
+      aria-label={t('cellEdit.beside', { record: title })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <Flex component="header" align="center" gap={8} className="record-panel-head">
+        <h2 className="ellipsis">{path ? <Link to={path}>{title}</Link> : title}</h2>
+        <Button
+          type="text"
+          icon={<Icon name="close" size={16} />}
+          aria-label={t('frame.close')}
+          title={t('frame.close')}
+          onClick={onClose}
+        />
+      </Flex>
+      <div className="record-panel-body">
+        {isGone ? (
+          <Alert type="warning" showIcon role="alert" message={t('live.gone')} />
+        ) : error ? (
+          <Alert type="error" showIcon role="alert" message={sentenceOf(error)} />
+        ) : record ? (
+          <PanelBody resource={resource} record={record} actionsFor={actionsFor} />
+        ) : (
+          <Skeleton active paragraph={{ rows: 8 }} aria-label={t('show.loading')} />
+        )}
+      </div>
+    </aside>
+  )
+}
+
+type PanelBodyProps = Pick<RecordPanelProps, 'resource' | 'actionsFor'> & { record: AnyRecord }
+
+const PanelBody = ({ resource, record, actionsFor }: PanelBodyProps) => {
+  const slots = slotsOf(resource)
+  const actions = actionsFor([record]).filter(({ kind }) => kind !== 'delete')
+  return (
+    <div className="record">
+      <Flex wrap align="center" gap={8} className="record-panel-actions">
+        <RecordStates resource={resource} record={record} actions={actions} />
+        {actions.slice(0, buttons).map(({ id, label, icon, isDanger, run }) => (
+          <Button key={id} size="small" danger={isDanger} icon={<Icon name={icon} size={16} />} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      </Flex>
+      {slots.header && <slots.header resource={resource} record={record} />}
+      <Flex vertical gap={20}>
+        <RecordSections resource={resource} record={record} />
+        <RecordFacts resource={resource} record={record} />
+      </Flex>
+    </div>
+  )
+}
