@@ -5,7 +5,7 @@ import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
 import { type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
-import { checkOrder, checkQueue } from './queue-checks'
+import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
 import { recommendedProblem } from './recommended-checks'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, writtenOptions } from './resource'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
@@ -16,7 +16,7 @@ import { checkLayout, checkList, checkTitle } from './screen-checks'
  * · D009 reserved name · D010 filter or operator · D011 action · D012 list column · D013 list sort · D014 list filter ·
  * D015 group or path · D016 single or builtIn records · D017 index · D018 recommended ranges · D019 queue · D020 order
  * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`
- * · D027 sums · D028 schedule · D029 shape of the list.
+ * · D027 sums · D028 schedule · D029 shape of the list · D030 calendar.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -88,6 +88,7 @@ function checkResource(checked: Checked): void {
   checkActions(checked)
   checkSchedule(checked)
   checkQueue(checked)
+  checkCalendar(checked)
   checkOrder(checked.resource, checked.report)
   checkIndexes(checked)
   checkRecommended(checked)

@@ -30,6 +30,7 @@ export const iconNames = [
   'building',
   'history',
   'clock',
+  'calendar',
   'settings',
   'help',
   'code',

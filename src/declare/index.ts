@@ -19,6 +19,7 @@ export {
   fieldOf,
   fieldsOf,
   hasSchedule,
+  isOnCalendar,
   isWritable,
   type MenuGroup,
   menuGroups,

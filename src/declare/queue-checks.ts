@@ -1,4 +1,6 @@
+import type { AnyField } from './field'
 import { checkFilter } from './filter-checks'
+import { kindsByName } from './kind'
 import { type Checked, choices, type Report } from './problems'
 import { fieldNamesWhere, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
@@ -38,3 +40,24 @@ export function checkOrder(resource: ResourceDeclaration, report: Report): void 
     report('D020', `${name}.order.within`, `"${within}" is not an enum field${choices(within, enums)}`)
   if (list.sort !== order.by) report('D020', `${name}.order`, `the list must be sorted by "${order.by}"`)
 }
+
+/** Checks the place of records on the calendar (D030). */
+export function checkCalendar(checked: Checked): void {
+  const { resource, report } = checked
+  const { name, calendar } = resource
+  if (!calendar) return
+  const { start, end, lane, when } = calendar
+  const dates = fieldNamesWhere(resource, (each) => ['date', 'instant'].includes(valueTypeOfField(each)))
+  for (const [option, field] of Object.entries({ start, ...(end !== undefined && { end }) })) {
+    if (dates.includes(field)) continue
+    report('D030', `${name}.calendar.${option}`, `"${field}" is not a date${choices(field, dates)}`)
+  }
+  const enums = fieldNamesWhere(resource, (each) => choicesOf(each).length > 0 && shapeOf(each) === 'column')
+  if (lane !== undefined && !enums.includes(lane))
+    report('D030', `${name}.calendar.lane`, `"${lane}" is not an enum field${choices(lane, enums)}`)
+  if (when) checkFilter(checked, `${name}.calendar.when`, when, 'both')
+  if (!resource.operations.includes('list')) report('D030', `${name}.calendar`, 'the resource needs the operation list')
+}
+
+const valueTypeOfField = (field: AnyField): string =>
+  shapeOf(field) === 'column' ? (kindsByName.get(field.kind)?.valueType(field) ?? 'none') : 'none'

@@ -72,6 +72,18 @@ export interface Queue<F extends Fields = Fields> {
   sort?: SortName<F> | `-${SortName<F>}`
 }
 
+/** The place of records on the calendar. */
+export interface CalendarOptions<F extends Fields = Fields> {
+  /** A `date` or `datetime` field; without `end` the record is on this day only. */
+  start: Extract<keyof F, string>
+  /** The last day; an empty one leaves the end open. */
+  end?: Extract<keyof F, string>
+  /** An enum field: each of its values is a slot, whose gaps and overlaps are marked. */
+  lane?: Extract<keyof F, string>
+  /** The records that are shown; omitted means all. */
+  when?: FilterOf<F>
+}
+
 /** A manual sort order, shared by everybody. */
 export interface Order<F extends Fields = Fields> {
   /** The integer field with the position; smaller ones come first. */
@@ -174,6 +186,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   rules?: readonly Rule<F>[]
   recommended?: readonly Recommended<F>[]
   actions?: { readonly [Name in keyof Inputs]: Action<F, Inputs[Name]> }
+  /** Puts the records on the calendar. */
+  calendar?: CalendarOptions<F>
   /** Fields whose new values can be scheduled for a later time. */
   schedule?: readonly WritableName<F>[]
   /** Indexes over several fields; filters and sortable columns of the list have their own indexes. */
@@ -238,11 +252,20 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly rules: readonly { readonly id: string; readonly check: AnyFilter; readonly at: readonly string[] }[]
   readonly recommended: readonly ResourceRecommended[]
   readonly actions: { readonly [Action in keyof Inputs]: ResourceAction<Inputs[Action]> }
+  readonly calendar?: ResourceCalendar
   /** Fields whose new values can be scheduled. */
   readonly schedule: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
   readonly search: boolean
+}
+
+/** The place of records on the calendar, for code that reads any resource. */
+export interface ResourceCalendar {
+  readonly start: string
+  readonly end?: string
+  readonly lane?: string
+  readonly when?: AnyFilter
 }
 
 /** A normalized action. */
@@ -284,6 +307,10 @@ export const scheduledActions = ({ actions }: ResourceDeclaration): readonly str
 /** Whether records can have changes at a later time. */
 export const hasSchedule = (resource: ResourceDeclaration): boolean =>
   resource.schedule.length > 0 || scheduledActions(resource).length > 0
+
+/** Whether the calendar has its records, or changes of them. */
+export const isOnCalendar = (resource: ResourceDeclaration): boolean =>
+  resource.calendar !== undefined || hasSchedule(resource)
 
 /** Fields of forms: those that people may write, at least at creation. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
@@ -351,6 +378,7 @@ export function defineResource<const Name extends string, const F extends Fields
     })),
     recommended: (options.recommended ?? []) as ResourceDeclaration['recommended'],
     actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],
+    ...(options.calendar && { calendar: options.calendar as ResourceCalendar }),
     schedule: options.schedule ?? [],
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,

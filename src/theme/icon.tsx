@@ -35,6 +35,7 @@ const strokes: Readonly<Record<IconName, string>> = {
   database:
     'M12 9c4 0 7-1.1 7-2.7s-3-2.8-7-2.8-7 1.2-7 2.8S8 9 12 9ZM5 6.3v11.4c0 1.6 3 2.8 7 2.8s7-1.2 7-2.8V6.3M5 12c0 1.6 3 2.8 7 2.8s7-1.2 7-2.8',
   building: 'M5 20.5v-17h9v17M14 9.5h5v11M3.5 20.5h17M8 7.5h3M8 11.5h3M8 15.5h3',
+  calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5l3.5 2',
   history: 'M4.5 5v4.5H9M5 9a7.5 7.5 0 1 1-.5 4.5M12 8v4.5l3 2',
   settings:

@@ -45,6 +45,7 @@ export const rentals = defineResource('rentals', {
   order: { by: 'place' },
   rules: [{ id: 'datesInOrder', check: { endsOn: { gte: '$startsOn' } } }],
   schedule: ['customer', 'place', 'startsOn'],
+  calendar: { start: 'startsOn', end: 'endsOn', lane: 'branch' },
   actions: { moveUp: { move: 'up' }, moveDown: { move: 'down' } },
 })
 

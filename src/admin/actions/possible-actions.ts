@@ -4,13 +4,20 @@ import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../.
 export interface PossibleAction {
   /** `edit`, `schedule`, `delete`, or the declared action's name. */
   id: string
-  kind: 'edit' | 'action' | 'schedule' | 'delete'
+  kind: 'edit' | 'action' | 'schedule' | 'create' | 'delete'
   icon: string
   isDanger: boolean
   /** The records it applies to: all selected ones, or some. */
   records: readonly AnyRecord[]
   /** The number of selected records. */
   selectedCount: number
+}
+
+/** An action as shown in a button, a menu, the bulk bar or the palette. */
+export interface ActionItem extends PossibleAction {
+  /** The label: "Refund". */
+  label: string
+  run(): void
 }
 
 const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as readonly string[]).includes(action)

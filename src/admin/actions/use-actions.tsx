@@ -10,8 +10,9 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { usePutBack } from '../restore/use-put-back'
+import { useCalendarCreations } from './calendar-creations'
 import { stateProperties } from './inverse-action'
-import { mustAsk, type PossibleAction, possibleActions } from './possible-actions'
+import { type ActionItem, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
 import { type Outcome, useAct } from './use-act'
@@ -29,12 +30,7 @@ const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-t
 const shownStates = (resource: ResourceDeclaration) =>
   stateProperties(resource).filter((property) => fieldOf(resource, property))
 
-/** An action as shown in a button, a menu, the bulk bar or the palette. */
-export interface ActionItem extends PossibleAction {
-  /** The label: "Refund". */
-  label: string
-  run(): void
-}
+export type { ActionItem }
 
 interface ActionsOptions {
   /** Called after an action changed records, with their ids. */
@@ -65,6 +61,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const [asked, setAsked] = useState<PossibleAction | null>(null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const putBack = usePutBack(resource)
+  const creationsFor = useCalendarCreations(resource)
   const client = useQueryClient()
   /** The outcome of the last action. */
   const last = useRef<Outcome | null>(null)
@@ -176,12 +173,17 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   }
 
   return {
-    actionsFor: (records) =>
-      possibleActions(resource, records).map((action) => ({
+    actionsFor: (records) => {
+      const items = possibleActions(resource, records).map((action) => ({
         ...action,
         label: labelOf(action),
         run: () => start(action),
-      })),
+      }))
+      const [only] = records
+      const isLast = ({ kind }: PossibleAction) => kind === 'delete'
+      const slots = only && records.length === 1 ? creationsFor(only) : []
+      return [...items.filter((item) => !isLast(item)), ...slots, ...items.filter(isLast)]
+    },
     run,
     dialog: (
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import { isOnCalendar, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import type { ListTable } from './use-list-table'
@@ -15,7 +15,14 @@ const ImportDialog = lazy(() =>
   import('../import-export/import-dialog').then((file) => ({ default: file.ImportDialog })),
 )
 
-const icons = { export: 'download', import: 'upload', trash: 'trash' } as const
+const icons = { export: 'download', import: 'upload', calendar: 'calendar', trash: 'trash' } as const
+
+const labelKeys = {
+  export: 'importExport.export.menu',
+  import: 'importExport.import.menu',
+  calendar: 'menu.calendar',
+  trash: 'trash.menu',
+} as const
 
 interface MoreMenuProps {
   resource: ResourceDeclaration
@@ -36,6 +43,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const choices = [
     ...(may('export') ? ['export' as const] : []),
     ...(mayWrite && !resource.single ? ['import' as const] : []),
+    ...(isOnCalendar(resource) ? ['calendar' as const] : []),
     ...(resource.trash && may('delete') ? ['trash' as const] : []),
   ]
   if (choices.length === 0) return null
@@ -50,11 +58,11 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
           'aria-label': t('importExport.more'),
           items: choices.map((id) => ({
             key: id,
-            label: t(id === 'trash' ? 'trash.menu' : `importExport.${id}.menu`),
+            label: t(labelKeys[id]),
             icon: <Icon name={icons[id]} size={16} />,
             onClick: () => {
-              if (id === 'trash') {
-                void navigate(`${resource.path}/trash`)
+              if (id === 'trash' || id === 'calendar') {
+                void navigate(id === 'trash' ? `${resource.path}/trash` : `/calendar?of=${resource.name}`)
                 return
               }
               // A dialog gives the focus back to where it was.

@@ -109,6 +109,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
     meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath },
   })
   const activity = page('activity', '/activity', 'history', '/')
+  const calendar = page('calendar', '/calendar', 'calendar', '/')
   const branch = (
     name: string,
     icon: string,
@@ -135,6 +136,8 @@ const ofFramework = (t: TFunction): AppResource[] => {
     ),
     // The account menu opens it, because the menu of a role has only what the role manages.
     { ...activity, meta: { ...activity.meta, hide: true } },
+    // Lists open it, and the search.
+    { ...calendar, meta: { ...calendar.meta, hide: true } },
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
     // Before their parent: Refine takes the first of the resources with one path.

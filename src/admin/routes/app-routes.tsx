@@ -67,6 +67,13 @@ export const appRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../activity/activity-page')).ActivityPage }),
   },
   {
+    // It shows only records and changes that the account may list.
+    path: '/calendar',
+    loader: guard('/'),
+    shouldRevalidate: onPathChange,
+    lazy: async () => ({ Component: (await import('../calendar/calendar-page')).CalendarPage }),
+  },
+  {
     path: '/policy',
     loader: guard('/policy'),
     lazy: async () => ({ Component: (await import('../policy/policy-page')).PolicyPage }),

@@ -41,6 +41,7 @@ export const blogPosts = defineResource('blogPosts', {
     { id: 'content', fields: ['content'] },
     { id: 'display', fields: ['cover', 'tags'] },
   ],
+  calendar: { start: 'publishedAt' },
   actions: {
     publish: {
       icon: 'publish',

@@ -49,6 +49,7 @@ export const recommendations = defineResource('recommendations', {
     { id: 'time', fields: ['state', 'startDate', 'endDate', 'active'] },
     { id: 'picture', fields: ['heroImage'] },
   ],
+  calendar: { start: 'startDate', end: 'endDate', lane: 'type', when: { active: { eq: true } } },
   order: { by: 'sortOrder', within: 'type' },
   rules: [
     {

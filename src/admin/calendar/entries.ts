@@ -1,0 +1,128 @@
+import dayjs from 'dayjs'
+import { type AnyFilter, type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
+import { kindOf } from '../../declare/kind'
+import { choicesOf } from '../../declare/traits'
+import type { ScheduledChange } from '../../providers/scheduled-changes'
+
+/** A record or a scheduled change on the calendar. Days are `YYYY-MM-DD` in the reader's zone. */
+export interface Entry {
+  key: string
+  resource: ResourceDeclaration
+  record: AnyRecord
+  /** Null where the range is open. */
+  from: string | null
+  to: string | null
+  lane: string | null
+  change: ScheduledChange | null
+  isMovable: boolean
+}
+
+const format = 'YYYY-MM-DD'
+
+const isInstantField = (resource: ResourceDeclaration, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  return field !== undefined && kindOf(field).valueType(field) === 'instant'
+}
+
+const dayOf = (resource: ResourceDeclaration, name: string, value: unknown): string | null => {
+  if (typeof value !== 'string') return null
+  return isInstantField(resource, name) ? dayjs(value).format(format) : value
+}
+
+/** The filter for records that are shown between two days. */
+export function filterBetween(resource: ResourceDeclaration, first: string, last: string): AnyFilter | null {
+  const { calendar } = resource
+  if (!calendar) return null
+  const { start, end, when } = calendar
+  const edge = (name: string, day: string, isEnd: boolean) => {
+    if (!isInstantField(resource, name)) return day
+    const moment = dayjs(day)
+    return (isEnd ? moment.endOf('day') : moment.startOf('day')).toISOString()
+  }
+  const shown: AnyFilter[] = end
+    ? [
+        { or: [{ [start]: { lte: edge(start, last, true) } }, { [start]: { is: null } }] },
+        { or: [{ [end]: { gte: edge(end, first, false) } }, { [end]: { is: null } }] },
+        { or: [{ [start]: { isNot: null } }, { [end]: { isNot: null } }] },
+      ]
+    : [{ [start]: { gte: edge(start, first, false), lte: edge(start, last, true) } }]
+  return { and: when ? [...shown, when] : shown }
+}
+
+/** The entry of a record. */
+export function entryOfRecord(resource: ResourceDeclaration, record: AnyRecord): Entry {
+  const { start = '', end, lane } = resource.calendar ?? {}
+  const from = dayOf(resource, start, record[start])
+  const names = [start, ...(end ? [end] : [])]
+  const canWrite = names.every((name) => {
+    const field = fieldOf(resource, name)
+    return field !== undefined && isWritable(field, 'update')
+  })
+  return {
+    key: `${resource.name} ${String(record.id)}`,
+    resource,
+    record,
+    from,
+    to: end ? dayOf(resource, end, record[end]) : from,
+    lane: lane ? ((record[lane] as string | null) ?? null) : null,
+    change: null,
+    isMovable: canWrite && ((record.can ?? []) as readonly string[]).includes('edit'),
+  }
+}
+
+/** The entry of a scheduled change. */
+export function entryOfChange(resource: ResourceDeclaration, change: ScheduledChange): Entry {
+  const day = dayjs(change.dueAt).format(format)
+  return {
+    key: change.id,
+    resource,
+    record: { id: change.recordId, [resource.title]: change.title },
+    from: day,
+    to: day,
+    lane: null,
+    change,
+    isMovable: change.isChangeable,
+  }
+}
+
+const isOn = ({ from, to }: Entry, day: string): boolean => (from === null || from <= day) && (to === null || to >= day)
+
+/** The entries of a day: changes and what begins or ends come before what continues. */
+export function entriesOn(entries: readonly Entry[], day: string): readonly Entry[] {
+  const rank = ({ change, from, to }: Entry) => (change ? 0 : from === day ? 1 : to === day ? 2 : 3)
+  return entries.filter((entry) => isOn(entry, day)).sort((a, b) => rank(a) - rank(b))
+}
+
+/** The first shown day of an entry, from which it is dragged. */
+export const firstDay = ({ from, to }: Entry): string => from ?? to ?? ''
+
+export const daysBetween = (from: string, to: string): number => dayjs(to).diff(dayjs(from), 'day')
+
+/** The values of a record that is moved by days; a range keeps its length. */
+export function movedValues({ resource, record }: Entry, days: number): AnyRecord {
+  const { start, end } = resource.calendar ?? {}
+  const names = [start, end].filter((name) => name !== undefined)
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = record[name]
+      if (typeof value !== 'string') return []
+      const moved = dayjs(value).add(days, 'day')
+      return [[name, isInstantField(resource, name) ? moved.toISOString() : moved.format(format)]]
+    }),
+  )
+}
+
+/** The time of a scheduled change on another day, at the same hour. */
+export const movedTime = ({ dueAt }: ScheduledChange, days: number): string =>
+  dayjs(dueAt).add(days, 'day').toISOString()
+
+/** The slots of a resource on a day: those without a record, and those with several. */
+export function slotsOn(resource: ResourceDeclaration, entries: readonly Entry[], day: string) {
+  const lanes = choicesOf(resource.calendar?.lane ? fieldOf(resource, resource.calendar.lane) : undefined)
+  const count = (lane: string) =>
+    entries.filter((each) => each.resource === resource && !each.change && each.lane === lane && isOn(each, day)).length
+  return {
+    gaps: lanes.filter((lane) => count(lane) === 0),
+    overlaps: lanes.filter((lane) => count(lane) > 1),
+  }
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { generated } from '../../providers/graphql'
+import { showToast } from '../../providers/notifications'
+import { askScheduled, moveScheduled } from '../../providers/scheduled-changes'
+import { request } from '../../providers/transport'
+import { listText } from '../../registry/selections'
+import { useChanges } from '../live/use-changes'
+import { useMayList } from '../viewer'
+import {
+  daysBetween,
+  type Entry,
+  entryOfChange,
+  entryOfRecord,
+  filterBetween,
+  firstDay,
+  movedTime,
+  movedValues,
+} from './entries'
+
+/** Records of one resource in a month. */
+const mostRecords = 100
+
+/** The records and scheduled changes of resources between two days, kept current. */
+export function useCalendar(resources: readonly ResourceDeclaration[], first: string, last: string) {
+  const mayList = useMayList()
+  const query = useQuery({
+    queryKey: ['calendar', resources.map(({ name }) => name), first, last],
+    queryFn: async (): Promise<readonly Entry[]> => {
+      const records = resources.map(async (resource) => {
+        const filter = filterBetween(resource, first, last)
+        const { start, end, lane } = resource.calendar ?? {}
+        if (!filter) return []
+        const fields = [start, end, lane].filter((name) => name !== undefined)
+        const answer = await request(
+          generated<Record<string, { nodes: AnyRecord[] }>>(listText(resource, fields, mayList)),
+          { filter, sorting: [], paging: { limit: mostRecords, offset: 0 } },
+        )
+        return (answer[resource.name]?.nodes ?? []).map((record) => entryOfRecord(resource, record))
+      })
+      const until = new Date(new Date(`${last}T00:00:00`).getTime() + 86_400_000).toISOString()
+      const changes = await askScheduled({ from: new Date(`${first}T00:00:00`).toISOString(), to: until })
+      const scheduled = changes.flatMap((change) => {
+        const resource = resources.find(({ name }) => name === change.resource)
+        return resource ? [entryOfChange(resource, change)] : []
+      })
+      return [...(await Promise.all(records)).flat(), ...scheduled]
+    },
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  })
+  useChanges(
+    resources.map(({ name }) => name),
+    () => void query.refetch(),
+  )
+  return query
+}
+
+/** Moves an entry to begin on a day, with Undo in the toast. */
+export function useMoveEntry() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+
+  const move = async ({ change, record, resource }: Entry, days: number, values: AnyRecord) => {
+    if (change) return moveScheduled(change.id, movedTime(change, days))
+    const name = `UpdateOne${resource.type}`
+    const document = generated<object>(`mutation ($input: ${name}Input!) { u${name.slice(1)}(input: $input) { id } }`)
+    await request(document, { input: { id: record.id, version: record.version, update: values } })
+  }
+  /** The values before the move; the record has the next version then. */
+  const undo = async (entry: Entry, days: number) => {
+    const { change, record } = entry
+    const moved = change ? { ...change, dueAt: movedTime(change, days) } : null
+    const version = Number(record.version) + 1
+    await move({ ...entry, change: moved, record: { ...record, version } }, -days, movedValues(entry, 0))
+  }
+  const reporting = async (work: () => Promise<unknown>, toast: Parameters<typeof showToast>[0]) => {
+    try {
+      await work()
+      showToast(toast)
+    } catch (problem) {
+      handleMutationError(problem)
+    }
+    void client.invalidateQueries()
+  }
+  return async (entry: Entry, day: string): Promise<void> => {
+    const days = daysBetween(firstDay(entry), day)
+    if (days === 0 || !entry.isMovable) return
+    await reporting(() => move(entry, days, movedValues(entry, days)), {
+      type: 'success',
+      message: t('calendar.moved'),
+      undo: () => void reporting(() => undo(entry, days), { type: 'success', message: t('calendar.undone') }),
+    })
+  }
+}
