@@ -10,7 +10,6 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { usePutBack } from '../restore/use-put-back'
-import { useCalendarCreations } from './calendar-creations'
 import { stateProperties } from './inverse-action'
 import { type ActionItem, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
@@ -61,7 +60,6 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const [asked, setAsked] = useState<PossibleAction | null>(null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const putBack = usePutBack(resource)
-  const creationsFor = useCalendarCreations(resource)
   const client = useQueryClient()
   /** The outcome of the last action. */
   const last = useRef<Outcome | null>(null)
@@ -173,17 +171,12 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   }
 
   return {
-    actionsFor: (records) => {
-      const items = possibleActions(resource, records).map((action) => ({
+    actionsFor: (records) =>
+      possibleActions(resource, records).map((action) => ({
         ...action,
         label: labelOf(action),
         run: () => start(action),
-      }))
-      const [only] = records
-      const isLast = ({ kind }: PossibleAction) => kind === 'delete'
-      const slots = only && records.length === 1 ? creationsFor(only) : []
-      return [...items.filter((item) => !isLast(item)), ...slots, ...items.filter(isLast)]
-    },
+      })),
     run,
     dialog: (
       <Suspense fallback={null}>

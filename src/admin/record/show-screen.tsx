@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
 import { useActions } from '../actions/use-actions'
+import { useSlotItems } from '../calendar/use-slot-items'
 import { useRecordTitle } from '../page-title'
 import { slotsOf } from '../parts'
 import { useRecordTitleOf } from '../record-title'
@@ -49,7 +50,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
       if (action === 'delete' && !resource.deletion) void navigate(resource.path, { replace: true })
     },
   })
-  const actions = actionsFor([record])
+  const actions = [...actionsFor([record]), ...useSlotItems(resource, record)]
   useOfferedCommands(actions)
   usePageKeys(
     Object.fromEntries(
