@@ -67,3 +67,39 @@ test('a change that failed says why, on the record and in the email', async ({ p
   await failure.getByRole('button', { name: 'Dismiss' }).click()
   await expect(failure).toBeHidden()
 })
+
+test('a game is featured for next week, and its slot is moved on the calendar', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { games } = await ask<{ games: { nodes: { id: string; title: { en: string } }[] } }>(
+    page,
+    '{ games(sorting: [{ field: id, direction: ASC }], paging: { limit: 1 }) { nodes { id title { en } } } }',
+  )
+  const [game] = games.nodes
+  await page.goto(`/games/${game?.id}`)
+  await page.getByRole('button', { name: 'More actions for this game' }).click()
+  await page.getByRole('menuitem', { name: 'Feature…' }).click()
+  await expect(page).toHaveURL(/gameId=.*startDate=\d{4}-\d\d-\d\d&endDate=/)
+  await page.getByRole('button', { name: 'Create recommendation' }).click()
+  await expect(page).not.toHaveURL(/new/)
+
+  const id = page.url().split('/').pop()
+  const input = { id, update: { startDate: '2031-02-03', endDate: '2031-02-05', type: 'sidebar' } }
+  const update = 'mutation ($input: UpdateOneRecommendationInput!) { updateOneRecommendation(input: $input) { id } }'
+  await ask(page, update, { input })
+  await page.goto('/calendar?of=recommendations&day=2031-02-03')
+  const slot = page.getByRole('button', { name: `Sidebar ${game?.title.en}` })
+  await expect(slot.first()).toBeVisible()
+  expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
+  await slot.first().focus()
+  await page.keyboard.press('Enter')
+  const day = page.getByRole('textbox', { name: 'Move to' })
+  await expect(day).toBeVisible()
+  await day.fill('2031-02-10')
+  await day.press('Enter')
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Moved.')).toBeVisible()
+  const { recommendation } = await ask<{ recommendation: object }>(
+    page,
+    `{ recommendation(id: "${id}") { startDate endDate } }`,
+  )
+  expect(recommendation).toEqual({ startDate: '2031-02-10', endDate: '2031-02-12' })
+})
