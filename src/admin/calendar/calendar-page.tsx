@@ -1,4 +1,4 @@
-import { Calendar, Select } from 'antd'
+import { Button, Calendar, DatePicker, Flex, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -105,6 +105,7 @@ export const CalendarPage = () => {
           mode="month"
           value={day}
           onChange={setDay}
+          headerRender={() => <Months day={day} onChange={setDay} />}
           cellRender={(date, info) => (info.type === 'date' ? cell(date) : null)}
         />
       )}
@@ -126,6 +127,25 @@ export const CalendarPage = () => {
         ))}
       </section>
     </div>
+  )
+}
+
+/** The month, with buttons beside it. The selects of Ant Design's own header have no labels. */
+const Months = ({ day, onChange }: { day: Dayjs; onChange(day: Dayjs): void }) => {
+  const { t } = useTranslation()
+  return (
+    <Flex gap={8} wrap className="calendar-months">
+      <Button onClick={() => onChange(day.subtract(1, 'month'))}>{t('calendar.previous')}</Button>
+      <DatePicker
+        picker="month"
+        aria-label={t('calendar.month')}
+        allowClear={false}
+        value={day}
+        onChange={(month) => onChange(month.date(1))}
+      />
+      <Button onClick={() => onChange(day.add(1, 'month'))}>{t('calendar.next')}</Button>
+      <Button onClick={() => onChange(dayjs())}>{t('calendar.today')}</Button>
+    </Flex>
   )
 }
 

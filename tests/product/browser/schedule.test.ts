@@ -79,7 +79,7 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await page.getByRole('button', { name: 'More actions for this game' }).click()
   await page.getByRole('menuitem', { name: 'Feature…' }).click()
   await expect(page).toHaveURL(/gameId=.*startDate=\d{4}-\d\d-\d\d&endDate=/)
-  await page.getByRole('button', { name: 'Create recommendation' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).not.toHaveURL(/new/)
 
   const id = page.url().split('/').pop()
