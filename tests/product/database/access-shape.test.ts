@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildSchema } from '../../../server/graphql/schema/schema'
 import { policySource } from '../../../server/policy/source'
+import { pascalCase } from '../../../src/declare/names'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
 import { approved } from '../harness/access-matrix'
@@ -10,6 +11,7 @@ const schema = buildSchema()
 
 describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
   const { one, type, types, operations, actions, manyActions, secrets, shownOnce, single, ordered } = expected
+  const { scheduled, schedulesFields } = expected
   const has = (word: string) => operations.includes(word)
 
   test('exactly the declared operations exist', () => {
@@ -23,6 +25,9 @@ describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
           ...(has('delete') ? [`deleteOne${type}`, `deleteMany${types}`] : []),
           ...[...actions, ...manyActions].map((action) => `${action}One${type}`),
           ...manyActions.map((action) => `${action}Many${types}`),
+          ...[...scheduled, ...(schedulesFields ? ['update'] : [])].map(
+            (change) => `schedule${pascalCase(change)}One${type}`,
+          ),
         ]
     const isOfIt = new RegExp(
       `^(${one}|${name}|${one}Aggregate|[a-zA-Z]+One${type}|[a-zA-Z]+Many${types}|update${type})$`,
