@@ -21,7 +21,7 @@ import {
 } from './entries'
 
 /** Records of one resource in a month. */
-const mostRecords = 100
+const mostRecords = 500
 
 /** The records and scheduled changes of resources between two days, kept current. */
 export function useCalendar(resources: readonly ResourceDeclaration[], first: string, last: string) {

@@ -37,8 +37,14 @@ const delay = 3_000
  * Keeps what is typed on the server, every few seconds, and offers what was kept before. A crash, a closed tab or a lost
  * network leaves the draft; a save and the answer "Discard changes" delete it. Failures are silent: the form itself still
  * holds the text.
+ * @param isOffering whether the form shows `offered`
  */
-export function useDrafts(state: FormState, isDirty: boolean, restore: (draft: FormDraft) => void): Drafts {
+export function useDrafts(
+  state: FormState,
+  isDirty: boolean,
+  restore: (draft: FormDraft) => void,
+  isOffering: boolean,
+): Drafts {
   const { resource, record, values } = state
   const recordId = record ? String(record.id) : null
   const isActive = !resource.single
@@ -76,7 +82,7 @@ export function useDrafts(state: FormState, isDirty: boolean, restore: (draft: F
   })
 
   useEffect(() => {
-    if (!isActive) return
+    if (!isActive || !isOffering) return
     let isCurrent = true
     request(listDocument, { resource: resource.name, recordId })
       .then(({ me }) => isCurrent && setFound(me?.drafts ?? []))
@@ -84,7 +90,7 @@ export function useDrafts(state: FormState, isDirty: boolean, restore: (draft: F
     return () => {
       isCurrent = false
     }
-  }, [isActive, resource, recordId])
+  }, [isActive, isOffering, resource, recordId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of a value begins or ends a wait
   useEffect(() => {

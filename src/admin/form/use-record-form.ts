@@ -78,8 +78,12 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     showToast({ type: 'success', message: t('form.restored') })
   }, [t, pathname, draftPath])
 
-  const drafts = useDrafts(state, isDirty, ({ values, base, version }) =>
-    dispatch({ type: 'restored', values: values as FormValues, base: base as FormValues, version }),
+  const drafts = useDrafts(
+    state,
+    isDirty,
+    ({ values, base, version }) =>
+      dispatch({ type: 'restored', values: values as FormValues, base: base as FormValues, version }),
+    draftPath === undefined,
   )
 
   useEffect(() => {
