@@ -5,6 +5,7 @@ import { type Language, languages } from '../../src/declare/languages'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
+import { actorFor } from '../auth/person'
 import { staffSettings } from '../auth/tables'
 import { typed } from '../database/typed'
 import type { Mailer } from '../email/mailer'
@@ -95,17 +96,7 @@ async function tell(parts: NotifierParts, accounts: Accounts, account: Due, unti
   const { operations, policy, mailer, settings } = parts
   const { id, name, role, language, email } = account
   if (!policy.isStaff(role)) return false
-  const actor: Actor = {
-    kind: 'session',
-    id,
-    accounts,
-    name,
-    role,
-    sessionId: null,
-    ip: null,
-    requestId: 'notifier',
-    language,
-  }
+  const actor = actorFor({ id, accounts, name, role, language }, 'notifier')
   const entries = await cameSince(operations, actor, account.since, until)
   if (entries.length === 0) return false
   await mailer.send(waitingEmail({ to: email, name, language, entries, address: settings.publicUrl }))

@@ -12,6 +12,12 @@ export interface Person {
   name: string
 }
 
+/** The actor of background work for a person. @param source names the work in audit events */
+export const actorFor = (
+  person: Pick<Actor, 'id' | 'accounts' | 'name' | 'role' | 'language'>,
+  source: string,
+): Actor => ({ kind: 'session', ...person, sessionId: null, ip: null, requestId: source })
+
 /**
  * The person of background work that they asked for before; null if they no longer have access.
  * @param source names the work in audit events
@@ -29,16 +35,9 @@ export async function findPerson(
   const token = tokenId === null ? null : await activeToken(sql, key.accounts, tokenId)
   if (tokenId !== null && token === null) return null
   const { id, email, displayName: name, role, accounts } = account
+  const language = (await readLanguage(sql, key)) ?? languages[0]
   const actor: Actor = {
-    kind: 'session',
-    id,
-    accounts,
-    name,
-    role,
-    sessionId: null,
-    ip: null,
-    requestId: source,
-    language: (await readLanguage(sql, key)) ?? languages[0],
+    ...actorFor({ id, accounts, name, role, language }, source),
     ...(token && { kind: 'token', name: token.name, tokenId: token.tokenId, scopes: token.scopes }),
   }
   return { actor, email, name }

@@ -1,5 +1,6 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
+import { letter } from './letter'
 import type { Mail } from './mailer'
 
 /** The purpose of a one-time code. */
@@ -79,23 +80,11 @@ interface CodeEmail {
 /** The email with a one-time code. */
 export function codeEmail({ purpose, language, to, name, code, minutes }: CodeEmail): Mail {
   const { subject, greeting, lead, validity, ignore } = wordings[purpose][language]
-  const text = [greeting(name), '', lead, '', `    ${code}`, '', validity(minutes), ignore, ''].join('\n')
-  const html = `<!doctype html>
-<html lang="${language}">
-  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
-    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
-      <p style="margin:0 0 4px">${escaped(greeting(name))}</p>
-      <p style="margin:0">${lead}</p>
-      <p style="margin:24px 0;font:600 30px ui-monospace,monospace;letter-spacing:6px">${code}</p>
-      <p style="margin:0 0 12px">${validity(minutes)}</p>
-      <p style="margin:0;color:#71717a;font-size:13px">${ignore}</p>
-    </div>
-  </body>
-</html>
-`
-  return { to, subject, text, html }
+  const content = letter(language, greeting(name), [
+    { kind: 'lines', lines: [lead] },
+    { kind: 'code', code },
+    { kind: 'lines', lines: [validity(minutes)] },
+    { kind: 'note', note: ignore },
+  ])
+  return { to, subject, ...content }
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Escapes text for HTML. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
+import { letter } from './letter'
 import type { Mail } from './mailer'
-import { escaped } from './messages'
 
 interface ScheduleMessage {
   to: string
@@ -65,18 +65,9 @@ export function scheduleMessage(given: ScheduleMessage): Mail {
     words.reasons[code] ?? message,
     ...(given.record ? [words.next] : []),
   ]
-  const html = `<!doctype html>
-<html lang="${language}">
-  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
-    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
-      <p style="margin:0 0 4px">${escaped(words.greeting(name))}</p>
-      ${lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')}
-      ${address ? `<p style="margin:0"><a href="${escaped(address)}">${words.open}</a></p>` : ''}
-    </div>
-  </body>
-</html>
-`
-  const link = address ? [`${words.open}: ${address}`, ''] : []
-  const text = [words.greeting(name), '', ...lines, '', ...link].join('\n')
-  return { to, subject: `${words.subject(action, record)} · ${productName}`, text, html }
+  const content = letter(language, words.greeting(name), [
+    { kind: 'lines', lines },
+    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
+  ])
+  return { to, subject: `${words.subject(action, record)} · ${productName}`, ...content }
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
+import { letter } from './letter'
 import type { Mail } from './mailer'
-import { escaped } from './messages'
 
 /** Security emails to the owner of an account. */
 export type SecurityMessageKind = 'newAddress' | 'sessionReplayed' | 'passwordChanged' | 'emailChanged'
@@ -95,18 +95,10 @@ export function securityMessage({ kind, language, to, name, ip, at }: SecurityMe
   const { greeting, time, address } = shared[language]
   const moment = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const facts = [time(moment), ...(ip ? [address(ip)] : [])]
-  const text = [greeting(name), '', lead, '', ...facts.map((fact) => `    ${fact}`), '', recommended, ''].join('\n')
-  const html = `<!doctype html>
-<html lang="${language}">
-  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
-    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
-      <p style="margin:0 0 4px">${escaped(greeting(name))}</p>
-      <p style="margin:0 0 12px">${lead}</p>
-      <p style="margin:0 0 20px">${facts.map(escaped).join('<br>')}</p>
-      <p style="margin:0;color:#71717a;font-size:13px">${recommended}</p>
-    </div>
-  </body>
-</html>
-`
-  return { to, subject, text, html }
+  const content = letter(language, greeting(name), [
+    { kind: 'lines', lines: [lead] },
+    { kind: 'facts', facts },
+    { kind: 'note', note: recommended },
+  ])
+  return { to, subject, ...content }
 }

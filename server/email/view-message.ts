@@ -1,7 +1,7 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
+import { letter } from './letter'
 import type { Mail } from './mailer'
-import { escaped } from './messages'
 
 interface ViewEmail {
   to: string
@@ -54,24 +54,15 @@ export function viewEmail({ to, name, language, view, count, address, threshold,
       ? words.mailLead(view, number(count))
       : words.alertLead(view, number(count), number(threshold))
   const lines = [lead, ...(file && file.rows < count ? [words.cut(number(file.rows))] : [])]
-  const text = [words.greeting(name), '', ...lines, '', ...(address ? [`${words.open}: ${address}`, ''] : [])]
-  const html = `<!doctype html>
-<html lang="${language}">
-  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
-    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
-      <p style="margin:0 0 4px">${escaped(words.greeting(name))}</p>
-      ${lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')}
-      ${address ? `<p style="margin:0 0 20px"><a href="${escaped(address)}">${words.open}</a></p>` : ''}
-      <p style="margin:0;color:#71717a;font-size:13px">${escaped(words.why(view))}</p>
-    </div>
-  </body>
-</html>
-`
+  const content = letter(language, words.greeting(name), [
+    { kind: 'lines', lines },
+    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
+    { kind: 'note', note: words.why(view) },
+  ])
   return {
     to,
     subject: `${words[threshold === undefined ? 'mail' : 'alert'](view, number(count))} · ${productName}`,
-    text: [...text, words.why(view), ''].join('\n'),
-    html,
+    ...content,
     ...(file && {
       attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],
     }),

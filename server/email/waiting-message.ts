@@ -1,8 +1,8 @@
 import type { Language } from '../../src/declare/languages'
 import { humanise } from '../../src/declare/names'
 import { productName } from '../../src/product'
+import { letter } from './letter'
 import type { Mail } from './mailer'
-import { escaped } from './messages'
 
 /** The number of new pending records of a list. */
 export interface WaitingEntry {
@@ -49,21 +49,11 @@ export function waitingEmail({ to, name, language, entries, address }: WaitingEm
   const total = entries.reduce((sum, { count }) => sum + count, 0)
   const nameOf = ({ resource }: WaitingEntry) =>
     (words.lists as Readonly<Record<string, string>>)[resource] ?? humanise(resource)
-  const lines = entries.map((entry) => `${nameOf(entry)}: ${entry.count}`)
-  const text = [words.greeting(name), '', words.lead, '', ...lines.map((line) => `    ${line}`), '']
-  if (address) text.push(`${words.open}: ${address}`, '')
-  const html = `<!doctype html>
-<html lang="${language}">
-  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
-    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
-      <p style="margin:0 0 4px">${escaped(words.greeting(name))}</p>
-      <p style="margin:0 0 12px">${words.lead}</p>
-      <ul style="margin:0 0 20px;padding-left:20px">${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>
-      ${address ? `<p style="margin:0 0 20px"><a href="${escaped(address)}">${words.open}</a></p>` : ''}
-      <p style="margin:0;color:#71717a;font-size:13px">${words.why}</p>
-    </div>
-  </body>
-</html>
-`
-  return { to, subject: words.subject(total), text: [...text, words.why, ''].join('\n'), html }
+  const content = letter(language, words.greeting(name), [
+    { kind: 'lines', lines: [words.lead] },
+    { kind: 'facts', facts: entries.map((entry) => `${nameOf(entry)}: ${entry.count}`) },
+    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
+    { kind: 'note', note: words.why },
+  ])
+  return { to, subject: words.subject(total), ...content }
 }

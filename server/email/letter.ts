@@ -1,0 +1,60 @@
+import type { Language } from '../../src/declare/languages'
+
+/** A part of a letter, in plain words: the letter escapes them. */
+export type LetterPart =
+  | { kind: 'lines'; lines: readonly string[] }
+  /** Indented in the text. */
+  | { kind: 'facts'; facts: readonly string[] }
+  /** A one-time code in large digits. */
+  | { kind: 'code'; code: string }
+  | { kind: 'link'; label: string; address: string }
+  /** Small words at the end, such as why the email came. */
+  | { kind: 'note'; note: string }
+
+/** The text and the HTML of an email with these parts. */
+export function letter(language: Language, greeting: string, parts: readonly LetterPart[]) {
+  const html = `<!doctype html>
+<html lang="${language}">
+  <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
+    <div style="max-width:440px;margin:auto;padding:28px 32px;background:#fff;border:1px solid #e4e4e7;border-radius:12px">
+      <p style="margin:0 0 4px">${escaped(greeting)}</p>
+      ${parts.map(htmlOf).join('\n      ')}
+    </div>
+  </body>
+</html>
+`
+  return { text: `${[greeting, ...parts.map(textOf)].join('\n\n')}\n`, html }
+}
+
+function textOf(part: LetterPart): string {
+  switch (part.kind) {
+    case 'lines':
+      return part.lines.join('\n')
+    case 'facts':
+      return part.facts.map((fact) => `    ${fact}`).join('\n')
+    case 'code':
+      return `    ${part.code}`
+    case 'link':
+      return `${part.label}: ${part.address}`
+    case 'note':
+      return part.note
+  }
+}
+
+function htmlOf(part: LetterPart): string {
+  switch (part.kind) {
+    case 'lines':
+      return part.lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')
+    case 'facts':
+      return `<p style="margin:0 0 20px">${part.facts.map(escaped).join('<br>')}</p>`
+    case 'code':
+      return `<p style="margin:24px 0;font:600 30px ui-monospace,monospace;letter-spacing:6px">${escaped(part.code)}</p>`
+    case 'link':
+      return `<p style="margin:0 0 20px"><a href="${escaped(part.address)}">${escaped(part.label)}</a></p>`
+    case 'note':
+      return `<p style="margin:0;color:#71717a;font-size:13px">${escaped(part.note)}</p>`
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
