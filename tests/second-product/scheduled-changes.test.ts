@@ -175,7 +175,7 @@ test('a cancelled change does not run', async () => {
   expect((await statusOf(id)).status).toBe('open')
 })
 
-test('a refusal is told to the person and stays on the record until it is dismissed or moved', async () => {
+test('a refusal is mailed to the person and stays on the record until it is dismissed or moved', async () => {
   await mailed()
   const id = await makeDepot()
   const change = idOf(await close(support, id))
