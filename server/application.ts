@@ -5,6 +5,7 @@ import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
 import { createBehaviours, jobs } from './behaviours'
+import { startInbox } from './collaboration/inbox'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
 import { startDraftSweep } from './drafts/drafts'
@@ -96,6 +97,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startJobs(operations, jobs, log))
     endings.push(startTrashSweep(operations, log))
     endings.push(startDraftSweep(operations, log))
+    endings.push(startInbox(operations, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     endings.push(startDueChanges({ operations, policy, settings, log }))
     endings.push(startViewEmails({ operations, schema, policy, settings, log }))

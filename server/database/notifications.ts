@@ -10,6 +10,8 @@ export interface Notification {
   kind: 'created' | 'updated' | 'deleted'
   /** Id of its audit event; null for changes of the program itself, which have none. */
   line: string | null
+  /** The content of a signal that no table has, such as who views a record. */
+  data?: string
 }
 
 export interface NotificationListener {
@@ -283,9 +285,12 @@ type Message = [from: string, notifications: readonly CompactNotice[], isNew: bo
 const presenceKey = (self: string): number => Number.parseInt(self.slice(-8), 16) & 0x7fffffff
 
 /** A notification in its JSON form. */
-type CompactNotice = [resource: string, id: string, kind: Notification['kind'], line: string | null]
+type CompactNotice = [resource: string, id: string, kind: Notification['kind'], line: string | null, data?: string]
 
-const expanded = ([resource, id, kind, line]: CompactNotice): Notification => ({ resource, id, kind, line })
+const expanded = ([resource, id, kind, line, data]: CompactNotice): Notification => ({
+  ...{ resource, id, kind, line },
+  ...(data !== undefined && { data }),
+})
 
 /** Splits notifications into payloads that PostgreSQL accepts, each with its sender. */
 export function payloadsOf(self: string, notifications: readonly Notification[]): string[] {
@@ -297,8 +302,9 @@ export function payloadsOf(self: string, notifications: readonly Notification[])
     part = []
     length = 0
   }
-  for (const { resource, id, kind, line } of notifications) {
-    const text = JSON.stringify([resource, id, kind, line] satisfies CompactNotice)
+  for (const { resource, id, kind, line, data } of notifications) {
+    const content: CompactNotice = [resource, id, kind, line]
+    const text = JSON.stringify(data === undefined ? content : [...content, data])
     if (length + text.length + 1 > longestPayload - 60) end()
     part.push(text)
     length += text.length + 1

@@ -15,6 +15,7 @@ import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
 import { hashPassword } from '../auth/passwords'
 import { createBehaviours } from '../behaviours'
+import { createCollaborationLive } from '../collaboration/live'
 import type { ConnectionSettings } from '../connections/connection'
 import type { Database } from '../database/database'
 import type { KeyRing } from '../encryption/key-ring'
@@ -109,7 +110,9 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const mask = createMasking(log, () => `${Date.now().toString(36)}-${(failures++).toString(36)}`)
   const translator = createTranslator(dependencies)
   const deliveries = createDeliveries(operations, database.notifications, log)
-  const schema = buildSchema({ operations, auth, policy, files, translator, deliveries, connecting: dependencies })
+  const collaboration = createCollaborationLive(operations, database.notifications, log)
+  const parts = { operations, auth, policy, files, translator, deliveries, collaboration }
+  const schema = buildSchema({ ...parts, connecting: dependencies })
   const idempotency = createIdempotency(operations)
   const rateLimits = createRateLimits(settings.rateLimits, createPeers('rate limits', settings.workers))
   const plans = createPlans(schema, operations, policy)
@@ -236,12 +239,13 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       }
     },
     upgrade: live.upgrade,
-    subscriptions: deliveries.active,
+    subscriptions: () => deliveries.active() + collaboration.active(),
     planCounts: plans.counts,
     stop() {
       void idempotency.close()
       live.close()
       deliveries.close()
+      collaboration.close()
     },
   }
 }

@@ -23,6 +23,7 @@ import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { authTables } from '../auth/tables'
+import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { formDrafts } from '../drafts/table'
@@ -155,6 +156,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   ...dailyTables,
   ...viewTables,
   formDrafts,
+  ...collaborationTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

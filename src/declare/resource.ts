@@ -196,6 +196,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   hidden?: boolean
   /** `false` omits its records from the search over all resources. */
   search?: false
+  /** `false` omits notes, assignment and presence. Their records need the operation `show`. */
+  collaboration?: false
 }
 
 /** Both ends are included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
@@ -258,6 +260,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
   readonly search: boolean
+  /** Whether records have notes, an assignment and presence. */
+  readonly collaboration: boolean
 }
 
 /** The place of records on the calendar, for code that reads any resource. */
@@ -383,6 +387,7 @@ export function defineResource<const Name extends string, const F extends Fields
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
     search: options.search ?? true,
+    collaboration: options.collaboration ?? (!single && (options.operations ?? operationNames).includes('show')),
   }
   written.set(declaration, options as unknown as WrittenOptions)
   return declaration

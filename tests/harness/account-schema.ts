@@ -1,6 +1,7 @@
 import { graphql } from 'graphql'
 import type { Actor } from '../../server/access/actor'
 import type { Incoming } from '../../server/auth/incoming'
+import type { CollaborationLive } from '../../server/collaboration/live'
 import type { Database } from '../../server/database/database'
 import type { Files } from '../../server/files/files'
 import type { Context } from '../../server/graphql/schema/builder'
@@ -19,6 +20,7 @@ export async function openAccountSchema(database: Database) {
     files: {} as Files,
     translator: {} as Translator,
     deliveries: {} as Deliveries,
+    collaboration: {} as CollaborationLive,
     connecting: {} as Connecting,
   }
   const schema = buildSchema({ operations, auth: system.auth, policy, ...absent })

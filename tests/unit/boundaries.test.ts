@@ -116,6 +116,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/drafts', 'server/views'],
   ['server/scheduled-changes'],
   ['server/realtime'],
+  ['server/collaboration'],
   ['server/graphql'],
   ['server/import-export'],
   ['server/view-emails'],

@@ -6,6 +6,7 @@ import { createOwnAccount, type OwnAccount } from '../../account/own-account'
 import { createStaffSettings, type StaffSettings } from '../../account/staff-settings'
 import { anyAccounts } from '../../auth/accounts'
 import type { Auth } from '../../auth/identify'
+import type { CollaborationLive } from '../../collaboration/live'
 import type { Files } from '../../files/files'
 import type { OperationContext } from '../../operations'
 import type { Connecting } from '../../operations/test-connection'
@@ -15,6 +16,7 @@ import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
 import { addActivity } from './activity'
 import { createBuilder, type Loose } from './builder'
+import { addCollaboration } from './collaboration'
 import { addConnectionTest } from './connection-test'
 import { addDeletionCheck } from './deletion-check'
 import { addDrafts } from './drafts'
@@ -44,6 +46,7 @@ export interface SchemaDependencies {
   files: Files
   translator: Translator
   deliveries: Deliveries
+  collaboration: CollaborationLive
   connecting: Connecting
 }
 
@@ -54,7 +57,7 @@ export interface SchemaDependencies {
 export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   assertDeclarations(resources)
   // Dependencies are not used before a request is resolved.
-  const { operations, auth, policy, files, translator, deliveries, connecting } =
+  const { operations, auth, policy, files, translator, deliveries, collaboration, connecting } =
     dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()
   const types = addTypes(builder, resources)
@@ -100,6 +103,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   })
   addViews(builder, operations, viewer)
   addDrafts(builder, operations, viewer)
+  addCollaboration(builder, operations, collaboration, paging, viewer)
   addSecondStep(builder, { auth, operations })
   return builder.toSchema()
 }

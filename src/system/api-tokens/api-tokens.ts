@@ -34,6 +34,7 @@ export const apiTokens = defineResource('apiTokens', {
   group: 'other',
   path: '/api-tokens',
   title: 'name',
+  collaboration: false,
   operations: ['list', 'show', 'create'],
   fields: {
     name: f.text({ required: true, max: 60, search: true, write: 'create' }),

@@ -12,6 +12,7 @@ export const auditEvents = defineResource('auditEvents', {
   title: 'action',
   operations: ['list', 'show'],
   search: false,
+  collaboration: false,
   indexes: [['resource', 'recordId', 'createdAt']],
   fields: {
     action: f.text({ required: true, max: 60, write: 'never' }),

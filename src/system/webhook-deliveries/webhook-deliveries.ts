@@ -10,6 +10,7 @@ export const webhookDeliveries = defineResource('webhookDeliveries', {
   path: '/webhooks/deliveries',
   page: '/webhooks',
   search: false,
+  collaboration: false,
   title: 'event',
   operations: ['list', 'show'],
   // The first index finds due deliveries of an endpoint, the second one old deliveries.

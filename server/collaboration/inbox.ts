@@ -1,0 +1,151 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { isId } from '../../src/declare/id'
+import { resources } from '../../src/registry/resources'
+import type { Actor } from '../access/actor'
+import { quoteName, tableOf } from '../database/names'
+import { typed } from '../database/typed'
+import { invalid } from '../errors'
+import type { OperationContext } from '../operations'
+import type { Paging } from '../operations/list'
+import { schedule } from '../schedule'
+import { Params } from '../sql/params'
+import { run } from '../sql/rows'
+import { instantSql, staffOf, visibleRowsSql } from './records'
+import { inboxChanged } from './signals'
+import { type InboxKind, inboxEntries } from './tables'
+
+/** An entry of the inbox as its owner sees it. */
+export interface InboxEntry {
+  id: string
+  kind: InboxKind
+  resource: string
+  recordId: string
+  /** The title field of the record as the API answers it. */
+  title: unknown
+  noteId: string | null
+  /** The text of the note. */
+  body: string | null
+  actorName: string | null
+  /** `YYYY-MM-DD` */
+  dueOn: string | null
+  createdAt: string
+  isRead: boolean
+}
+
+export interface Inbox {
+  nodes: readonly InboxEntry[]
+  totalCount: number
+  unreadCount: number
+}
+
+const usualLimit = 20
+const mostEntries = 100
+const minute = 60_000
+const hour = 60 * minute
+const keptDays = 90
+
+/** The actor's inbox, the latest first; entries of records that they no longer may see are left out. */
+export async function readInbox(
+  context: OperationContext,
+  actor: Actor,
+  { unread, paging, since }: { unread?: boolean | null; paging?: Paging | null; since?: string } = {},
+): Promise<Inbox> {
+  const { accounts, accountId } = staffOf(context, actor)
+  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 0), mostEntries)
+  const offset = Math.max(paging?.offset ?? 0, 0)
+  const params = new Params()
+  const own = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
+  const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''
+  const from = visibleRowsSql(context, actor, params, { table: 'inbox_entries', condition: own + later })
+  if (!from) return { nodes: [], totalCount: 0, unreadCount: 0 }
+  const isShown = unread ? 'found."read_at" is null' : 'true'
+  const text = `with found as materialized (${from}),
+      page as (select * from found where ${isShown} order by "created_at" desc, "id" desc limit ${limit} offset ${offset})
+    select (select count(*)::int from found where ${isShown}) as "totalCount",
+      (select count(*)::int from found where "read_at" is null) as "unreadCount",
+      coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
+        'recordId', p."record_id", 'title', p."title", 'noteId', p."note_id", 'body', n."body",
+        'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
+        'isRead', p."read_at" is not null) order by p."created_at" desc, p."id" desc)
+       from page p left join "record_notes" n on n."id" = p."note_id"
+         left join "record_assignments" a on a."id" = p."assignment_id"), '[]') as nodes`
+  const [found] = await context.slots.read(actor, () => run<Inbox>(context.database.sql, text, params.values))
+  return found ?? { nodes: [], totalCount: 0, unreadCount: 0 }
+}
+
+/** Marks own entries as read, or all of them. Returns the number of unread entries. */
+export async function markInboxRead(
+  context: OperationContext,
+  actor: Actor,
+  ids?: readonly string[] | null,
+): Promise<number> {
+  const { accounts, accountId } = staffOf(context, actor)
+  if (ids?.some((id) => !isId(id))) throw invalid({ ids: [{ key: 'validation.id' }] })
+  if (ids && ids.length > mostEntries)
+    throw invalid({ ids: [{ key: 'validation.maxEntries', values: { max: mostEntries } }] })
+  const own = and(
+    eq(inboxEntries.accounts, accounts),
+    eq(inboxEntries.accountId, accountId),
+    isNull(inboxEntries.readAt),
+  )
+  const isMarked = ids ? and(own, inArray(inboxEntries.id, [...ids])) : own
+  const marked = await typed(context.database.sql)
+    .update(inboxEntries)
+    .set({ readAt: new Date().toISOString() })
+    .where(isMarked)
+    .returning({ id: inboxEntries.id })
+  if (marked.length > 0) context.settle([inboxChanged(accounts, accountId)])
+  return (await readInbox(context, actor, { paging: { limit: 0 } })).unreadCount
+}
+
+/**
+ * Adds entries for assignments that are due today or overdue in the time zone of their assignee, each once. Several
+ * processes may run it at the same time.
+ * @returns the number of added entries
+ */
+export async function addDueEntries({ database, settle }: OperationContext, now = new Date()): Promise<number> {
+  const today = `($1::timestamptz at time zone coalesce(s."zone", 'UTC'))::date`
+  const added = await run<{ accounts: string; accountId: string }>(
+    database.sql,
+    `insert into "inbox_entries" ("id", "accounts", "account_id", "resource", "record_id", "kind", "assignment_id")
+     select gen_random_uuid(), a."accounts", a."account_id", a."resource", a."record_id", k.kind, a."id"
+     from "record_assignments" a
+       left join "staff_settings" s on s."accounts" = a."accounts" and s."account_id" = a."account_id"
+       cross join lateral (select case when a."due_on" = ${today} then 'due' else 'overdue' end as kind) k
+     where a."due_on" <= ${today} and not exists (
+       select 1 from "inbox_entries" e where e."assignment_id" = a."id" and e."kind" = k.kind)
+     on conflict do nothing returning "accounts", "account_id" as "accountId"`,
+    [now.toISOString()],
+  )
+  settle(added.map((each) => inboxChanged(each.accounts, each.accountId)))
+  return added.length
+}
+
+/** Deletes notes, assignments and entries of records that neither exist nor are in the trash, and old read entries. */
+export async function sweepCollaboration({ database }: Pick<OperationContext, 'database'>): Promise<void> {
+  const isGone = (
+    table: string,
+    record: string,
+  ) => `not exists (select 1 from ${quoteName(table)} r where r."id" = ${record})
+    and not exists (select 1 from "trash" t where t."record_id" = ${record} or t."files" @> array[${record}])`
+  for (const table of ['record_notes', 'record_assignments', 'inbox_entries']) {
+    const present = await run<{ resource: string }>(database.sql, `select distinct "resource" from ${quoteName(table)}`)
+    for (const { resource: name } of present) {
+      const resource = resources.find((each) => each.name === name)
+      const condition = resource ? isGone(tableOf(resource), 'e."record_id"') : 'true'
+      await run(database.sql, `delete from ${quoteName(table)} e where e."resource" = $1 and ${condition}`, [name])
+    }
+  }
+  const isOld = `"read_at" < now() - make_interval(days => ${keptDays})`
+  await run(database.sql, `delete from "inbox_entries" where ${isOld}`)
+}
+
+/** Adds due entries every minute, and sweeps every hour. Returns a function that stops both. */
+export function startInbox(context: OperationContext, log: Pick<Logger, 'error'>): () => Promise<void> {
+  const stopDue = schedule({ name: 'due assignments', every: minute, run: () => addDueEntries(context) }, log)
+  const stopSweep = schedule({ name: 'notes without record', every: hour, run: () => sweepCollaboration(context) }, log)
+  return async () => {
+    await Promise.all([stopDue(), stopSweep()])
+  }
+}

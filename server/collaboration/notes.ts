@@ -1,0 +1,280 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { checkText } from '../../src/fields/issues'
+import { resources } from '../../src/registry/resources'
+import { denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { waitForCommit } from '../audit/after-commit'
+import { writeAudit } from '../audit/audit'
+import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
+import { invalid, OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { inTransaction, lockForChange } from '../operations/change'
+import type { Paging } from '../operations/list'
+import { run } from '../sql/rows'
+import { type Colleague, listColleagues, namesOf } from './people'
+import { assertMayWrite, instantSql, maySee, type RecordRef, staffOf, visibleRecord } from './records'
+import { inboxChanged, recordChanged } from './signals'
+import { inboxEntries, recordAssignments, recordNotes } from './tables'
+
+/** A note as readers of its record see it. */
+export interface Note {
+  id: string
+  body: string
+  authorId: string
+  authorName: string
+  /** The mentioned people with their present names. */
+  mentions: readonly Colleague[]
+  createdAt: string
+  editedAt: string | null
+  isOwn: boolean
+}
+
+export const longestNote = 5_000
+export const mostMentions = 20
+const usualLimit = 20
+const mostNotes = 100
+
+/** The ids of mentioned accounts in a body, each once. */
+export const mentionsIn = (body: string): string[] => [
+  ...new Set([...body.matchAll(/<@([0-9a-f-]{36})>/g)].flatMap(([, id = '']) => (isId(id) ? [id] : []))),
+]
+
+/** A page of the notes of a record, the latest first. Throws FORBIDDEN, NOT_FOUND. */
+export async function listNotes(
+  context: OperationContext,
+  actor: Actor,
+  record: RecordRef,
+  paging?: Paging | null,
+): Promise<{ nodes: readonly Note[]; totalCount: number }> {
+  await visibleRecord(context, actor, record)
+  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 1), mostNotes)
+  const offset = Math.max(paging?.offset ?? 0, 0)
+  const nodes = await readNotes(context, actor, record, { limit, offset })
+  return { nodes, totalCount: await countNotes(context, record) }
+}
+
+const ofRecord = ({ resource, recordId }: RecordRef) =>
+  and(eq(recordNotes.resource, resource), eq(recordNotes.recordId, recordId))
+
+export const countNotes = ({ database }: OperationContext, record: RecordRef): Promise<number> =>
+  typed(database.sql).$count(recordNotes, ofRecord(record))
+
+type StoredNote = Omit<Note, 'mentions' | 'isOwn'>
+
+async function readNotes(
+  context: OperationContext,
+  actor: Actor,
+  { resource, recordId }: RecordRef,
+  { id = null, limit = 1, offset = 0 }: { id?: string | null; limit?: number; offset?: number },
+): Promise<Note[]> {
+  const rows = await run<StoredNote>(
+    context.database.sql,
+    `select "id", "body", "account_id" as "authorId", "author_name" as "authorName",
+       ${instantSql('"created_at"')} as "createdAt", ${instantSql('"edited_at"')} as "editedAt"
+     from "record_notes"
+     where "resource" = $1::text and "record_id" = $2::uuid and ($3::uuid is null or "id" = $3::uuid)
+     order by "record_notes"."created_at" desc, "id" desc limit ${limit} offset ${offset}`,
+    [resource, recordId, id],
+  )
+  const people = await namesOf(context, [...new Set(rows.flatMap(({ body }) => mentionsIn(body)))])
+  return rows.map((row) => {
+    const ids = mentionsIn(row.body)
+    const mentions = people.filter(({ id }) => ids.includes(id))
+    return { ...row, mentions, isOwn: row.authorId === actor.id }
+  })
+}
+
+async function readNote(context: OperationContext, actor: Actor, record: RecordRef, id: string): Promise<Note> {
+  const [note] = await readNotes(context, actor, record, { id })
+  if (!note) throw unknownNote()
+  return note
+}
+
+const unknownNote = () => new OperationError('NOT_FOUND', 'This note does not exist.', { key: 'errors.notFound' })
+
+export interface NoteInput extends RecordRef {
+  /** A UUID that the sender chooses, so that a repeated request adds no second note. */
+  id?: string | null
+  body: string
+}
+
+/** Adds a note to a record that the actor may see. Throws FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED. */
+export async function addNote(context: OperationContext, actor: Actor, input: NoteInput): Promise<Note> {
+  const author = staffOf(context, actor)
+  const resource = await visibleRecord(context, actor, input)
+  assertMayWrite(actor, resource)
+  if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
+  const { recordId } = input
+  const body = checkedBody(input.body)
+  const mentions = await checkedMentions(context, actor, input, mentionsIn(body))
+  const id = input.id ?? uuidv7()
+  return inTransaction(context, resource, actor, recordId, async (tx) => {
+    await lockForChange(context, tx, resource, actor, recordId)
+    const row = { id, resource: resource.name, recordId, ...author, authorName: actor.name ?? '', body }
+    const [added] = await typed(tx)
+      .insert(recordNotes)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ id: recordNotes.id })
+    if (added) {
+      await sendMentions(tx, actor, row, mentions)
+      await sendToAssignee(tx, row, mentions)
+      await writeAudit(tx, actor, [line('addNote', resource, recordId)])
+      waitForCommit(tx, [recordChanged(resource.name, recordId)])
+    }
+    return readNote(inside(context, tx), actor, input, id)
+  })
+}
+
+/** Changes the body of an own note; people who it mentions now receive it. Throws like `addNote`. */
+export async function editNote(
+  context: OperationContext,
+  actor: Actor,
+  { id, body: given }: { id: string; body: string },
+): Promise<Note> {
+  const { known, resource } = await ownNote(context, actor, id)
+  const body = checkedBody(given)
+  const before = mentionsIn(known.body)
+  const added = mentionsIn(body).filter((each) => !before.includes(each))
+  const mentions = await checkedMentions(context, actor, known, added)
+  return inTransaction(context, resource, actor, known.recordId, async (tx) => {
+    const change = { body, editedAt: new Date().toISOString() }
+    const isIt = eq(recordNotes.id, known.id)
+    const [changed] = await typed(tx).update(recordNotes).set(change).where(isIt).returning({ id: recordNotes.id })
+    if (!changed) throw unknownNote()
+    const kept = mentionsIn(body)
+    const isGone = and(
+      eq(inboxEntries.noteId, known.id),
+      eq(inboxEntries.kind, 'mention'),
+      ...(kept.length > 0 ? [notInArray(inboxEntries.accountId, kept)] : []),
+    )
+    await typed(tx).delete(inboxEntries).where(isGone)
+    await sendMentions(tx, actor, known, mentions)
+    await writeAudit(tx, actor, [line('editNote', resource, known.recordId)])
+    waitForCommit(tx, [recordChanged(known.resource, known.recordId)])
+    return readNote(inside(context, tx), actor, known, known.id)
+  })
+}
+
+/** Deletes an own note. Returns false if it was deleted before. Throws FORBIDDEN. */
+export async function deleteNote(context: OperationContext, actor: Actor, id: string): Promise<boolean> {
+  const own = await ownNote(context, actor, id).catch((problem: unknown) => {
+    if (problem instanceof OperationError && problem.code === 'NOT_FOUND') return null
+    throw problem
+  })
+  if (!own) return false
+  const { known, resource } = own
+  return inTransaction(context, resource, actor, known.recordId, async (tx) => {
+    const receivers = await typed(tx)
+      .select({ accounts: inboxEntries.accounts, accountId: inboxEntries.accountId })
+      .from(inboxEntries)
+      .where(eq(inboxEntries.noteId, known.id))
+    const { count } = await typed(tx).delete(recordNotes).where(eq(recordNotes.id, known.id))
+    await writeAudit(tx, actor, [line('deleteNote', resource, known.recordId)])
+    const inboxes = receivers.map(({ accounts, accountId }) => inboxChanged(accounts, accountId))
+    waitForCommit(tx, [recordChanged(known.resource, known.recordId), ...inboxes])
+    return count > 0
+  })
+}
+
+/** The operations of a transaction, for reads of what it wrote. */
+const inside = (context: OperationContext, tx: Transaction): OperationContext => ({
+  ...context,
+  database: { ...context.database, sql: tx as unknown as OperationContext['database']['sql'] },
+})
+
+const line = (action: string, resource: ResourceDeclaration, recordId: string) => ({
+  ...{ action, resource, recordId },
+  before: null,
+  after: null,
+})
+
+/** A note that the actor wrote on a record that they still may see. Throws NOT_FOUND, FORBIDDEN. */
+async function ownNote(context: OperationContext, actor: Actor, id: string) {
+  const { accounts, accountId } = staffOf(context, actor)
+  const isIt = eq(recordNotes.id, id)
+  const [known] = isId(id) ? await typed(context.database.sql).select().from(recordNotes).where(isIt) : []
+  const resource = resources.find((each) => each.name === known?.resource && each.collaboration)
+  if (!known || !resource || !(await maySee(context, actor, resource, known.recordId))) throw unknownNote()
+  if (known.accounts !== accounts || known.accountId !== accountId) throw denied(actor)
+  assertMayWrite(actor, resource)
+  return { known, resource }
+}
+
+function checkedBody(given: string): string {
+  const body = given.replace(/\r\n?/g, '\n').trim()
+  const [issue] = checkText(body, { max: longestNote })
+  if (issue)
+    throw invalid({ body: [{ key: `validation.${issue.key}`, ...(issue.values && { values: issue.values }) }] })
+  if (body === '') throw invalid({ body: [{ key: 'validation.required' }] })
+  return body
+}
+
+/** The mentioned people. Throws VALIDATION_FAILED for somebody who may not see the record. */
+async function checkedMentions(
+  context: OperationContext,
+  actor: Actor,
+  record: RecordRef,
+  ids: readonly string[],
+): Promise<readonly Colleague[]> {
+  if (ids.length === 0) return []
+  if (ids.length > mostMentions)
+    throw invalid({ body: [{ key: 'validation.maxEntries', values: { max: mostMentions } }] })
+  const colleagues = await listColleagues(
+    context,
+    actor,
+    { resource: record.resource, recordId: record.recordId },
+    { ids },
+  )
+  if (colleagues.length < ids.length) throw invalid({ body: [{ key: 'validation.mention' }] })
+  return colleagues
+}
+
+type NoteRow = Pick<typeof recordNotes.$inferSelect, 'id' | 'resource' | 'recordId' | 'accounts' | 'accountId'>
+
+async function sendMentions(
+  tx: Transaction,
+  actor: Actor,
+  { id: noteId, resource, recordId, accounts, accountId }: NoteRow,
+  mentions: readonly Colleague[],
+): Promise<void> {
+  const others = mentions.filter(({ id }) => id !== accountId)
+  if (others.length === 0) return
+  const entries = others.map((each) => ({
+    ...{ id: uuidv7(), accounts, accountId: each.id, resource, recordId, noteId, actorName: actor.name },
+    kind: 'mention' as const,
+  }))
+  // A note on an assigned record becomes a mention.
+  await typed(tx)
+    .insert(inboxEntries)
+    .values(entries)
+    .onConflictDoUpdate({
+      target: [inboxEntries.accounts, inboxEntries.accountId, inboxEntries.noteId],
+      set: { kind: 'mention', readAt: sql`null` },
+    })
+  waitForCommit(
+    tx,
+    others.map((each) => inboxChanged(accounts, each.id)),
+  )
+}
+
+async function sendToAssignee(
+  tx: Transaction,
+  { id: noteId, resource, recordId, accounts, accountId: authorId, ...note }: NoteRow & { authorName: string },
+  mentions: readonly Colleague[],
+): Promise<void> {
+  const isRecord = and(eq(recordAssignments.resource, resource), eq(recordAssignments.recordId, recordId))
+  const [assigned] = await typed(tx).select().from(recordAssignments).where(isRecord)
+  if (!assigned || assigned.accounts !== accounts || assigned.accountId === authorId) return
+  const { accountId } = assigned
+  if (mentions.some(({ id }) => id === accountId)) return
+  const row = { id: uuidv7(), accounts, accountId, resource, recordId, noteId, actorName: note.authorName }
+  await typed(tx)
+    .insert(inboxEntries)
+    .values({ ...row, kind: 'note' })
+  waitForCommit(tx, [inboxChanged(accounts, accountId)])
+}

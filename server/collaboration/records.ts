@@ -1,0 +1,86 @@
+import type { ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { resources } from '../../src/registry/resources'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import type { Accounts } from '../auth/accounts'
+import { quoteName, tableOf } from '../database/names'
+import { OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { staffAccounts } from '../policy/roles'
+import type { Params } from '../sql/params'
+import { conditionOf, readRow } from '../sql/rows'
+import { selectionOf } from '../sql/selected-fields'
+import { titleSql } from '../sql/title'
+
+/** A record by the names of the API. */
+export interface RecordRef {
+  resource: string
+  recordId: string
+}
+
+const idOnly = selectionOf(['id'])
+
+/** The resource of records with notes, for an actor who may see its records. Throws FORBIDDEN, UNAUTHENTICATED. */
+export function collaborativeResource(context: OperationContext, actor: Actor, name: string): ResourceDeclaration {
+  const resource = resources.find((each) => each.name === name && each.collaboration)
+  if (!resource) throw denied(actor)
+  assertMay(context, resource, actor, 'show')
+  return resource
+}
+
+/** Whether the actor may see the record: permission of the role or token, and the scope of rows. */
+export async function maySee(
+  context: OperationContext,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  recordId: string,
+): Promise<boolean> {
+  if (!isId(recordId) || !context.access(actor).may(resource, 'show')) return false
+  return Boolean(await readRow(context, context.database.sql, resource, recordId, idOnly, actor))
+}
+
+/** The resource of a record that the actor may see. Throws FORBIDDEN, NOT_FOUND. */
+export async function visibleRecord(context: OperationContext, actor: Actor, record: RecordRef) {
+  const resource = collaborativeResource(context, actor, record.resource)
+  if (await maySee(context, actor, resource, record.recordId)) return resource
+  throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
+}
+
+/** The staff account of the actor. Throws FORBIDDEN, UNAUTHENTICATED. */
+export function staffOf(context: OperationContext, actor: Actor): { accounts: Accounts; accountId: string } {
+  if (!actor.id || actor.accounts !== staffAccounts(context.reading)) throw denied(actor)
+  return { accounts: actor.accounts, accountId: actor.id }
+}
+
+/** Throws FORBIDDEN for a token without the scope `write` of the resource. */
+export function assertMayWrite(actor: Actor, { name }: ResourceDeclaration): void {
+  const isReadOnly = actor.scopes?.every(({ resource, access }) => resource !== name || !access.includes('write'))
+  if (isReadOnly) throw denied(actor)
+}
+
+/**
+ * SQL of rows that refer to records which the actor may see, with `title`; null if no resource is visible.
+ * @param table a table with `resource` and `record_id`, with the alias `e`
+ * @param condition SQL on the alias `e`
+ */
+export function visibleRowsSql(
+  context: OperationContext,
+  actor: Actor,
+  params: Params,
+  { table, condition }: { table: string; condition: string },
+): string | null {
+  const { may } = context.access(actor)
+  const parts = resources
+    .filter((each) => each.collaboration && may(each, 'show'))
+    .map((each) => {
+      const scope = conditionOf(context, each, actor, null, params)
+      return `select e.*, ${titleSql(each, 'r')} as title from ${quoteName(table)} e
+        join ${quoteName(tableOf(each))} r on r."id" = e."record_id"
+        where e."resource" = ${params.add(each.name, 'text')} and ${condition}${scope && ` and ${scope}`}`
+    })
+  return parts.length === 0 ? null : parts.join(' union all ')
+}
+
+/** An instant as the API answers it, as SQL. */
+export const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

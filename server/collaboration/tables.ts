@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { accounts } from '../../src/product'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+const accountColumns = () => ({
+  /** The resource of the account. */
+  accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
+  accountId: uuid('account_id').notNull(),
+})
+
+const recordColumns = () => ({
+  resource: text('resource').notNull(),
+  recordId: uuid('record_id').notNull(),
+})
+
+/** Notes of staff on records; the account is the author. */
+export const recordNotes = pgTable(
+  'record_notes',
+  {
+    id: uuid('id').primaryKey(),
+    ...recordColumns(),
+    ...accountColumns(),
+    authorName: text('author_name').notNull(),
+    /** Plain text; a mention is `<@id of the account>`. */
+    body: text('body').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    editedAt: moment('edited_at'),
+  },
+  (table) => [index('record_notes_record').on(table.resource, table.recordId, table.createdAt, table.id)],
+)
+
+/** The person that a record is assigned to. A completed assignment has no row. */
+export const recordAssignments = pgTable(
+  'record_assignments',
+  {
+    /** Another assignee is another assignment. */
+    id: uuid('id').primaryKey(),
+    ...recordColumns(),
+    ...accountColumns(),
+    assignedByName: text('assigned_by_name'),
+    dueOn: date('due_on', { mode: 'string' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('record_assignments_record').on(table.resource, table.recordId),
+    index('record_assignments_account').on(table.accounts, table.accountId, table.dueOn),
+    index('record_assignments_due_on').on(table.dueOn).where(sql`due_on is not null`),
+  ],
+)
+
+export const inboxKinds = ['mention', 'note', 'assigned', 'due', 'overdue'] as const
+export type InboxKind = (typeof inboxKinds)[number]
+
+/** The inbox of each account. An entry is deleted with its note or its assignment. */
+export const inboxEntries = pgTable(
+  'inbox_entries',
+  {
+    id: uuid('id').primaryKey(),
+    ...accountColumns(),
+    ...recordColumns(),
+    kind: text('kind').$type<InboxKind>().notNull(),
+    noteId: uuid('note_id').references(() => recordNotes.id, { onDelete: 'cascade' }),
+    assignmentId: uuid('assignment_id').references(() => recordAssignments.id, { onDelete: 'cascade' }),
+    actorName: text('actor_name'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    index('inbox_entries_account').on(table.accounts, table.accountId, table.createdAt),
+    index('inbox_entries_unread').on(table.accounts, table.accountId).where(sql`read_at is null`),
+    index('inbox_entries_record').on(table.resource, table.recordId),
+    uniqueIndex('inbox_entries_note').on(table.accounts, table.accountId, table.noteId),
+    uniqueIndex('inbox_entries_assignment').on(table.assignmentId, table.kind),
+  ],
+)
+
+/** The tables of notes, assignments and inboxes. */
+export const collaborationTables = { recordNotes, recordAssignments, inboxEntries }
