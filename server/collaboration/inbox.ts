@@ -7,8 +7,8 @@ import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
-import type { Paging } from '../operations/list'
 import { schedule } from '../schedule'
+import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { run } from '../sql/rows'
 import { instantSql, staffOf, visibleRowsSql } from './records'
@@ -52,8 +52,7 @@ export async function readInbox(
   { unread, paging, since }: { unread?: boolean | null; paging?: Paging | null; since?: string } = {},
 ): Promise<Inbox> {
   const { accounts, accountId } = staffOf(context, actor)
-  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 0), mostEntries)
-  const offset = Math.max(paging?.offset ?? 0, 0)
+  const { limit, offset } = offsetOf(paging, usualLimit, mostEntries, 0)
   const params = new Params()
   const own = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
   const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''

@@ -13,7 +13,7 @@ import { typed } from '../database/typed'
 import { invalid, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
-import type { Paging } from '../operations/list'
+import { offsetOf, type Paging } from '../sql/page'
 import { run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
 import { assertMayWrite, instantSql, maySee, type RecordRef, staffOf, visibleRecord } from './records'
@@ -51,9 +51,7 @@ export async function listNotes(
   paging?: Paging | null,
 ): Promise<{ nodes: readonly Note[]; totalCount: number }> {
   await visibleRecord(context, actor, record)
-  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 1), mostNotes)
-  const offset = Math.max(paging?.offset ?? 0, 0)
-  const nodes = await readNotes(context, actor, record, { limit, offset })
+  const nodes = await readNotes(context, actor, record, offsetOf(paging, usualLimit, mostNotes))
   return { nodes, totalCount: await countNotes(context, record) }
 }
 

@@ -4,11 +4,11 @@ import { resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, quoteText, tableOf } from '../database/names'
+import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { OperationContext } from './context'
-import type { Paging } from './list'
 
 /** The kinds of events; `action` is every other one, such as a declared action or an export. */
 export const activityKinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
@@ -48,8 +48,7 @@ export async function listActivity(
   paging: Paging | null,
 ): Promise<{ nodes: readonly ActivityEvent[]; hasNextPage: boolean }> {
   if (actor.kind === 'none') throw denied(actor)
-  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 1), mostRows)
-  const offset = Math.max(paging?.offset ?? 0, 0)
+  const { limit, offset } = offsetOf(paging, usualLimit, mostRows)
   const params = new Params()
   const conditions = [visibleSql(context, actor, params), ...filterSql(filter, params)].filter(Boolean)
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''

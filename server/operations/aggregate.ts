@@ -5,12 +5,12 @@ import type { Actor } from '../access/actor'
 import { quoteName, quoteText, tableOf } from '../database/names'
 import { invalid } from '../errors'
 import type { Expression } from '../sql/comparisons'
+import { mostRows } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { sortExpression } from '../sql/sorting'
 import type { OperationContext } from './context'
-import { mostRows } from './list'
 
 const aggregateCalls = ['groupBy', 'count', 'sum', 'avg', 'min', 'max'] as const
 type AggregateCall = (typeof aggregateCalls)[number]

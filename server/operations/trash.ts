@@ -7,13 +7,13 @@ import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
+import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { GoneError, type KeptRows, putRowsBack } from '../trash/put-back'
 import { inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { explain } from './faults'
-import type { Paging } from './list'
 import { lockRecord } from './record'
 import { assertMayDelete } from './remove'
 import { contextWithin } from './within'
@@ -60,8 +60,7 @@ export async function listTrash(
 ): Promise<{ nodes: readonly TrashedRecord[]; totalCount: number }> {
   assertHasTrash(context, resource, actor)
   assertMay(context, resource, actor, 'list')
-  const limit = Math.min(Math.max(paging?.limit ?? usualLimit, 1), mostRows)
-  const offset = Math.max(paging?.offset ?? 0, 0)
+  const { limit, offset } = offsetOf(paging, usualLimit, mostRows)
   const params = new Params()
   const from = fromTrash(context, resource, actor, params)
   const { sql } = context.database

@@ -28,7 +28,7 @@ const countings = new WeakMap<Database, Counting>()
 /** A SELECT of the number of `matches`; it never reads more than 50,001 of them. */
 export const countSql = (matches: string) => `select count(*)::int as rows from (${matches} limit ${exactUpTo + 1}) q`
 
-/** A SELECT of the rows of a filter in the actor's scope, which `countSql` and `hasMoreSql` count. */
+/** A SELECT of the rows of a filter in the actor's scope, which `countSql` counts. */
 export function matchesSql(
   context: ReadContext,
   resource: ResourceDeclaration,
@@ -40,13 +40,6 @@ export function matchesSql(
   return `select 1 from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
 }
 
-/** The largest integer of PostgreSQL: a document may skip as many rows, and its page adds to them. */
-const mostSkipped = 2_147_483_647
-
-/** Whether there are `matches` after the first `skipped` ones, as a SELECT of one value. */
-export const hasMoreSql = (matches: string, skipped: number, params: Params) =>
-  `select exists (${matches} offset ${params.add(Math.min(skipped, mostSkipped), 'integer')} limit 1)`
-
 /** The count of a long list that was estimated a moment ago; undefined where the rows are to be counted. */
 export function recentEstimate(
   context: ReadContext,
@@ -57,11 +50,16 @@ export function recentEstimate(
   const { beyond } = countingsOf(context.database)
   // Most lists are short, and nothing is remembered of them.
   if (beyond.size === 0) return undefined
-  const params = new Params()
-  return believed(beyond, questionOf(matchesSql(context, resource, actor, filter, params), params))
+  return believed(beyond, questionOf(context, resource, actor, filter))
 }
 
-const questionOf = (matches: string, { values }: Params) => `${matches} ${JSON.stringify(values)}`
+/** Identifies the rows of a filter in the actor's scope. */
+export function questionOf(...[context, resource, actor, filter]: Parameters<typeof recentEstimate>): string {
+  const params = new Params()
+  return textOf(matchesSql(context, resource, actor, filter, params), params)
+}
+
+const textOf = (matches: string, { values }: Params) => `${matches} ${JSON.stringify(values)}`
 
 function believed(beyond: Counting['beyond'], question: string): Count | undefined {
   const remembered = beyond.get(question)
@@ -83,7 +81,7 @@ export async function countRows(
 ): Promise<Count> {
   const params = new Params()
   const matches = matchesSql(context, resource, actor, filter, params)
-  const question = questionOf(matches, params)
+  const question = textOf(matches, params)
   const counting = countingsOf(context.database)
   const remembered = believed(counting.beyond, question)
   if (remembered) return remembered

@@ -15,6 +15,7 @@ import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter } from './filters'
 import { takeFirstData } from './first-answers'
+import { forgetCursors, keepCursors, pagingOf } from './page-cursors'
 
 /** The number of rows that a bulk mutation changed. */
 const changedCount = (data: Record<string, unknown> | undefined): number | undefined => {
@@ -28,39 +29,39 @@ const changedRows = (ids: readonly unknown[], count: number | undefined): BaseRe
     ? ids.map((id) => ({ id }) as BaseRecord)
     : Array.from({ length: count }, () => ({}))
 
-/** Lists with an estimated total; the package returns only rows and a number. */
-const estimated = new WeakSet<object>()
+/** The connections of rows; the package returns only rows and a number. */
+const connections = new WeakMap<object, Connection>()
 
 interface Connection {
   nodes: BaseRecord[]
   totalCount?: number
   totalCountIsEstimate?: boolean
+  pageInfo?: { startCursor?: string | null; endCursor?: string | null }
 }
 
-const listVariables = ({ resource, filters, sorters, pagination, meta }: GetListParams) => ({
-  filter: endpointFilter(resourceNamed(resource), filters),
-  sorting: endpointSorting(resourceNamed(resource), sorters),
-  paging: paging(pagination),
-  ...meta?.variables,
-  ...meta?.gqlVariables,
-})
+function listVariables({ resource, filters, sorters, pagination, meta }: GetListParams) {
+  const filter = endpointFilter(resourceNamed(resource), filters)
+  const sorting = endpointSorting(resourceNamed(resource), sorters)
+  const list = JSON.stringify([resource, filter, sorting, pagination?.pageSize])
+  return {
+    list,
+    variables: { filter, sorting, paging: pagingOf(list, pagination), ...meta?.variables, ...meta?.gqlVariables },
+  }
+}
 
 const options: GraphQLDataProviderOptions = {
   ...declaredNames,
   getList: {
-    buildVariables: listVariables,
+    buildVariables: (params) => listVariables(params).variables,
     dataMapper: (response, { resource }) => {
-      const { nodes, totalCountIsEstimate } = (response.data as Record<string, Connection>)[resource] as Connection
-      if (totalCountIsEstimate) estimated.add(nodes)
-      return nodes
+      const connection = (response.data as Record<string, Connection>)[resource] as Connection
+      connections.set(connection.nodes, connection)
+      return connection.nodes
     },
   },
   updateMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },
   deleteMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },
 }
-
-const paging = ({ mode, pageSize = 10, currentPage = 1 }: NonNullable<GetListParams['pagination']> = {}) =>
-  mode === 'off' ? { limit: 1000 } : { limit: pageSize, offset: (currentPage - 1) * pageSize }
 
 const provider = createDataProvider(endpointClient, options)
 
@@ -71,8 +72,16 @@ const provider = createDataProvider(endpointClient, options)
 export const dataProvider: DataProvider = {
   ...provider,
   getList: async <T extends BaseRecord>(params: GetListParams): Promise<GetListResponse<T>> => {
+    const { list, variables } = listVariables(params)
     const { data, total } = await provider.getList<T>(params)
-    return { data, total, totalIsEstimate: estimated.has(data) }
+    const { totalCountIsEstimate = false, pageInfo } = connections.get(data) ?? {}
+    // Rows before the cursor were deleted: the number leads to a full page.
+    if (variables.paging.before && data.length < variables.paging.limit && forgetCursors(list)) {
+      return dataProvider.getList<T>(params)
+    }
+    if (pageInfo)
+      keepCursors(list, { page: params.pagination?.currentPage ?? 1, paging: variables.paging, ...pageInfo })
+    return { data, total, totalIsEstimate: totalCountIsEstimate }
   },
   // The package drops the headers of a custom mutation, and with them its idempotency key.
   custom: async <T extends BaseRecord>(params: CustomParams): Promise<CustomResponse<T>> => {
@@ -88,10 +97,12 @@ export const dataProvider: DataProvider = {
 export function takeFirstList<T extends BaseRecord>(params: GetListParams): GetListResponse<T> | undefined {
   if (!window.firstAnswers || !params.meta?.gqlQuery) return undefined
   const query = stringifyDocument(params.meta.gqlQuery)
-  const variables = JSON.parse(stringifyVariables(listVariables(params))) as object
+  const asked = listVariables(params)
+  const variables = JSON.parse(stringifyVariables(asked.variables)) as object
   const data = takeFirstData({ query, variables }, useAuth.getState().accessToken)
   const list = (data as Record<string, Connection> | undefined)?.[params.resource]
   if (!list) return undefined
-  const { nodes, totalCount = 0, totalCountIsEstimate = false } = list
+  const { nodes, totalCount = 0, totalCountIsEstimate = false, pageInfo } = list
+  if (pageInfo) keepCursors(asked.list, { page: 1, paging: asked.variables.paging, ...pageInfo })
   return { data: nodes as T[], total: totalCount, totalIsEstimate: totalCountIsEstimate }
 }

@@ -54,13 +54,13 @@ export const recordSelection = (resource: ResourceDeclaration, fields: readonly 
     .join(' ')
 
 /**
- * The query of a page of records with these fields, their title and `can`, and the total count. Variables: `filter`,
+ * The query of a page of records with these fields, their title and `can`, the total count, and the cursors. Variables: `filter`,
  * `sorting`, `paging`.
  */
 export const listText = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList): string =>
   `query ${resource.typeMany}List($filter: ${resource.type}Filter, $sorting: [${resource.type}Sort!], $paging: OffsetPaging) {
   ${resource.name}(filter: $filter, sorting: $sorting, paging: $paging) {
     nodes { ${recordSelection(resource, fields, mayList)} }
-    totalCount totalCountIsEstimate
+    totalCount totalCountIsEstimate pageInfo { startCursor endCursor }
   }
 }`

@@ -100,6 +100,34 @@ describe('a list', () => {
       paging: { limit: 20, offset: 40 },
     })
   })
+
+  test('continues beside the page that was read last, and counts other pages from the start', async () => {
+    let rows = 10
+    answering(({ variables }) => {
+      const at = asked.length
+      const { paging } = variables as { paging: object }
+      const pageInfo = { startCursor: `start ${at}`, endCursor: `end ${at}` }
+      const length = 'before' in paging ? rows : 10
+      const nodes = Array.from({ length }, (_, n) => ({ id: `${n}` }))
+      return { data: { users: { nodes, totalCount: 1_000, pageInfo } } }
+    })
+    const pagingOf = async (currentPage: number) => {
+      const from = asked.length
+      await dataProvider.getList({ resource: 'users', pagination: { currentPage }, meta: { gqlQuery: document } })
+      return asked.slice(from).map(({ variables }) => (variables as { paging: object }).paging)
+    }
+    expect(await pagingOf(30)).toEqual([{ limit: 10, offset: 290 }])
+    expect(await pagingOf(31)).toEqual([{ limit: 10, after: 'end 1' }])
+    expect(await pagingOf(31)).toEqual([{ limit: 10, after: 'end 1' }])
+    expect(await pagingOf(30)).toEqual([{ limit: 10, before: 'start 3' }])
+    rows = 9
+    expect(await pagingOf(29)).toEqual([
+      { limit: 10, before: 'start 4' },
+      { limit: 10, offset: 280 },
+    ])
+    expect(await pagingOf(2)).toEqual([{ limit: 10, offset: 10 }])
+    expect(await pagingOf(1)).toEqual([{ limit: 10, offset: 0 }])
+  })
 })
 
 describe('an error', () => {

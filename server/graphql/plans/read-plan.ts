@@ -13,9 +13,10 @@ import { resourceNamed, resources } from '../../../src/registry/resources'
 import { type Actor, systemActor } from '../../access/actor'
 import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
-import { type ListRequest, pageOf, pageSql } from '../../operations/list'
+import type { ListRequest } from '../../operations/list'
 import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operations/search'
-import { type Count, countRows, countSql, exactUpTo, hasMoreSql, matchesSql, recentEstimate } from '../../sql/count'
+import { type Count, countRows, countSql, exactUpTo, matchesSql, recentEstimate } from '../../sql/count'
+import { type PageInfo, pageSql } from '../../sql/page'
 import { Params } from '../../sql/params'
 import { hasRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run, runUnprepared } from '../../sql/rows'
@@ -126,7 +127,11 @@ function planRoot(
 
 type Row = { is_valid: boolean } & Record<string, string | number | boolean | null>
 /** Adds an expression to the statement, and returns its name in the row. */
-type AddColumn = (kind: string, text: string) => string
+interface AddColumn {
+  (kind: string, text: string): string
+  /** Adds a SELECT of one row with these columns, and returns the reader of its values. */
+  from(kind: string, sql: string, columns: readonly string[]): (row: Row, column: string) => Row[string] | undefined
+}
 /** Returns the text of a root field; null if GraphQL's executor must answer. */
 type WritePart = (row: Row) => string | null | Promise<string | null>
 
@@ -141,19 +146,31 @@ async function answer(
   if (errors) return null
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
+  const sources: string[] = []
   const writers: WritePart[] = []
   for (const [index, root] of roots.entries()) {
     const column = (kind: string, text: string) => {
       columns.push(`${text} as ${kind}${index}`)
       return `${kind}${index}`
     }
+    column.from = (kind: string, sql: string, names: readonly string[]) => {
+      sources.push(`(${sql}) ${kind}${index}`)
+      const read = new Map(
+        names.map((name, at) => [
+          name,
+          column(`${kind}${at}_`, `${kind}${index}."${name}"${name === 'nodes' ? '::text' : ''}`),
+        ]),
+      )
+      return (row: Row, name: string) => row[read.get(name) ?? '']
+    }
     const written = writerOf(context, actor, root, coerced, params, column)
     if (!written) return null
     writers.push(written)
   }
+  const from = sources.length > 0 ? ` from ${sources.join(', ')}` : ''
   const send = roots.some((root) => 'hits' in root) ? runUnprepared : run
   const [row] = await context.slots.read(actor, () =>
-    send<Row>(context.database.sql, `select ${columns.join(', ')}`, params.values),
+    send<Row>(context.database.sql, `select ${columns.join(', ')}${from}`, params.values),
   )
   if (!row?.is_valid) return null
   const fields: string[] = []
@@ -262,24 +279,23 @@ function readList(
   column: AddColumn,
   shown: (page: string) => string | Promise<string> = (page) => page,
 ): WritePart {
-  const { filter, paging } = request
+  const { filter } = request
   const nodes = partOf(parts, 'nodes')?.nodes
-  const { limit, offset } = pageOf(paging)
-  const page = nodes && column('a', `(${pageSql(context, resource, actor, { ...request, nodes }, params)})::text`)
+  const pageInfo = [...(partOf(parts, 'pageInfo')?.nodes.values() ?? [])].map(({ field }) => field)
+  const page = pageSql(context, resource, actor, { ...request, ...(nodes && { nodes }), pageInfo }, params)
+  const read = page && column.from('p', page.sql, page.columns)
   const wantsCount = partOf(parts, 'totalCount', 'totalCountIsEstimate') !== undefined
   const known = wantsCount ? recentEstimate(context, resource, actor, filter) : undefined
   const isCounted = wantsCount && !known
-  const wantsPageInfo = partOf(parts, 'pageInfo') !== undefined
-  const matches = (wantsPageInfo || isCounted) && matchesSql(context, resource, actor, filter, params)
-  const next = matches && wantsPageInfo && column('n', `(${hasMoreSql(matches, offset + limit, params)})`)
-  const counted = matches && isCounted && column('c', `(${countSql(matches)})`)
+  const counted = isCounted && column('c', `(${countSql(matchesSql(context, resource, actor, filter, params))})`)
   return async (row) => {
     const rows = Number(counted ? row[counted] : 0)
     const exact: Count = known ?? { rows, isEstimate: false }
     const count = rows > exactUpTo ? await countRows(context, resource, actor, filter) : exact
-    const pageInfo = { hasNextPage: next ? row[next] : false, hasPreviousPage: offset > 0 }
-    const text = page && (await shown(String(row[page])))
-    const texts = parts.map((part) => `${JSON.stringify(part.key)}:${partText(part, text, count, pageInfo, resource)}`)
+    const found = Object.fromEntries((page?.columns ?? []).map((name) => [name, read?.(row, name)]))
+    const info = page?.infoOf(found) ?? {}
+    const text = nodes && (await shown(String(found.nodes)))
+    const texts = parts.map((part) => `${JSON.stringify(part.key)}:${partText(part, text, count, info, resource)}`)
     return `{${texts.join(',')}}`
   }
 }
@@ -288,13 +304,16 @@ function partText(
   { field, nodes }: ListPart,
   page: unknown,
   count: Count,
-  pageInfo: Readonly<Record<string, unknown>>,
+  pageInfo: PageInfo,
   { type }: ResourceDeclaration,
 ): string {
   if (field === 'nodes') return String(page)
   if (field === 'totalCount') return String(count.rows)
   if (field === 'totalCountIsEstimate') return String(count.isEstimate)
   if (field === '__typename') return JSON.stringify(`${type}Connection`)
-  const values = [...nodes].map(([key, { field: name }]) => [key, pageInfo[name] ?? 'OffsetPageInfo'])
+  const values = [...nodes].map(([key, { field: name }]) => [
+    key,
+    name === '__typename' ? 'OffsetPageInfo' : (pageInfo[name as keyof PageInfo] ?? null),
+  ])
   return JSON.stringify(Object.fromEntries(values))
 }

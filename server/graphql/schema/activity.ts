@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../operations'
 import { type ActivityEvent, type ActivityFilter, activityKinds, listActivity } from '../../operations/activity'
-import type { Paging } from '../../operations/list'
+import type { Paging } from '../../sql/page'
 import type { Builder, Context, Loose } from './builder'
 import type { PagingTypes } from './resource-queries'
 

@@ -3,7 +3,8 @@ import { type AnyFilter, fieldsOf, type ResourceDeclaration, sortNames } from '.
 import { allRows } from '../../access/row-scope'
 import { aggregate, get, list, type OperationContext } from '../../operations'
 import { aggregateParts } from '../../operations/aggregate'
-import type { ListAnswer, Paging } from '../../operations/list'
+import type { ListAnswer } from '../../operations/list'
+import type { PageInfo, Paging } from '../../sql/page'
 import type { Sorter } from '../../sql/sorting'
 import { sortExpression } from '../../sql/sorting'
 import type { AnyRow, Builder, Context, Loose } from './builder'
@@ -25,14 +26,30 @@ export function addPaging(builder: Builder) {
     description: 'The rows of the sorted list.',
     fields: (t) => ({
       limit: t.int({ description: 'Maximum number of rows, 1 to 1000; a larger number returns 1000 rows.' }),
-      offset: t.int({ description: 'Rows to skip.' }),
+      offset: t.int({ description: 'Rows to skip, from the start of the list or from the cursor.' }),
+      after: t.string({ description: 'A cursor of the same sorted list: the page begins after its row.' }),
+      before: t.string({ description: 'A cursor of the same sorted list: the page ends before its row.' }),
     }),
   })
-  const pageInfo = builder.objectRef<ListAnswer['pageInfo']>('OffsetPageInfo').implement({
+  const pageInfo = builder.objectRef<PageInfo>('OffsetPageInfo').implement({
     description: 'Information about a page of a list.',
     fields: (t) => ({
-      hasNextPage: t.exposeBoolean('hasNextPage', { description: 'Whether more rows follow.' }),
-      hasPreviousPage: t.exposeBoolean('hasPreviousPage', { description: 'Whether rows precede this page.' }),
+      hasNextPage: t.boolean({
+        description: 'Whether more rows follow.',
+        resolve: ({ hasNextPage }) => hasNextPage ?? false,
+      }),
+      hasPreviousPage: t.boolean({
+        description: 'Whether rows precede this page.',
+        resolve: ({ hasPreviousPage }) => hasPreviousPage ?? false,
+      }),
+      startCursor: t.exposeString('startCursor', {
+        nullable: true,
+        description: 'The cursor of the first row, for `paging.before`; null on an empty page.',
+      }),
+      endCursor: t.exposeString('endCursor', {
+        nullable: true,
+        description: 'The cursor of the last row, for `paging.after`; null on an empty page.',
+      }),
     }),
   })
   return { paging, pageInfo }
@@ -48,7 +65,7 @@ export function listRequest(info: GraphQLResolveInfo, args: ListArguments) {
     ...args,
     ...(nodes && { nodes }),
     wantsCount: asked.has('totalCount') || asked.has('totalCountIsEstimate'),
-    wantsPageInfo: asked.has('pageInfo'),
+    pageInfo: [...(askedInside(asked, 'pageInfo') ?? [])].map(([, { field }]) => field),
   }
 }
 

@@ -11,8 +11,8 @@ import {
 import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import { mostChanges } from '../../operations/change'
-import { mostRows } from '../../operations/list'
 import { foundResources, mostHits } from '../../operations/search'
+import { mostRows } from '../../sql/page'
 import { assertLight, type FilterWeight, weighFilter, weighSorting } from './filter-cost'
 
 type Variables = Readonly<Record<string, unknown>>

@@ -120,6 +120,12 @@ describe('reading', () => {
     await expectGolden('filtered-and-sorted', golden, () => listAt(users, address))
   })
 
+  test('the page after the one that was read last', async () => {
+    const page = (number: number) => listAt(users, `?sort=-lastLoginAt&pageSize=2&page=${number}`)
+    await page(1)
+    await expectGolden('next-page', golden, () => page(2))
+  })
+
   test('a list that is searched, through a relation too', async () => {
     await expectGolden('searched', golden, () => listAt(orders, '?q=b'))
   })

@@ -65,5 +65,6 @@ function settled(text: string, requests: string): string {
     .replace(/golden-key-\d+/g, 'a key')
     .replace(/(\\?")[\w-]{43}\1/g, '$1a hash$1')
     .replace(/(\/files\/id-\d+\/)\d+-[\w-]{22}/g, '$1day-signature')
+    .replace(/((?:start|end)Cursor|after|before)": "[\w-]{20,}"/g, '$1": "a cursor"')
     .replace(/127\.0\.0\.1|::ffff:127\.0\.0\.1/g, 'an address')
 }

@@ -1,0 +1,92 @@
+import { invalid } from '../errors'
+import { bareType, type Params } from './params'
+import type { Sorter, SortKey } from './sorting'
+
+/** The values of a row's sort keys as texts, null for an empty one. They remain a position after the row is deleted. */
+export type Position = readonly (string | null)[]
+
+/** The position of the row as SQL: the text of a JSON array. */
+export const positionSql = (keys: readonly SortKey[]): string =>
+  `json_build_array(${keys.map(({ sql }) => `${sql}::text`).join(', ')})::text`
+
+/** Identifies an order: a position has no meaning in another one. */
+const orderOf = (sorting: readonly Sorter[]): string =>
+  sorting.map(({ field, direction, nulls }) => `${field} ${direction} ${nulls ?? ''}`).join()
+
+/** The opaque text of a position for clients. */
+export const cursorOf = (sorting: readonly Sorter[], position: Position): string =>
+  Buffer.from(JSON.stringify([orderOf(sorting), ...position])).toString('base64url')
+
+/** Reads the cursor of an argument. Throws VALIDATION_FAILED for another text, and for the cursor of another order. */
+export function readCursor(
+  argument: 'after' | 'before',
+  cursor: string,
+  sorting: readonly Sorter[],
+  { length }: readonly SortKey[],
+): Position {
+  const parts = partsOf(cursor)
+  const refuse = (key: string) => invalid({ [`paging.${argument}`]: [{ key: `validation.${key}` }] })
+  if (!parts) throw refuse('cursor')
+  const [order, ...position] = parts
+  if (order !== orderOf(sorting) || position.length !== length) throw refuse('cursorOfOtherSort')
+  return position
+}
+
+function partsOf(cursor: string): Position | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    const isPosition = Array.isArray(parts) && parts.every((part) => part === null || typeof part === 'string')
+    return isPosition ? parts : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Conditions for the rows after a position; each row meets exactly one of them. PostgreSQL finds the first rows of each
+ * in the index of the order, which a single condition with `or` would not allow.
+ * @param isInclusive whether the row at the position belongs to them
+ */
+export function rangesAfter(
+  keys: readonly SortKey[],
+  position: Position,
+  params: Params,
+  isInclusive = false,
+): readonly string[] {
+  const values = keys.map(({ type }, at) => {
+    const value = position[at] ?? null
+    // The driver would parse a boolean or a time itself, and round its microseconds.
+    return value === null ? null : `${params.add(value, 'text')}::${bareType(type)}`
+  })
+  const equal = (at: number) => `${keys[at]?.sql} ${values[at] === null ? 'is null' : `= ${values[at]}`}`
+  const ranges: string[] = []
+  let before: string[] = []
+  for (let from = 0; from < keys.length; ) {
+    const group = groupFrom(keys, values, from)
+    const places = group.map((_, index) => from + index)
+    const until = from + group.length
+    if (values[from] === null) {
+      if (group[0]?.emptyFirst) ranges.push([...before, `${group[0].sql} is not null`].join(' and '))
+    } else {
+      const sign = `${group[0]?.isDescending ? '<' : '>'}${isInclusive && until === keys.length ? '=' : ''}`
+      const [row, bounds] = [group.map(({ sql }) => sql), places.map((at) => values[at])]
+      ranges.push([...before, `(${row.join(', ')}) ${sign} (${bounds.join(', ')})`].join(' and '))
+      for (const [index, { sql, emptyFirst }] of group.entries()) {
+        const equals = places.slice(0, index).map(equal)
+        if (emptyFirst === false) ranges.push([...before, ...equals, `${sql} is null`].join(' and '))
+      }
+    }
+    before = [...before, ...places.map(equal)]
+    from = until
+  }
+  return ranges
+}
+
+/** The keys that one comparison of rows covers: neighbours with a value in the same direction. */
+function groupFrom(keys: readonly SortKey[], values: readonly (string | null)[], from: number): readonly SortKey[] {
+  if (values[from] === null) return keys.slice(from, from + 1)
+  const end = keys.findIndex(
+    ({ isDescending }, at) => at > from && (values[at] === null || isDescending !== keys[from]?.isDescending),
+  )
+  return keys.slice(from, end < 0 ? undefined : end)
+}

@@ -1,0 +1,205 @@
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import type { Actor } from '../access/actor'
+import { quoteName, tableOf } from '../database/names'
+import { invalid } from '../errors'
+import { exactUpTo, questionOf } from './count'
+import { cursorOf, type Position, positionSql, rangesAfter, readCursor } from './cursor'
+import { knownPosition, rememberPosition } from './known-positions'
+import type { Params } from './params'
+import { conditionOf, type ReadContext, shownColumns } from './rows'
+import type { Selection } from './selected-fields'
+import { orderBy, reversed, type Sorter, type SortKey, sortKeys } from './sorting'
+
+/** Maximum rows of one answer; `hasNextPage` tells whether there are more (api.md "Read"). */
+export const mostRows = 1000
+
+export interface Paging {
+  /** 1 or more; above 1000 returns 1000 rows. */
+  limit?: number | null
+  /** 0 or more: the rows to skip, from the start of the list or from a cursor. */
+  offset?: number | null
+  /** The cursor of the row before the page. */
+  after?: string | null
+  /** The cursor of the row after the page. */
+  before?: string | null
+}
+
+/** Information about a page, by its name in the API. */
+export interface PageInfo {
+  hasNextPage?: boolean
+  hasPreviousPage?: boolean
+  startCursor?: string | null
+  endCursor?: string | null
+}
+
+export interface PageRequest {
+  filter?: AnyFilter | null
+  sorting?: readonly Sorter[] | null
+  paging?: Paging | null
+  /** The selection of each row; omitted if only the count or the page info is selected. */
+  nodes?: Selection
+  /** The selected fields of the page info. */
+  pageInfo?: readonly string[]
+}
+
+/** Above this offset a page is counted by ids first, so that skipped rows are read only in the index. */
+const farDown = 1_000
+
+/** The rows that a page takes from its list. */
+interface Place {
+  limit: number
+  offset: number
+  position: Position | null
+  isInclusive: boolean
+  /** Whether the rows are counted from the end of the list, or from the row after the page. */
+  isBackwards: boolean
+}
+
+/** The row of a page's statement; each column is read only if it is selected. */
+export interface PageRow {
+  nodes?: Record<string, unknown>[]
+  /** The positions of the first and the last row, as JSON. */
+  first?: string | null
+  last?: string | null
+  hasMore?: boolean
+}
+
+export interface PageSql {
+  /** A SELECT of one `PageRow`. */
+  sql: string
+  columns: readonly (keyof PageRow)[]
+  infoOf(row: PageRow): PageInfo
+}
+
+/**
+ * The statement of a page and its page info; null if neither is selected. The page is cut before related data is read,
+ * so skipped rows cost only their index entries. Throws like `list`, except for the actor's permission to list.
+ */
+export function pageSql(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { filter, sorting, paging, nodes, pageInfo = [] }: PageRequest,
+  params: Params,
+): PageSql | null {
+  const sorters = sorting ?? []
+  const table = quoteName(tableOf(resource))
+  const keys = sortKeys(resource, sorters, 'r', context.access(actor).rows)
+  const { limit, offset, after, before } = pageOf(paging)
+  const cursor = after ?? before
+  const isBackwards = before !== null
+  const asked: Place = {
+    ...{ limit, offset, isBackwards, isInclusive: false },
+    position: cursor === null ? null : readCursor(isBackwards ? 'before' : 'after', cursor, sorters, keys),
+  }
+  const isFar = cursor === null && offset >= exactUpTo
+  const list = isFar ? `${questionOf(context, resource, actor, filter)} ${orderBy(keys)}` : ''
+  const known = isFar ? knownPosition(context.database, list, offset) : undefined
+  const place = known ? { ...asked, offset: offset - known.index, position: known.position, isInclusive: true } : asked
+
+  const hasNodes = nodes !== undefined
+  const hasLast = pageInfo.includes('endCursor')
+  const hasFirst = pageInfo.includes('startCursor') || (isFar && hasNodes)
+  const hasMore = pageInfo.includes('hasNextPage') || pageInfo.includes('hasPreviousPage')
+  const isCut = hasNodes || hasFirst || hasLast
+  if (!isCut && !hasMore) return null
+  const condition = conditionOf(context, resource, actor, filter, params)
+  const walked = isBackwards ? reversed(keys) : keys
+  const ranges = place.position ? rangesAfter(walked, place.position, params, place.isInclusive) : ['']
+  const rows = { table, condition, ranges, walked }
+
+  const positions = 'array_agg(k.position)'
+  const columns = {
+    ...(hasNodes && { nodes: `coalesce(json_agg(q), '[]'::json)` }),
+    ...(hasFirst && { first: `(${positions})[1]` }),
+    ...(hasLast && { last: `(${positions})[count(*)]` }),
+    ...(hasMore && { hasMore: `(${hasMoreSql(rows, place, params)})` }),
+  }
+  const selected = Object.entries(columns).map(([name, text]) => `${text} as "${name}"`)
+  const from = isCut ? ` from (${cutSql(rows, place, keys, params)}) r` : ''
+  const shown = hasNodes
+    ? ` cross join lateral (select ${shownColumns(context, resource, actor, nodes, params)}) q`
+    : ''
+  const placed = hasFirst || hasLast ? ` cross join lateral (select ${positionSql(keys)} as position) k` : ''
+  return {
+    sql: `select ${selected.join(', ')}${from}${shown}${placed}`,
+    columns: Object.keys(columns) as (keyof PageRow)[],
+    infoOf({ first, last, hasMore = false }) {
+      const positionOf = (text: string) => JSON.parse(text) as Position
+      if (isFar && first) rememberPosition(context.database, list, offset, positionOf(first), known)
+      const isAfterRows = offset > 0 || after !== null
+      return {
+        hasNextPage: isBackwards || hasMore,
+        hasPreviousPage: isBackwards ? hasMore : isAfterRows,
+        startCursor: first ? cursorOf(sorters, positionOf(first)) : null,
+        endCursor: last ? cursorOf(sorters, positionOf(last)) : null,
+      }
+    },
+  }
+}
+
+/** The rows of a list after a position, in ranges that each have an index. */
+interface Rows {
+  table: string
+  condition: string
+  ranges: readonly string[]
+  /** The order in which they are counted. */
+  walked: readonly SortKey[]
+}
+
+function rangeSql(columns: string, { table, condition }: Rows, range: string): string {
+  const where = [condition, range].filter(Boolean).join(' and ')
+  return `select ${columns} from ${table} r ${where && `where ${where}`}`
+}
+
+/** A SELECT of the rows of a page in the order of the list. */
+function cutSql(rows: Rows, { limit, offset, isBackwards }: Place, keys: readonly SortKey[], params: Params): string {
+  const { ranges, walked, table } = rows
+  const skipped = offset > 0 ? ` offset ${params.add(offset, 'integer')}` : ''
+  const end = `${orderBy(walked)} limit ${params.add(limit, 'integer')}${skipped}`
+  const [range = ''] = ranges
+  if (ranges.length > 1) {
+    const page = `select r.* from (${joinedSql('r.*', rows, limit + offset, params)}) r ${end}`
+    return isBackwards ? `select r.* from (${page}) r ${orderBy(keys)}` : page
+  }
+  if (offset >= farDown || isBackwards) {
+    return `select r.* from ${table} r where r."id" in (${rangeSql('r."id"', rows, range)} ${end}) ${orderBy(keys)}`
+  }
+  return `${rangeSql('r.*', rows, range)} ${end}`
+}
+
+/** The first rows of each range together. */
+function joinedSql(columns: string, rows: Rows, most: number, params: Params): string {
+  const end = `${orderBy(rows.walked)} limit ${params.add(Math.min(most, mostSkipped), 'integer')}`
+  return rows.ranges.map((range) => `(${rangeSql(columns, rows, range)} ${end})`).join(' union all ')
+}
+
+/** Whether more rows follow a page, as a SELECT of one value. */
+function hasMoreSql(rows: Rows, { limit, offset, position }: Place, params: Params): string {
+  const next = Math.min(offset + limit, mostSkipped)
+  // Without a position any rows may be counted, and PostgreSQL takes the cheapest.
+  const matches = position ? `select 1 from (${joinedSql('1', rows, next + 1, params)}) r` : rangeSql('1', rows, '')
+  return `select exists (${matches} offset ${params.add(next, 'integer')} limit 1)`
+}
+
+/** The largest integer of PostgreSQL: a document may skip as many rows, and its page adds to them. */
+const mostSkipped = 2_147_483_647
+
+/** The rows of a page; throws VALIDATION_FAILED for a limit below 1, an offset below 0, or two cursors. */
+export function pageOf(paging: Paging | null | undefined) {
+  const { after = null, before = null } = paging ?? {}
+  const limit = paging?.limit ?? 10
+  const offset = paging?.offset ?? 0
+  if (limit < 1) throw invalid({ 'paging.limit': [{ key: 'validation.min', values: { min: 1 } }] })
+  if (offset < 0) throw invalid({ 'paging.offset': [{ key: 'validation.min', values: { min: 0 } }] })
+  if (after !== null && before !== null) throw invalid({ 'paging.before': [{ key: 'validation.oneCursor' }] })
+  return { limit: Math.min(limit, mostRows), offset, after, before }
+}
+
+/** The rows of a page of a list without cursors; throws VALIDATION_FAILED for one. */
+export function offsetOf(paging: Paging | null | undefined, usual: number, most: number, fewest = 1) {
+  const cursor = (['after', 'before'] as const).find((name) => typeof paging?.[name] === 'string')
+  if (cursor) throw invalid({ [`paging.${cursor}`]: [{ key: 'validation.noCursors' }] })
+  const limit = Math.min(Math.max(paging?.limit ?? usual, fewest), most)
+  return { limit, offset: Math.max(paging?.offset ?? 0, 0) }
+}
