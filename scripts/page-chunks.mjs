@@ -27,12 +27,21 @@ const pages = {
 /** Small modules that every list imports dynamically, some of them when the browser is idle. */
 const afterFirstRow = ['src/providers/missing-words.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
 
+/**
+ * Chromium compiles a script with this first line on another thread while it loads. Without it, the main thread compiles
+ * each function at its first call: a sixth of its time until the first row.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad'
+
 /** A module belongs to the first group that reaches it. Packages of the list change less often than its own code. */
 const groups = [
   { name: 'first', roots: first },
   { name: 'list', roots: [...pages.list, ...afterFirstRow], packages: 'ui' },
   { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
 ]
+
+/** The chunks with the code of the first row. */
+const hinted = new Set(['index', 'list', 'ui'])
 
 /** Sign-in and the error pages need few messages; the others come with the signed-in area. */
 const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
@@ -66,6 +75,15 @@ export function pageChunks() {
       }
       const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
       return { build: { rolldownOptions: { output: { codeSplitting } } } }
+    },
+    generateBundle: {
+      // Vite writes its own first line of a chunk; the hint must precede it.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && hinted.has(file.name)) file.code = `${compileHint}\n${file.code}`
+        }
+      },
     },
     writeBundle({ dir }, bundle) {
       const output = graphOf(Object.values(bundle))
