@@ -85,6 +85,12 @@ export function pageChunks() {
         }
       },
     },
+    transformIndexHtml: {
+      // After Vite adds the tags of the entry. The server adds those of the whole page; while a document has one style
+      // sheet twice, Chromium computes all styles again for each added style.
+      order: 'post',
+      handler: (html) => html.replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''),
+    },
     writeBundle({ dir }, bundle) {
       const output = graphOf(Object.values(bundle))
       const path = join(dir ?? '', '.vite', 'pages.json')

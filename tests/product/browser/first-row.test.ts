@@ -52,6 +52,8 @@ for (const language of ['en', 'zh']) {
     expect(loaded.length).toBeGreaterThan(0)
     expect(loaded.length).toBeLessThanOrEqual(10)
     expect(loaded.filter((file) => !document.includes(`"${file}"`))).toEqual([])
+    const sheets = [...document.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
+    expect(sheets, 'each style sheet once').toEqual([...new Set(sheets)])
   })
 }
 
