@@ -58,6 +58,10 @@ export const statements = {
   e: `SELECT json_build_object(${user('users')})::text AS answer FROM users WHERE id = $1`,
   f: `UPDATE users SET phone_number = $2, version = version + 1, updated_at = now() WHERE id = $1
       RETURNING json_build_object('id', id, 'version', version, 'phoneNumber', phone_number)::text AS answer`,
+  m: `SELECT coalesce(json_agg(json_build_object(${user('page')})), '[]')::text AS answer FROM (
+    SELECT * FROM users WHERE status = 'active' AND (registered_at, id) < ($1::text::timestamptz, $2::text::uuid)
+    ORDER BY registered_at DESC, id DESC LIMIT 10
+  ) page`,
   h: usersList('email ILIKE $1'),
   i: screenList,
   j: screenList,

@@ -1,5 +1,6 @@
 import type postgres from 'postgres'
 import { type Random, randomFrom } from '../server/seed/random'
+import { cursorOf } from '../server/sql/cursor'
 
 /** One row of the report: the same request for the API and for the baseline. */
 export interface BenchRow {
@@ -18,17 +19,23 @@ export interface BenchRow {
 export interface Pool {
   userIds: string[]
   names: string[]
+  /** Positions in the middle of the active users by time, as texts: `registered_at` and `id`. */
+  middle: [string, string][]
 }
 
 /** Takes a thousand users from all parts of the table. */
 export async function readPool(sql: postgres.Sql): Promise<Pool> {
   const rows = await sql<{ id: string; last: string }[]>`
     SELECT id, split_part(split_part(email, '@', 1), '.', 2) AS last FROM users TABLESAMPLE SYSTEM (1) LIMIT 1000`
+  const middle = await sql<{ at: string; id: string }[]>`
+    SELECT registered_at::text AS at, id FROM users WHERE status = 'active' ORDER BY registered_at DESC, id DESC
+    LIMIT 20 OFFSET (SELECT count(*) / 2 FROM users WHERE status = 'active')`
   const all =
     rows.length > 0
       ? rows
       : await sql<{ id: string; last: string }[]>`SELECT id, username AS last FROM users LIMIT 1000`
-  return { userIds: all.map(({ id }) => id), names: all.map(({ last }) => last).filter((name) => name.length > 5) }
+  const names = all.map(({ last }) => last).filter((name) => name.length > 5)
+  return { userIds: all.map(({ id }) => id), names, middle: middle.map(({ at, id }) => [at, id]) }
 }
 
 const userFields =
@@ -113,6 +120,21 @@ export const benchRows: readonly BenchRow[] = [
     ask: (random) => {
       const offset = 500_000 - random.int(0, 20) * 10
       return { variables: { status: 'active', offset }, parameters: ['active', offset] }
+    },
+  },
+  {
+    key: 'm',
+    title: 'a page in the middle, by cursor',
+    goal: '≤ 5 × page 1',
+    query: `query ($after: String!) {
+      users(paging: {limit: 10, after: $after}, filter: {status: {eq: active}}, sorting: [{field: registeredAt, direction: DESC}]) {
+        nodes { ${userFields} }
+      }
+    }`,
+    ask(random, { middle }) {
+      const position = random.pick(middle)
+      const after = cursorOf([{ field: 'registeredAt', direction: 'DESC' }], position)
+      return { variables: { after }, parameters: position }
     },
   },
   {

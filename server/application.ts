@@ -94,6 +94,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
 
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, safeFetch, log })
     const { operations, schema, rateLimits } = graphql
+    endings.push(async () => log.info(graphql.planCounts(), 'Requests that a plan answered, or left to the executor.'))
     endings.push(startJobs(operations, jobs, log))
     endings.push(startTrashSweep(operations, log))
     endings.push(startDraftSweep(operations, log))

@@ -205,6 +205,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (isSubscription && wantsEvents(request)) return await yoga(request, response, whole)
       const executed = isSubscription ? run.subscribe(await args()) : run.execute(await args())
       result = (await executed) as ExecutionResult
+      if (!result.errors) plans.noteExecuted(asked)
     } catch (error) {
       result = { errors: refusedBy(error).map(mask) }
     }

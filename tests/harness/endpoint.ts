@@ -55,6 +55,8 @@ export interface Endpoint {
   plannedAnswers(): number
   /** How many requests were left to the executor. */
   executedAnswers(): number
+  /** How many valid requests a plan left to the executor. */
+  declinedAnswers(): number
   /** Sends requests as an account of the role, created on first use; `none` is anonymous. */
   as(role: string): Promise<Ask>
   /** Sends requests with this bearer token. */
@@ -172,6 +174,7 @@ export async function openEndpoint(
     subscriptions: graphql.subscriptions,
     plannedAnswers: () => graphql.planCounts().planned,
     executedAnswers: () => graphql.planCounts().executed,
+    declinedAnswers: () => graphql.planCounts().declined,
     operations: createOperations({ database, policy, keys: testKeys, files }),
     accountOf,
     async as(role) {

@@ -1,4 +1,4 @@
-import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
 import type { Actor } from '../../access/actor'
 import { accountsTable, displayNameSql } from '../../auth/accounts'
 import { activeSessionSql } from '../../auth/active-session'
@@ -26,8 +26,10 @@ export interface Plans {
   answer(request: GraphQLRequest, actor: Actor, keyOf: PlannedRequest['keyOf']): Promise<string | null>
   /** Caches the plan of a valid document, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
-  /** Numbers of requests since the start: answered by a plan, and left to the executor. */
-  counts(): { planned: number; executed: number }
+  /** Counts a request that its plan left to the executor although it was valid: its answer has no errors. */
+  noteExecuted(request: GraphQLRequest): void
+  /** Numbers of requests since the start: answered by a plan, left to the executor, and valid but declined by their plan. */
+  counts(): { planned: number; executed: number; declined: number }
 }
 
 /** Marks a document without a plan, so that it is planned only once. */
@@ -36,7 +38,8 @@ const noPlan = { run: null }
 /** Caches plans by document text, so that a document is planned once. */
 export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
   const plans = keptByText<Plan | typeof noPlan>()
-  const counts = { planned: 0, executed: 0 }
+  const counts = { planned: 0, executed: 0, declined: 0 }
+  const declined = new WeakSet<GraphQLRequest>()
   const accounts = staffAccounts(policy.reading)
   const proof: SessionProof = {
     isValid: ({ kind, tokenId, role, sessionId }, params) =>
@@ -52,6 +55,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     const plan = plans.get(textOf(request))
     if (!plan?.run || actor.kind === 'none') return null
     const variables = request.variables ?? {}
+    declined.add(request)
     try {
       return await plan.run({ context: operations, actor, variables, proof, keyOf })
     } catch (error) {
@@ -82,6 +86,13 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
       // The browser tests read these lines: screens should send few documents without a plan.
       if (!plan) log.debug({ roots: rootsOf(document, operationName) }, 'A document has no plan.')
+    },
+    noteExecuted(request) {
+      if (!declined.has(request)) return
+      counts.declined += 1
+      // The browser tests read these lines too.
+      if (!log.isLevelEnabled('debug')) return
+      log.debug({ roots: rootsOf(parse(request.query), request.operationName) }, 'A plan declined a valid request.')
     },
     counts: () => ({ ...counts }),
   }

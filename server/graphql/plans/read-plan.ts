@@ -18,7 +18,7 @@ import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operati
 import { type Count, countRows, countSql, exactUpTo, matchesSql, recentEstimate } from '../../sql/count'
 import { type PageInfo, pageSql } from '../../sql/page'
 import { Params } from '../../sql/params'
-import { hasRelatedAlternatives } from '../../sql/related-alternatives'
+import { hasRelatedAlternatives, resolveRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run, runUnprepared } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
 import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
@@ -144,6 +144,7 @@ async function answer(
   const definitions = operation.variableDefinitions ?? []
   const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 })
   if (errors) return null
+  const given = await Promise.all(roots.map((root) => argumentsFor(context, actor, root, coerced)))
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
   const sources: string[] = []
@@ -163,7 +164,7 @@ async function answer(
       )
       return (row: Row, name: string) => row[read.get(name) ?? '']
     }
-    const written = writerOf(context, actor, root, coerced, params, column)
+    const written = writerOf(context, actor, root, given[index] ?? {}, params, column)
     if (!written) return null
     writers.push(written)
   }
@@ -182,18 +183,35 @@ async function answer(
   return `{"data":{${fields.join(',')}}}`
 }
 
+type Arguments = ListRequest & Partial<HistoryOf>
+
+/** The arguments of a root field. A search through related records becomes their ids, which takes own statements. */
+async function argumentsFor(
+  context: OperationContext,
+  actor: Actor,
+  root: RootPart,
+  variables: Record<string, unknown>,
+): Promise<Arguments> {
+  if ('typeName' in root) return {}
+  const args: Arguments = root.argumentsOf(variables)
+  const isList = 'asked' in root && 'parts' in root.asked && !root.asked.isHistory
+  if (!isList || !args.filter || !context.access(actor).may(root.resource, 'list')) return args
+  if (!hasRelatedAlternatives(root.resource, args.filter)) return args
+  return { ...args, filter: await resolveRelatedAlternatives(context, root.resource, actor, args.filter) }
+}
+
 /** Adds the columns of a root field. Returns the writer of its part of the answer, or null for a field without a plan. */
 function writerOf(
   context: OperationContext,
   actor: Actor,
   root: RootPart,
-  variables: Record<string, unknown>,
+  args: Arguments,
   params: Params,
   column: AddColumn,
 ): WritePart | null {
   if ('typeName' in root) return () => `"${root.typeName}"`
-  if (!('hits' in root)) return readRoot(context, actor, root, variables, params, column)
-  const text = searchSql(context, actor, root.argumentsOf(variables) as unknown as SearchRequest, params)
+  if (!('hits' in root)) return readRoot(context, actor, root, args, params, column)
+  const text = searchSql(context, actor, args as unknown as SearchRequest, params)
   if (text === null) return () => '[]'
   const name = column('a', `(select row_to_json(s) from (${text}) s)::text`)
   return (row) => {
@@ -217,12 +235,11 @@ function selectedOf(value: Readonly<Record<string, unknown>>, selection: Selecti
 function readRoot(
   context: OperationContext,
   actor: Actor,
-  { argumentsOf, resource, asked }: RootRead,
-  variables: Record<string, unknown>,
+  { resource, asked }: RootRead,
+  args: Arguments,
   params: Params,
   column: AddColumn,
 ): WritePart | null {
-  const args = argumentsOf(variables) as ListRequest & Partial<HistoryOf>
   if ('parts' in asked && asked.isHistory) {
     return readHistory(context, actor, args, asked.parts, params, column)
   }
@@ -239,8 +256,6 @@ function readRoot(
     const { groups } = asked
     return whole(aggregateSql(context, resource, actor, { filter: args.filter ?? null, parts: groups }, params))
   }
-  // These need a separate statement before the page.
-  if (args.filter && hasRelatedAlternatives(resource, args.filter)) return null
   return readList(context, actor, resource, args, asked.parts, params, column)
 }
 

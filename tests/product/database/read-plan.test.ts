@@ -65,6 +65,14 @@ const planned = {
   'aggregates in groups, with aliases and a filter': `
     { each: gameAggregate(filter: {slug: {in: ["one", "two"]}}) { of: groupBy { is: slug } n: count { id } m: count { author } } }`,
 }
+
+/** A search as the screens send it: in own texts, and in those of related records. */
+const searched = (text: string) => `{
+  games(filter: {and: [{or: [{slug: {iLike: "%${text}%"}}, {category: {name: {en: {iLike: "%${text}%"}}}}]}]}) {
+    totalCount nodes { slug } pageInfo { hasNextPage endCursor }
+  } }`
+Object.assign(planned, { 'a search through related records': searched('o') })
+
 const executed = {
   'the type name of the query alone': `{ __typename }`,
   'the type name of a group': `{ gameAggregate { __typename count { id } } }`,
@@ -130,6 +138,29 @@ test('one record, and a missing one', async () => {
   const missing = await ask(query, { id: '00000000-0000-7000-8000-000000000000' })
   expect(missing).toMatchObject({ data: { it: null }, errors: [{ extensions: { code: 'NOT_FOUND' } }] })
   expect((await ask(query, { id: 'no id' })).errors?.[0]?.extensions.code).toBe('NOT_FOUND')
+})
+
+test('a valid request that its plan declines is counted, a refused one is not', async () => {
+  const ask = await endpoint.as('super_admin')
+  const before = endpoint.declinedAnswers()
+  await twice(await endpoint.as('editor'), '{ admins { nodes { id } } }')
+  await twice(ask, 'query ($id: ID!) { game(id: $id) { slug } }', { id: 'no id' })
+  await twice(ask, searched('none'))
+  expect(endpoint.declinedAnswers()).toBe(before)
+  const change = 'mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { id } }'
+  const user = {
+    username: 'counted',
+    email: 'counted@example.com',
+    password: 'Passw0rd!x',
+    confirmPassword: 'Passw0rd!x',
+  }
+  const made = await ask('mutation ($input: CreateOneUserInput!) { createOneUser(input: $input) { id } }', {
+    input: { user },
+  })
+  const input = { id: made.data.createOneUser.id, update: { password: 'Passw0rd!y', confirmPassword: 'Passw0rd!y' } }
+  const { first, second } = await twice(ask, change, { input })
+  expect([first.errors, second.errors]).toEqual([undefined, undefined])
+  expect(endpoint.declinedAnswers()).toBe(before + 1)
 })
 
 test('a plan refuses what the role may not read', async () => {

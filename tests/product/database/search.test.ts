@@ -105,7 +105,7 @@ describe('the statements of a search', () => {
   test("compare a relation's column with the found ids, so that an index serves every alternative", async () => {
     const filter = searchFilter(orders, 'Lin Wei', everyResource)
     const { statements } = await statementsDuring(database, () => found(orders, 'orderNumber', filter))
-    expect(statements.filter((statement) => /exists \(/.test(JSON.stringify(statement)))).toEqual([])
+    expect(statements.filter((statement) => /(where|and|or) \(?exists \(/.test(JSON.stringify(statement)))).toEqual([])
   })
 
   test('return the same rows when too many records match', async () => {
