@@ -27,7 +27,7 @@ export const menu = {
   basicInfo: ['tags', 'categories'],
   userManagement: ['users', 'admins', 'creatorApplications', 'newUserConfig', 'balanceAdjustments'],
   gameManagement: ['games', 'gamePrompts', 'generalPrompts', 'comments', 'recommendations'],
-  contentManagement: ['blogPosts'],
+  contentManagement: ['blogPosts', 'mediaFiles'],
   monetization: ['subscriptionPlans', 'creditsPackages', 'pointsPackages'],
   orderManagement: ['orders'],
   pages: ['auth', 'clerk', 'errors'],

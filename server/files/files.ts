@@ -19,6 +19,7 @@ import type { Settings } from '../settings'
 import { createBuckets } from './buckets'
 import { keyOf, openDisk } from './disk'
 import { type Content, measure, type ReceivedFile, receive } from './incoming'
+import { addToLibrary } from './library'
 import { presentableName } from './names'
 import { settlePicture } from './pictures'
 import { recognise } from './recognise'
@@ -50,6 +51,8 @@ export interface Upload {
   accept: readonly string[]
   maxBytes: number
   isImage: boolean
+  /** Whether the media library offers it. */
+  isInLibrary?: boolean
   actor: Actor
   /** The transaction of the row; one of its own, if omitted. */
   tx?: Transaction
@@ -113,7 +116,7 @@ export function createFiles({
 
   return {
     receive: receiveFile,
-    async store({ content, name, accept, maxBytes, isImage, actor, tx }) {
+    async store({ content, name, accept, maxBytes, isImage, isInLibrary, actor, tx }) {
       const id = uuidv7()
       const { path, discard, ...received } = 'discard' in content ? content : await receiveFile(content, maxBytes)
       try {
@@ -145,6 +148,7 @@ export function createFiles({
             .insert(storedFiles)
             .values(row)
         }
+        if (isInLibrary) await addToLibrary(tx ?? database.sql, row)
         return {
           id,
           name: row.name,

@@ -1,15 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { fieldsOf } from '../../src/declare'
-import { kindOf } from '../../src/declare/kind'
-import { resources } from '../../src/registry/resources'
+import type postgres from 'postgres'
 import type { Database } from '../database/database'
-import { columnsOf, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { log } from '../log'
 import { schedule } from '../schedule'
 import { trash } from '../trash/table'
 import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
+import { libraryName } from './library'
+import { fileReferences } from './references'
 import { storedFiles } from './tables'
 import type { Thumbnails } from './thumbnails'
 
@@ -33,18 +32,22 @@ export function createSweep(
 
   const removeWhere = async (condition: SQL): Promise<number> => {
     const { id, storageKey, bucketId } = storedFiles
-    const unheld = fileReferences().map(({ table, column, by }) => {
+    const unheld = fileReferences().map(({ resource, table, column, by }) => {
       const holds = by === 'id' ? sql`= ${id}` : sql`like '%/files/' || ${id} || '/%'`
-      return sql`not exists (select from ${sql.identifier(table)} holder where holder.${sql.identifier(column)} ${holds})`
+      const isKept = resource.name === libraryName ? sql`and holder.kept` : sql``
+      return sql`not exists (select from ${sql.identifier(table)} holder where holder.${sql.identifier(column)} ${holds} ${isKept})`
     })
     unheld.push(sql`not exists (select from ${trash} where ${trash.files} @> array[${id}])`)
     const removed = await pool.begin(async (tx) => {
       const db = typed(tx)
-      const unused = db
+      const found = await db
         .select({ id })
         .from(storedFiles)
         .where(and(condition, ...unheld))
         .limit(batch)
+      const unused = found.map((row) => row.id)
+      if (unused.length === 0) return []
+      await leaveLibrary(tx, unused)
       const rows = await db.delete(storedFiles).where(inArray(id, unused)).returning({ id, storageKey, bucketId })
       await disclaim(tx, rows)
       return rows
@@ -106,20 +109,12 @@ export function createSweep(
   }
 }
 
-/** A column that refers to stored files: by id, or by URL in a text with uploads. */
-interface FileReference {
-  table: string
-  column: string
-  by: 'id' | 'address'
+/** Takes unused files out of the library: another file with the same content takes their place there. */
+async function leaveLibrary(tx: postgres.TransactionSql, ids: readonly string[]): Promise<void> {
+  await tx`
+    UPDATE media_files media SET file_id = other.id, picture_id = CASE WHEN picture_id IS NULL THEN NULL ELSE other.id END
+    FROM stored_files other
+    WHERE media.file_id = ANY(${[...ids]}::uuid[]) AND NOT media.kept AND other.sha256 = media.sha256
+      AND NOT other.id = ANY(${[...ids]}::uuid[])`
+  await tx`DELETE FROM media_files WHERE file_id = ANY(${[...ids]}::uuid[]) AND NOT kept`
 }
-
-/** All columns of declared resources that may refer to a stored file or contain an image URL. */
-const fileReferences = (declared = resources): readonly FileReference[] =>
-  declared.flatMap((resource) =>
-    Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-      const { shape, uploads } = kindOf(field)
-      const by = shape === 'upload' ? 'id' : uploads ? 'address' : null
-      if (!by) return []
-      return columnsOf(name, field).map((column) => ({ table: tableOf(resource), column: column.name, by }))
-    }),
-  )

@@ -38,6 +38,7 @@ export const storedFiles = pgTable(
   },
   (table) => [
     index('stored_files_created_at_idx').on(table.createdAt),
+    index('stored_files_sha256_idx').on(table.sha256),
     index('stored_files_bucket_id_idx').on(table.bucketId, table.size),
   ],
 )

@@ -17,8 +17,10 @@ export type ValuesOf<R extends ResourceDeclaration> =
 
 type PropertyOf<R extends ResourceDeclaration> = Extract<keyof ValuesOf<R>, string>
 
-/** Operations on other resources in the transaction of a change, as its actor, without a check of their role. */
+/** Operations on other resources in the transaction of a change, as its actor. Only `may` checks the actor's role. */
 export interface HookOperations {
+  /** Whether the actor's role and row scope allow this operation on the record: `edit`, an action. */
+  may(tx: Transaction, resource: ResourceDeclaration, id: string, operation: string): Promise<boolean>
   /** Whether a record matches the filter. */
   some<R extends ResourceDeclaration>(tx: Transaction, resource: R, filter: ScopeOf<R>): Promise<boolean>
   /** Adds a record and returns its id. Throws VALIDATION_FAILED and errors of the resource's hooks. */

@@ -1,6 +1,7 @@
-import type { ResourceDeclaration } from '../../src/declare'
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { hasMessages, validate } from '../../src/declare'
 import type { Actor } from '../access/actor'
+import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { invalid } from '../errors'
 import { superRole } from '../policy/roles'
@@ -25,12 +26,16 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
     if (hasMessages(messages)) throw invalid(messages)
     return tidy
   }
+  const isFound = async (tx: Transaction, resource: ResourceDeclaration, reader: Actor, filter: AnyFilter) => {
+    const params = new Params()
+    const condition = conditionOf(context, resource, reader, filter, params)
+    const text = `select 1 from ${quoteName(tableOf(resource))} r where ${condition || 'true'} limit 1`
+    return (await run(tx, text, params.values)).length > 0
+  }
   return {
-    async some(tx, resource, filter) {
-      const params = new Params()
-      const condition = conditionOf(context, resource, program, filter, params)
-      const text = `select 1 from ${quoteName(tableOf(resource))} r where ${condition || 'true'} limit 1`
-      return (await run(tx, text, params.values)).length > 0
+    some: (tx, resource, filter) => isFound(tx, resource, program, filter),
+    async may(tx, resource, id, operation) {
+      return context.access(actor).may(resource, operation) && isFound(tx, resource, actor, { id: { eq: id } })
     },
     async create(tx, resource, values) {
       const { id } = await insertOne(context, tx, resource, program, checked(resource, values, 'create'))

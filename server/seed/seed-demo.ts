@@ -105,7 +105,7 @@ async function isEmpty({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
 async function drawPictures(files: Pick<Files, 'store'>) {
   const actor = systemActor('demo')
   const keep = async (name: string, content: Buffer) => {
-    const upload = { content, name, accept: ['image/webp'], maxBytes: 5 * MB, isImage: true, actor }
+    const upload = { content, name, accept: ['image/webp'], maxBytes: 5 * MB, isImage: true, isInLibrary: true, actor }
     return (await files.store(upload)).id
   }
   const titled = games.map(({ slug, title, author, scene }) => ({ name: slug, title: title.en, author, scene }))

@@ -158,9 +158,21 @@ const fileColumns: Readonly<Record<string, string>> = {
 }
 
 function storedFileSql(column: string, inside: Selection | undefined): string {
-  const asked = [...(inside ?? [])].map(([key, { field }]) => `${fileColumns[field] ?? 'null'} as ${quoteName(key)}`)
+  const asked = [...(inside ?? [])].map(([key, { field, inside }]) => {
+    const part = field === 'alternativeText' ? alternativeTextSql(inside) : fileColumns[field]
+    return `${part ?? 'null'} as ${quoteName(key)}`
+  })
   const columns = asked.length > 0 ? asked.join(', ') : 's."id"'
   return `(select row_to_json(q) from (select ${columns} from "stored_files" s where s."id" = ${column}) q)`
+}
+
+/** The alternative text of the library, whose entries are found by content. */
+function alternativeTextSql(inside: Selection | undefined): string {
+  const media = resourceNamed('mediaFiles')
+  const text = fieldOf(media, 'alternativeText')
+  if (!text) return 'null'
+  const object = localizedSql('alternativeText', text, 'm', inside)
+  return `(select ${object} from ${quoteName(tableOf(media))} m where m."sha256" = s."sha256")`
 }
 
 function secretSql(name: string, field: AnyField, alias: string, inside: Selection | undefined): string {

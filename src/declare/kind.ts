@@ -56,6 +56,8 @@ export interface UploadLimits {
   maxBytes: number
   /** Only images are accepted. */
   isImage: boolean
+  /** Whether the media library offers its files; not, if omitted. */
+  isInLibrary?: boolean
 }
 
 /** The part of a field kind that browser and server share. No React, no SQL. */

@@ -25,8 +25,8 @@ export type MenuGroup = keyof typeof menu
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** How a list shows its records: as rows of a table, which are cards on phones, or always as large cards. */
-export const listShapes = ['table', 'cards'] as const
+/** How a list shows its records: as rows of a table, which are cards on phones, as large cards, or by their picture. */
+export const listShapes = ['table', 'cards', 'gallery'] as const
 type ListShape = (typeof listShapes)[number]
 
 /** The constant id of a single record, so that no request needs to find it. */
@@ -174,7 +174,7 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
     /** Number columns whose sums over all matching records are the last row. */
     sums?: readonly SumName<F>[]
-    /** Few records with large pictures are `cards`; a `table` by default. */
+    /** Few records with many values are `cards`, pictures a `gallery`; a `table` by default. */
     as?: ListShape
     /** Predefined filters above the list. The records of `waiting` are counted in the menu and in emails, as a queue's. */
     presets?: readonly { id: string; filter: FilterOf<F>; waiting?: true }[]

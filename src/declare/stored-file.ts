@@ -11,6 +11,8 @@ export interface StoredFile {
   /** Bytes. */
   size: number
   url: string
+  /** In the media library, by language; files of records have it. */
+  alternativeText?: Readonly<Record<string, string | null>> | null
 }
 
 /** The value of a file field as a stored file; null if it is empty. */

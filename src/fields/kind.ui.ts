@@ -3,8 +3,8 @@ import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
 import type { FilterValue } from '../registry/filter-value'
 import type { Formats } from './formats.ui'
 
-/** The place of a value: a row of a table, a card of a narrow list, or the record's own screen. */
-export type CellPlace = 'row' | 'card' | 'record'
+/** The place of a value: a row of a table, a card of a narrow list, a gallery, or the record's own screen. */
+export type CellPlace = 'row' | 'card' | 'gallery' | 'record'
 
 export interface CellProps {
   value: unknown

@@ -78,5 +78,8 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
 
 const uploaded = new Map<string, StoredFile>()
 
-/** A file that this page uploaded for an unsaved record: only the form knows more than its id. */
+/** Keeps a chosen file for `uploadedFile`. */
+export const rememberFile = (file: StoredFile) => void uploaded.set(file.id, file)
+
+/** A file that this page uploaded or chose for an unsaved record: only the form knows more than its id. */
 export const uploadedFile = (id: string): StoredFile | undefined => uploaded.get(id)

@@ -9,8 +9,8 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
     /^(own.*|save.*|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep)$/,
   ],
   [
-    'these are no records: saved views, the activity, the trash, the schedule, curves, permissions',
-    /^(useView|deleteView|deleteDraft|activity|trash|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|__schema|__type)$/,
+    'these are no records: saved views, the activity, uses of files, the trash, the schedule, curves, permissions',
+    /^(useView|deleteView|deleteDraft|activity|mediaUses|trash|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|__schema|__type)$/,
   ],
   [
     'these call a hook, another server or the file store',

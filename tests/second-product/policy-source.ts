@@ -6,6 +6,7 @@ p, A, super_admin, *, *
 p, A, editor, /, show
 p, A, editor, /depots, *
 p, A, editor, /tags, *
+p, A, editor, /media, *
 p, A, moderator, /, show
 p, A, support, /, show
 p, A, support, /machines, *

@@ -23,6 +23,7 @@ import { addDrafts } from './drafts'
 import { addFiles } from './files'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
+import { addMediaUses } from './media-uses'
 import { addOwnAccount } from './own-account'
 import { addOwnSettings } from './own-settings'
 import { addPolicyMatrix } from './policy-matrix'
@@ -88,6 +89,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addTrash(builder, operations, paging)
   addActivity(builder, operations, paging)
   addFiles(builder, operations, files)
+  addMediaUses(builder, operations)
   addTranslation(builder, operations, translator)
   addConnectionTest(builder, operations, connecting)
   addTrends(builder, operations, policy)

@@ -59,7 +59,7 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
     description: 'Conditions on the languages of a text; a record must meet all of them.',
     fields: (t: Loose) => languageFields(t, 'StringFieldComparison', 'Conditions on the text') as Loose,
   })
-  addStoredFile(builder)
+  addStoredFile(builder, localizedText)
   addSecretState(builder)
   addEntryTypes(builder)
 
@@ -100,7 +100,7 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
   return types
 }
 
-function addStoredFile(builder: Builder): void {
+function addStoredFile(builder: Builder, localizedText: Loose): void {
   builder.objectRef<AnyRow>('StoredFile').implement({
     description: 'An uploaded file. Its URL gives access until it expires.',
     fields: (t: Loose) => ({
@@ -112,6 +112,12 @@ function addStoredFile(builder: Builder): void {
       }),
       size: t.int({ description: 'Bytes.', resolve: (file: AnyRow) => file.size }),
       url: t.string({ description: 'Path on this site.', resolve: (file: AnyRow) => file.url }),
+      alternativeText: t.field({
+        type: localizedText,
+        nullable: true,
+        description: 'Its alternative text in the media library, on files of records.',
+        resolve: (file: AnyRow) => file.alternativeText ?? null,
+      }),
     }),
   })
 }

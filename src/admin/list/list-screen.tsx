@@ -59,7 +59,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 }
 
 const List = ({ resource }: { resource: ResourceDeclaration }) => {
-  const isCards = useIsPhone() || resource.list.as === 'cards'
+  const isCards = useIsPhone() || resource.list.as !== 'table'
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
   const list = useListTable(resource, columns)

@@ -1,12 +1,15 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { shownValue } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
 import { Cell } from './cell'
 import type { Column } from './columns'
 import type { ListRecord } from './list-record'
-import { RecordName } from './record-name'
+import { openPath, RecordName } from './record-name'
 import type { RecordsProps } from './record-table'
 import { SelectBox } from './select-box'
 import { SumsCard } from './sums'
@@ -67,6 +70,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
   const titleOf = useRecordTitleOf(resource)
   // A card omits missing values.
   const filled = columns.filter(({ name }) => !isEmpty(record[name]))
+  const isGallery = resource.list.as === 'gallery'
   return (
     <li
       className="list-card"
@@ -76,6 +80,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
       data-selected={isSelected}
       tabIndex={-1}
     >
+      {isGallery && <Picture resource={resource} record={record} mark={mark} />}
       <div className="list-card-head">
         {onSelect && (
           <SelectBox
@@ -85,7 +90,7 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
           />
         )}
         <div className="list-card-name" data-field={resource.title}>
-          <RecordName resource={resource} record={record} mark={mark} />
+          <RecordName resource={resource} record={record} mark={isGallery ? null : mark} />
         </div>
         {isGone && <span className="visually-hidden">{t('live.gone')}</span>}
         {actions(record)}
@@ -103,3 +108,22 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
     </li>
   )
 })
+
+/** The large picture of a gallery, or the icon of its resource; it leads to the record like the name. */
+const Picture = ({ resource, record, mark }: Pick<CardProps, 'resource' | 'record' | 'mark'>) => {
+  const value = mark && shownValue(mark.name, mark.field, record)
+  const path = openPath(resource, record)
+  const content =
+    mark && value ? (
+      <mark.ui.Cell {...{ resource, record, value }} name={mark.name} field={mark.field} place="gallery" />
+    ) : (
+      <Icon name={resource.icon} size={32} />
+    )
+  return path ? (
+    <Link className="list-card-picture text-quiet" to={path} tabIndex={-1} aria-hidden="true">
+      {content}
+    </Link>
+  ) : (
+    <span className="list-card-picture text-quiet">{content}</span>
+  )
+}

@@ -8,7 +8,11 @@ export interface FileOptions extends FieldOptions {
   /** Accepted media types, detected from the content instead of the name. */
   accept?: readonly string[]
   maxBytes?: number
+  /** `false` keeps its files out of the media library. */
+  library?: false
 }
+
+export const documentTypes = ['application/pdf', 'text/markdown', 'text/plain'] as const
 
 /** A stored file; the record stores its id. */
 export const file = <const O extends FileOptions = object>(options: O = {} as O) =>
@@ -16,9 +20,12 @@ export const file = <const O extends FileOptions = object>(options: O = {} as O)
 
 /** By default 20 MB and all known document types. */
 export const fileLimits = (field: object): UploadLimits => {
-  const { accept = ['application/pdf', 'text/markdown', 'text/plain'], maxBytes = 20 * MB } = field as FileOptions
-  return { accept, maxBytes, isImage: false }
+  const { accept = documentTypes, maxBytes = 20 * MB, library } = field as FileOptions
+  return { accept, maxBytes, isImage: false, isInLibrary: library !== false }
 }
+
+/** What screens show of a stored file. */
+export const fileParts = ['id', 'name', 'mimeType', 'size', 'url'] as const
 
 export const fileKind = defineKind({
   name: 'file',
@@ -26,9 +33,9 @@ export const fileKind = defineKind({
   shape: 'upload',
   valueType: 'id',
   sortable: false,
-  options: ['accept', 'maxBytes'],
+  options: ['accept', 'maxBytes', 'library'],
   uploads: fileLimits,
-  parts: ['id', 'name', 'mimeType', 'size', 'url'],
+  parts: fileParts,
   check: (value) => (isId(value) ? [] : complain('id')),
 })
 

@@ -7,6 +7,7 @@ import { uploadedFile } from '../../providers/upload'
 import { Icon } from '../../theme/icon'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
+import { LibraryButton } from './library-button.ui'
 import { acceptOf, limitsOf } from './upload-check'
 import { useUpload } from './use-upload.ui'
 
@@ -26,6 +27,8 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   const before = loaded as StoredFile | null | undefined
   const file = before?.id === value ? before : typeof value === 'string' ? uploadedFile(value) : undefined
   const problemId = `${id}-problem`
+
+  const library = <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -86,6 +89,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
               <Button size="small" onClick={() => input.current?.click()}>
                 {t('form.upload.replace')}
               </Button>
+              {library}
               <Button size="small" type="text" danger onClick={() => onChange(null)}>
                 {t('form.upload.remove')}
               </Button>
@@ -93,17 +97,22 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
           </Flex>
         </Flex>
       ) : (
-        <label className="upload-empty text-secondary" htmlFor={id}>
-          <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
-          <span>
-            <span className="upload-choose text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}
-          </span>
-          <span className="text-quiet text-small">
-            {t(field.kind === 'image' ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
-              maxSize: megabytes(limitsOf(field).maxBytes),
-            })}
-          </span>
-        </label>
+        <>
+          <label className="upload-empty text-secondary" htmlFor={id}>
+            <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
+            <span>
+              <span className="upload-choose text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}
+            </span>
+            <span className="text-quiet text-small">
+              {t(field.kind === 'image' ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
+                maxSize: megabytes(limitsOf(field).maxBytes),
+              })}
+            </span>
+          </label>
+          <Flex justify="center" className="upload-library">
+            {library}
+          </Flex>
+        </>
       )}
       {problem && (
         <p id={problemId} className="field-message text-small" role="alert">

@@ -1,10 +1,13 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type UploadLimits } from '../../declare/kind'
+import { languages } from '../../declare/languages'
 import { MB } from '../../declare/stored-file'
-import { fileKind } from '../file/file.kind'
+import { fileKind, fileParts } from '../file/file.kind'
 
 export interface ImageOptions extends FieldOptions {
   maxBytes?: number
+  /** `false` keeps its images out of the media library. */
+  library?: false
   /** Width to height of its display, e.g. `[21, 9]`. */
   ratio?: readonly [number, number]
   /** The image to show if there is none: a relation, and an image field of the related record. */
@@ -21,14 +24,16 @@ export const imageLimits = (field: object): UploadLimits => ({
   accept: imageTypes,
   maxBytes: (field as ImageOptions).maxBytes ?? 5 * MB,
   isImage: true,
+  isInLibrary: (field as ImageOptions).library !== false,
 })
 
 export const imageKind = defineKind({
   ...fileKind.traits,
   name: 'image',
+  parts: [...fileParts, `alternativeText { ${languages.join(' ')} }`],
   build: image,
   valueType: 'id',
-  options: ['maxBytes', 'ratio', 'fallback'],
+  options: ['maxBytes', 'ratio', 'fallback', 'library'],
   uploads: imageLimits,
   fallback: (field) => (field as ImageOptions).fallback,
 })

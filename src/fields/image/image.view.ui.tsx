@@ -1,11 +1,16 @@
 import { shownValue } from '../../declare/traits'
 import '../cell.css'
 import { storedFileOf } from '../../declare/stored-file'
+import { useLanguage } from '../../providers/labels'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
+/** Pixels of the thumbnail, where it is large. */
+const widths: Partial<Record<CellProps['place'], number>> = { record: 640, gallery: 320 }
+
 /** An image beside its record's name has an empty alternative text; alone on a record it has its file name. */
 const ImageCell = ({ value, name, field, record, place }: CellProps) => {
+  const language = useLanguage()
   // The record shows its own value, which comparisons need.
   const file = storedFileOf(place === 'record' ? value : shownValue(name, field, record))
   if (!file) return <NoValue />
@@ -13,8 +18,8 @@ const ImageCell = ({ value, name, field, record, place }: CellProps) => {
     <img
       className="cell-picture"
       data-place={place}
-      src={`${file.url}?w=${place === 'record' ? 640 : 96}`}
-      alt={place === 'record' ? file.name : ''}
+      src={`${file.url}?w=${widths[place] ?? 96}`}
+      alt={place === 'record' ? (file.alternativeText?.[language] ?? file.name) : ''}
       loading="lazy"
       decoding="async"
     />

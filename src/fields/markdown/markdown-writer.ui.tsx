@@ -2,6 +2,7 @@ import { Button, Flex, Progress, Segmented } from 'antd'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
+import { LibraryButton } from '../file/library-button.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
 import { TextArea } from '../long-text/text-area.ui'
@@ -38,6 +39,7 @@ export const MarkdownWriter = (props: EditorProps) => {
     >
       <Flex wrap align="center" justify="space-between" gap="6px 12px">
         <FormatBar label={label} controls={id} onFormat={writing.format} onPicture={() => chooser.current?.click()} />
+        <LibraryButton limits={limitsOf(field)} onPick={writing.addFromLibrary} />
         <Segmented
           size="small"
           className="markdown-view"

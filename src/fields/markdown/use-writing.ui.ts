@@ -1,5 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react'
+import { languages } from '../../declare'
 import { uploadedFile } from '../../providers/upload'
+import type { LibraryFile } from '../file/library-picker.ui'
 import { useUpload } from '../file/use-upload.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { type Format, formatOfKey } from './formats'
@@ -28,6 +30,12 @@ export function useWriting(props: EditorProps) {
       if (file) write((writing) => insertPicture(writing, file.url, file.name))
     },
   })
+
+  /** Adds an image of the library, described by its alternative text. */
+  const addFromLibrary = ({ file, name, alternativeText }: LibraryFile) => {
+    const described = alternativeText?.[props.language ?? languages[0]] || name
+    write((writing) => insertPicture(writing, file.url, described))
+  }
 
   /** One upload after the other, so that their order is kept. */
   const addPictures = async (files: readonly File[]) => {
@@ -81,6 +89,7 @@ export function useWriting(props: EditorProps) {
     isOver,
     format,
     addPictures,
+    addFromLibrary,
     handlers: { onKeyDown, onPaste, onDragOver: onDrag, onDragLeave: () => setOver(false), onDrop },
   }
 }

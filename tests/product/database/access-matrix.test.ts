@@ -75,6 +75,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
         const [{ kept = 0 } = {}] = await database.sql<
           { kept: number }[]
         >`select count(*)::int as kept from stored_files`
+        await database.sql`delete from media_files`
         await database.sql`delete from stored_files`
         const may = isApproved(role, resource, 'create')
         expect(kept).toBe(may ? 1 : 0)

@@ -11,7 +11,10 @@ export interface Case {
   document: string
 }
 
-const requiredInputs: Readonly<Record<string, string>> = { adjustBalance: 'kind: credits, delta: 1, reason: "test",' }
+const requiredInputs: Readonly<Record<string, string>> = {
+  adjustBalance: 'kind: credits, delta: 1, reason: "test",',
+  replace: `fileId: "${nowhere}",`,
+}
 
 /** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {

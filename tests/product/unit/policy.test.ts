@@ -27,6 +27,8 @@ const tables: Record<'A' | 'B', { superAdmin: string; others: string[]; table: T
       '/categories': { editor: all },
       '/recommendations': { editor: all },
       '/blog': { editor: all },
+      // The media library holds the files of the pages above.
+      '/media': { editor: all },
       '/comments': { editor: all, moderator: only('list', 'show', 'approve', 'reject', 'hide', 'unhide') },
       '/new-user-config': {},
       '/subscription-plans': {},

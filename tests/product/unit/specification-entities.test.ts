@@ -133,6 +133,7 @@ describe('section 5: validation', () => {
         'creditsPackages.name',
         'games.description',
         'games.title',
+        'mediaFiles.alternativeText',
         'pointsPackages.name',
         'tags.description',
         'tags.name',

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type postgres from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import type { Transaction } from '../database/database'
+import { quoteName, quoteText } from '../database/names'
+import { typed } from '../database/typed'
+import { arrayLiteral } from '../sql/params'
+import { run } from '../sql/rows'
+import { type FileReference, fileReferences } from './references'
+import { storedFiles } from './tables'
+
+/** The resource of the media library; its own columns are no uses of a file. */
+export const libraryName = 'mediaFiles'
+
+/** The row of a stored file. */
+export type StoredRow = typeof storedFiles.$inferSelect
+
+/** The group of a file in the library. */
+export const mediaTypeOf = (mimeType: string) => (mimeType.startsWith('image/') ? 'image' : 'document')
+
+/**
+ * Adds an upload to the library, unless it has a file with the same content. The sweep removes this entry with the
+ * file, until somebody changes it there.
+ */
+export async function addToLibrary(
+  runner: postgres.Sql | Transaction,
+  { id, name, mimeType, size, width, height, sha256 }: Omit<StoredRow, 'createdAt' | 'token' | 'bucketId'>,
+): Promise<void> {
+  const type = mediaTypeOf(mimeType)
+  await runner`
+    INSERT INTO media_files (id, name, file_id, picture_id, type, media_type, bytes, width, height, sha256, kept)
+    VALUES (${uuidv7()}, ${name}, ${id}, ${type === 'image' ? id : null}, ${type}, ${mimeType}, ${size}, ${width},
+      ${height}, ${sha256}, false)
+    ON CONFLICT (sha256) DO NOTHING`
+}
+
+/** A field of a record that uses a file. */
+export interface FileUse extends FileReference {
+  id: string
+}
+
+/** Uses beyond this number are not read. */
+export const mostFileUses = 500
+
+/** The ids of the stored files with this content (SHA-256, hexadecimal). */
+export async function filesWith(tx: Transaction, sha256: string): Promise<readonly string[]> {
+  const rows = await typed(tx).select({ id: storedFiles.id }).from(storedFiles).where(eq(storedFiles.sha256, sha256))
+  return rows.map(({ id }) => id)
+}
+
+/** Every use of these stored files in records, `mostFileUses + 1` at most; access is not checked. */
+export async function fileUses(tx: Transaction, files: readonly string[]): Promise<readonly FileUse[]> {
+  const references = fileReferences().filter(({ resource }) => resource.name !== libraryName)
+  if (references.length === 0 || files.length === 0) return []
+  const parts = references.map(({ table, column, by }, index) => {
+    const uses = by === 'id' ? `${quoteName(column)} = any($1::uuid[])` : `${quoteName(column)} like any($2::text[])`
+    return `(select "id", ${quoteText(String(index))}::int as at from ${quoteName(table)} where ${uses} limit ${mostFileUses + 1})`
+  })
+  const text = `select "id", at from (${parts.join(' union all ')}) u limit ${mostFileUses + 1}`
+  const hasAddress = references.some(({ by }) => by === 'address')
+  const addresses = hasAddress ? [arrayLiteral(files.map((id) => `%/files/${id}/%`))] : []
+  const rows = await run<{ id: string; at: number }>(tx, text, [arrayLiteral(files), ...addresses])
+  return rows.flatMap(({ id, at }) => {
+    const reference = references[at]
+    return reference ? [{ ...reference, id }] : []
+  })
+}
+
+/** The row of a stored file; undefined if it does not exist. */
+export async function storedRow(tx: Transaction, id: string): Promise<StoredRow | undefined> {
+  const [row] = await typed(tx).select().from(storedFiles).where(eq(storedFiles.id, id))
+  return row
+}
+
+/** A text whose URLs of these files are those of another file. */
+export function withAddress(text: string, files: readonly string[], address: string): string {
+  const urls = new RegExp(`/files/(?:${files.join('|')})/[\\w-]+`, 'gi')
+  return text.replace(urls, () => address)
+}

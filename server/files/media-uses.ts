@@ -1,0 +1,78 @@
+import { type ResourceDeclaration, singleId } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { resourceNamed } from '../../src/registry/resources'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
+import type { Transaction } from '../database/database'
+import { quoteName, tableOf } from '../database/names'
+import { OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
+import { titleSql } from '../sql/title'
+import { type FileUse, filesWith, fileUses, libraryName } from './library'
+
+/** A field of a record that uses a file of the media library. */
+export interface MediaUse extends Pick<FileUse, 'field' | 'language'> {
+  resource: string
+  recordId: string
+  /** The title field of the record as the API answers it. */
+  title: unknown
+}
+
+/**
+ * The uses of a file of the library in records that the actor may open, and the number of other uses. Throws FORBIDDEN,
+ * and NO_CONTENT if there is no such file.
+ */
+export async function listMediaUses(
+  context: OperationContext,
+  actor: Actor,
+  id: string,
+): Promise<{ nodes: readonly MediaUse[]; hiddenCount: number }> {
+  const library = resourceNamed(libraryName)
+  assertMay(context, library, actor, 'show')
+  return context.slots.read(actor, () =>
+    context.database.sql.begin('read only', async (tx) => {
+      const [file] = await run<{ sha256: string }>(
+        tx,
+        `select "sha256" from ${quoteName(tableOf(library))} where "id" = $1::uuid`,
+        [isId(id) ? id : singleId],
+      )
+      if (!file) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+      const uses = await fileUses(tx, await filesWith(tx, file.sha256))
+      const titles = await titlesOf(context, tx, actor, uses)
+      const nodes = uses.flatMap(({ resource, id: recordId, field, language }) => {
+        const found = titles.get(`${resource.name} ${recordId}`)
+        return found ? [{ resource: resource.name, recordId, field, language, title: found.title }] : []
+      })
+      return { nodes, hiddenCount: uses.length - nodes.length }
+    }),
+  )
+}
+
+/** The titles of records that the actor may open. */
+async function titlesOf(context: OperationContext, tx: Transaction, actor: Actor, uses: readonly FileUse[]) {
+  const { may } = context.access(actor)
+  const open = new Set(uses.map(({ resource }) => resource).filter((resource) => may(resource, 'show')))
+  const titles = new Map<string, { title: unknown }>()
+  for (const resource of open) {
+    const ids = uses.filter((use) => use.resource === resource).map((use) => use.id)
+    for (const { id, title } of await titleRows(context, tx, actor, resource, ids)) {
+      titles.set(`${resource.name} ${id}`, { title })
+    }
+  }
+  return titles
+}
+
+function titleRows(
+  context: OperationContext,
+  tx: Transaction,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  ids: readonly string[],
+) {
+  const params = new Params()
+  const condition = conditionOf(context, resource, actor, { id: { in: ids } }, params)
+  const text = `select r."id", ${titleSql(resource, 'r')} as title from ${quoteName(tableOf(resource))} r where ${condition}`
+  return run<{ id: string; title: unknown }>(tx, text, params.values)
+}

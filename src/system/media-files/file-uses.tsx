@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { RecordSlotProps } from '../../admin/slots'
+import { RecordLink } from '../../fields/record-link.ui'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { graphql, type ResultOf } from '../../providers/graphql'
+import { useLabels } from '../../providers/labels'
+import { request } from '../../providers/transport'
+import { resourceNamed } from '../../registry/resources'
+
+const usesDocument = graphql(`query ($id: ID!) {
+  mediaUses(id: $id) { nodes { resource recordId field language title } hiddenCount }
+}`)
+
+/** Where a file is used: the records that the viewer may open as links, and the number of other uses. */
+export const FileUses = ({ record }: RecordSlotProps) => {
+  const { t } = useTranslation()
+  const id = String(record.id)
+  const { data, error } = useQuery({
+    queryKey: ['mediaUses', id, record.version],
+    queryFn: () => request(usesDocument, { id }),
+    meta: { quiet: true },
+  })
+  if (error) return <Alert type="error" message={sentenceOf(error)} />
+  if (!data) return <Skeleton active title={false} />
+  const { nodes, hiddenCount } = data.mediaUses
+  return (
+    <>
+      {nodes.length > 0 && (
+        <ul className="media-uses">
+          {nodes.map((use) => (
+            <Use key={`${use.recordId} ${use.field} ${use.language}`} {...use} />
+          ))}
+        </ul>
+      )}
+      {hiddenCount > 0 && <p className="text-quiet">{t('media.hiddenUses', { count: hiddenCount })}</p>}
+      {nodes.length + hiddenCount === 0 && <p className="text-quiet">{t('media.unused')}</p>}
+    </>
+  )
+}
+
+type MediaUse = ResultOf<typeof usesDocument>['mediaUses']['nodes'][number]
+
+const Use = ({ resource: name, recordId, field, language, title }: MediaUse) => {
+  const { t } = useTranslation()
+  const resource = resourceNamed(name)
+  const labels = useLabels(resource)
+  const place = [labels.one, labels.field(field), ...(language ? [t(`form.languages.${language}`)] : [])]
+  return (
+    <li>
+      <RecordLink resource={resource} record={{ id: recordId, [resource.title]: title }} />{' '}
+      <span className="text-quiet text-small">{place.join(' · ')}</span>
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import { defineResource } from '../../declare'
+import { f } from '../../fields'
+
+/** Folders of the media library. */
+export const mediaFolders = defineResource('mediaFolders', {
+  icon: 'folder',
+  group: 'other',
+  path: '/media/folders',
+  policyPath: '/media',
+  page: '/media',
+  title: 'name',
+  deletion: { trash: true },
+  fields: {
+    name: f.text({ required: true, max: 80, unique: true, search: true }),
+    files: f.children('mediaFiles', { by: 'folder' }),
+    fileCount: f.computed({ count: 'mediaFiles', by: 'folder' }),
+  },
+  list: { columns: ['name', 'fileCount', 'updatedAt'], sort: 'name' },
+})
