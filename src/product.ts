@@ -27,11 +27,12 @@ export const menu = {
   basicInfo: ['tags', 'categories'],
   userManagement: ['users', 'admins', 'creatorApplications', 'newUserConfig', 'balanceAdjustments'],
   gameManagement: ['games', 'gamePrompts', 'generalPrompts', 'comments', 'recommendations'],
-  contentManagement: ['blogPosts', 'mediaFiles'],
+  contentManagement: ['blogPosts'],
   monetization: ['subscriptionPlans', 'creditsPackages', 'pointsPackages'],
   orderManagement: ['orders'],
   pages: ['auth', 'clerk', 'errors'],
   other: [
+    'mediaFiles',
     'paymentChannels',
     'aiKeys',
     'storageBuckets',

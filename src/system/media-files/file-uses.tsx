@@ -28,7 +28,7 @@ export const FileUses = ({ record }: RecordSlotProps) => {
   return (
     <>
       {nodes.length > 0 && (
-        <ul className="media-uses">
+        <ul>
           {nodes.map((use) => (
             <Use key={`${use.recordId} ${use.field} ${use.language}`} {...use} />
           ))}

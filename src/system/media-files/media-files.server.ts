@@ -40,6 +40,8 @@ async function contentOf({ tx, operations, id }: Change<typeof mediaFiles>, file
   const file = await storedRow(tx, String(fileId))
   if (!file) throw invalid({ fileId: [{ key: 'validation.notFound' }] })
   const { mimeType, size, width, height, sha256 } = file
+  // Two uploads of one content at the same time: the second one finds the entry of the first.
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`
   const isKnown = await operations.some(tx, mediaFiles, { sha256: { eq: sha256 }, id: { neq: id } })
   if (isKnown) throw invalid({ fileId: [{ key: 'validation.inLibrary' }] })
   const type = mediaTypeOf(mimeType)
@@ -47,7 +49,7 @@ async function contentOf({ tx, operations, id }: Change<typeof mediaFiles>, file
     fileId: file.id,
     pictureId: type === 'image' ? file.id : null,
     type,
-    mimeType,
+    mediaType: mimeType,
     size,
     width,
     height,

@@ -35,7 +35,7 @@ export const mediaFiles = defineResource('mediaFiles', {
   },
   list: {
     as: 'gallery',
-    columns: ['picture', 'name', 'alternativeText', 'folder', 'width', 'height', 'bytes', 'createdAt'],
+    columns: ['alternativeText', 'picture', 'name', 'folder', 'width', 'height', 'bytes', 'createdAt'],
     sort: '-createdAt',
     filters: ['folder', 'type', 'width', 'bytes', 'createdAt'],
     presets: [

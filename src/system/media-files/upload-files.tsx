@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ToolbarSlotProps } from '../../admin/slots'
 import { fieldOf } from '../../declare'
-import { acceptOf, checkUpload } from '../../fields/file/upload-check'
+import { uploadLimitsOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
@@ -32,8 +32,6 @@ export const UploadFiles = ({ resource }: ToolbarSlotProps) => {
   }
 
   const add = async (file: File, onProgress: (part: number) => void) => {
-    const issue = checkUpload(field, file)
-    if (issue) throw new Error(t(`validation.${issue.key}`, { ...issue.values }))
     const target = { resource: resource.name, field: 'file' }
     const stored = await uploadFile({ file, ...target, onProgress }).catch((error: unknown) => {
       throw new Error(sentence(error))
@@ -53,7 +51,7 @@ export const UploadFiles = ({ resource }: ToolbarSlotProps) => {
       <Modal open={isOpen} destroyOnHidden title={t('media.upload')} footer={null} onCancel={() => setOpen(false)}>
         <Upload.Dragger
           multiple
-          accept={acceptOf(field)}
+          accept={uploadLimitsOf(field)?.accept.join()}
           aria-label={t('media.choose')}
           customRequest={({ file, onProgress, onSuccess, onError }) =>
             void add(file as File, (part) => onProgress?.({ percent: Math.round(part * 100) })).then(
