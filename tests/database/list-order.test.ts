@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRows } from '../../server/access/row-scope'
 import { columnOf, quoteName, quoteText, tableOf } from '../../server/database/names'
-import { sortingSql } from '../../server/sql/sorting'
+import { rangesAfter } from '../../server/sql/cursor'
+import { Params } from '../../server/sql/params'
+import { orderBy, type SortKey, sortingSql, sortKeys } from '../../server/sql/sorting'
 import { fieldOf, maySortEmpty, type ResourceDeclaration, sortNames } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { computationOf } from '../../src/fields/computed/computed.kind'
@@ -13,15 +15,15 @@ import { openTestDatabase } from '../harness/database'
 // sort all rows.
 
 const database = await openTestDatabase()
-let explain: (statement: string) => Promise<string>
+let explain: (statement: string, values?: readonly unknown[]) => Promise<string>
 
 beforeAll(async () => {
   // With few rows the planner would sort; the test checks whether it can avoid that.
   const settings = 'set local enable_seqscan = off; set local enable_sort = off; set local enable_bitmapscan = off'
-  explain = (statement) =>
+  explain = (statement, values = []) =>
     database.sql.begin(async (tx) => {
       await tx.unsafe(settings)
-      const lines = await tx.unsafe(`explain (costs off) ${statement}`)
+      const lines = await tx.unsafe(`explain (costs off) ${statement}`, values as never[])
       return lines.map((line) => line['QUERY PLAN']).join('\n')
     })
 })
@@ -45,6 +47,13 @@ const openingSort = ({ list: { sort } }: ResourceDeclaration) => ({
   direction: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const),
   nulls: 'NULLS_LAST' as const,
 })
+
+/** A value of a sort key as text. */
+function sampleOf({ type }: SortKey): string {
+  if (type === 'uuid') return '00000000-0000-7000-8000-000000000000'
+  if (type === 'timestamptz' || type === 'date') return '2026-01-01'
+  return type === 'boolean' ? 'false' : '1'
+}
 
 /** The choice filters of a list, each with the condition of one value. */
 const choices = (resource: ResourceDeclaration) =>
@@ -72,6 +81,24 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
         plan: expect.stringContaining('Index'),
         sorts: false,
       })
+    }
+  })
+
+  test.each(offered(resource))('continues after a row in the index of %s', async (field) => {
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const keys = sortKeys(resource, [{ field, direction, nulls: 'NULLS_LAST' }], 'r', allRows)
+      const params = new Params()
+      const ranges = rangesAfter(keys, keys.map(sampleOf), params)
+      for (const range of ranges) {
+        const page = `select r.* from ${quoteName(tableOf(resource))} r where ${range} ${orderBy(keys)} limit 10`
+        // Each parameter has to occur.
+        const used = `${page} offset (select 0 * length(concat(${params.values.map((_, at) => `$${at + 1}::text`)})))`
+        const plan = await explain(used, params.values)
+        expect({ plan, sorts: /-> {2}Sort$/m.test(plan) }).toEqual({
+          plan: expect.stringContaining('Index Cond:'),
+          sorts: false,
+        })
+      }
     }
   })
 
