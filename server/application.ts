@@ -5,6 +5,7 @@ import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
 import { createBehaviours, jobs } from './behaviours'
+import { startBulkRuns } from './bulk-runs/worker'
 import { startInbox } from './collaboration/inbox'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
@@ -101,6 +102,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startInbox(operations, log))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     endings.push(startDueChanges({ operations, policy, settings, log }))
+    endings.push(startBulkRuns({ operations, policy, log }))
     endings.push(startViewEmails({ operations, schema, policy, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()

@@ -23,6 +23,7 @@ import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { authTables } from '../auth/tables'
+import { bulkRunRecords, bulkRuns } from '../bulk-runs/table'
 import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
@@ -153,6 +154,8 @@ export const tables: Readonly<Record<string, PgTable>> = {
   idempotencyKeys,
   trash,
   scheduledChanges,
+  bulkRuns,
+  bulkRunRecords,
   ...dailyTables,
   ...viewTables,
   formDrafts,

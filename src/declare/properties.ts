@@ -53,6 +53,10 @@ export function maySortEmpty(resource: ResourceDeclaration, name: string): boole
 
 export const isLocalized = (field: AnyField) => field.localized === true
 
+/** One language of a localized value. */
+export const textIn = (value: unknown, language: string): string | null | undefined =>
+  (value as Record<string, string | null> | null | undefined)?.[language]
+
 /** The own texts in a search: field names, a localized one with its language (`title`, `en`). */
 export function searchPaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
   const searched = Object.entries(fieldsOf(resource)).filter(([, field]) => field.search && !leadsElsewhere(field))

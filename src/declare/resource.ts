@@ -198,6 +198,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   search?: false
   /** `false` omits notes, assignment and presence. Their records need the operation `show`. */
   collaboration?: false
+  /** `false` where a copy of a record makes no sense; by default every resource with `create` and `show` has copies. */
+  duplicate?: false
 }
 
 /** Both ends are included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
@@ -262,6 +264,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly search: boolean
   /** Whether records have notes, an assignment and presence. */
   readonly collaboration: boolean
+  /** A record can be the start of a new one. */
+  readonly duplicate: boolean
 }
 
 /** The place of records on the calendar, for code that reads any resource. */
@@ -388,6 +392,7 @@ export function defineResource<const Name extends string, const F extends Fields
     hidden: options.hidden ?? false,
     search: options.search ?? true,
     collaboration: options.collaboration ?? (!single && (options.operations ?? operationNames).includes('show')),
+    duplicate: options.duplicate ?? !single,
   }
   written.set(declaration, options as unknown as WrittenOptions)
   return declaration

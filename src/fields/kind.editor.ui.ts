@@ -24,6 +24,8 @@ export interface EditorProps {
   /** The loaded value: the related record, the stored file, the state of a secret. */
   loaded?: unknown
   operation: 'create' | 'update'
+  /** A picker opens at once, with the focus. */
+  isOpened?: boolean
   /** The language of one half of a localized text. */
   language?: Language
   /** Translated messages for parts of the value, by place (`2` for the third entry of a list). */

@@ -92,8 +92,8 @@ export const depots = defineResource('depots', {
   },
   list: { columns: ['name', 'status', 'code', 'keeper'] },
   actions: {
-    close: { when: { status: { eq: 'open' } }, set: { status: 'closed' }, schedule: true },
-    reopen: { when: { status: { eq: 'closed' } }, set: { status: 'open' }, schedule: true },
+    close: { when: { status: { eq: 'open' } }, set: { status: 'closed' }, schedule: true, bulk: true },
+    reopen: { when: { status: { eq: 'closed' } }, set: { status: 'open' }, schedule: true, bulk: true },
   },
 })
 

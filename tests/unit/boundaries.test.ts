@@ -114,7 +114,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/translation'],
   ['server/dashboard'],
   ['server/drafts', 'server/views'],
-  ['server/scheduled-changes'],
+  ['server/bulk-runs', 'server/scheduled-changes'],
   ['server/realtime'],
   ['server/collaboration'],
   ['server/graphql'],

@@ -3,6 +3,7 @@ import {
   changesOf,
   inputOfNew,
   isDirty,
+  valuesOfCopy,
   valuesOfNew,
   valuesOfRecord,
   valuesToAdviseOn,
@@ -134,4 +135,17 @@ describe('recommended', () => {
     const form = { operation: 'update', record, base, values: base } as const
     expect(valuesToAdviseOn(form, 'credits', plans.fields.credits).credits).toBe(300)
   })
+})
+
+test('a copy has the values of its source, without unique values, secrets, passwords, files and computed values', () => {
+  const codes = defineResource('codes', {
+    title: 'name',
+    fields: { name: f.text({ required: true }), code: f.text({ unique: true }), rank: f.int() },
+    order: { by: 'rank' },
+  })
+  expect(valuesOfCopy(codes, { id: '1', name: 'First', code: 'A1', rank: 4 })).toEqual({ name: 'First' })
+  const copied = valuesOfCopy(plans, record)
+  expect(copied).toMatchObject({ name: { en: 'Monthly', zh: '月度' }, price: '4.50', credits: 300 })
+  for (const name of ['coverId', 'token', 'password', 'playCount', 'id', 'version'])
+    expect(copied).not.toHaveProperty(name)
 })

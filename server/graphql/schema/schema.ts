@@ -16,6 +16,7 @@ import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
 import { addActivity } from './activity'
 import { createBuilder, type Loose } from './builder'
+import { addBulkRuns } from './bulk-runs'
 import { addCollaboration } from './collaboration'
 import { addConnectionTest } from './connection-test'
 import { addDeletionCheck } from './deletion-check'
@@ -83,6 +84,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     addSchedules(builder, types, operations, scheduledChange, resource)
     addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
   }
+  addBulkRuns(builder, operations)
   addDeletionCheck(builder, operations)
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addSearch(builder, operations)

@@ -50,7 +50,7 @@ export const ActionDialog = ({
   const dialog = useActionForm({ resource, action, act, onDone, onChanged })
   const { record, outcome, isBusy, isChecking, refused, possible, problem, form, inputs, said } = dialog
   const isMany = action.records.length > 1
-  const count = action.records.length
+  const count = action.whole?.count ?? action.records.length
   const isRefused = possible.length === 0
   const instead = isRefused && record ? insteadOf(resource, record) : []
   const values = record && sentenceValues(resource, record, formats, language)
@@ -88,7 +88,9 @@ export const ActionDialog = ({
                 disabled={isChecking || (!isMany && !record)}
                 onClick={() => void dialog.submit()}
               >
-                {isMany ? t('actions.verbMany', { action: label, count: possible.length }) : label}
+                {isMany
+                  ? t('actions.verbMany', { action: label, count: action.whole?.count ?? possible.length })
+                  : label}
               </Button>
             )}
           </>
@@ -177,7 +179,7 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
   const [only] = action.records
   const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
   if (isMany) {
-    const names = { count: action.records.length, many: labels.manyInline, action: label }
+    const names = { count: action.whole?.count ?? action.records.length, many: labels.manyInline, action: label }
     return (
       <p>
         {t(

@@ -22,8 +22,9 @@ export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutco
       <p>{t('actions.changed', { count: changedCount, action: label })}</p>
       <p>{t('actions.refused', { count: refused.length })}</p>
       <ul>
-        {refused.map(({ id, message }) => {
-          const record = records.find((one) => one.id === id)
+        {refused.map(({ id, message, title }) => {
+          const seen = records.find((one) => one.id === id)
+          const record = seen ?? (title ? { id, [resource.title]: title } : undefined)
           return (
             <li key={id}>
               <strong>{record ? titleOf(resource, record, language) : id}</strong>

@@ -1,16 +1,20 @@
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
+import { mayDo, useViewer } from '../../providers/access'
+import type { WholeList } from '../../providers/bulk-runs'
 
 /** An action that is possible on some records now. */
 export interface PossibleAction {
-  /** `edit`, `schedule`, `delete`, or the declared action's name. */
+  /** `edit`, `schedule`, `duplicate`, `delete`, or the declared action's name. */
   id: string
-  kind: 'edit' | 'action' | 'schedule' | 'create' | 'delete'
+  kind: 'edit' | 'action' | 'schedule' | 'create' | 'duplicate' | 'delete'
   icon: string
   isDanger: boolean
   /** The records it applies to: all selected ones, or some. */
   records: readonly AnyRecord[]
   /** The number of selected records. */
   selectedCount: number
+  /** All records of a list; then `records` are the first of them. */
+  whole?: WholeList
 }
 
 /** An action as shown in a button, a menu, the bulk bar or the palette. */
@@ -26,6 +30,10 @@ const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as read
 const isSchedulable = (resource: ResourceDeclaration, record: AnyRecord) =>
   scheduledActions(resource).some((action) => canDo(record, action)) ||
   (resource.schedule.length > 0 && canDo(record, 'edit'))
+
+/** Whether the signed-in account may start a new record from another one. */
+const mayDuplicate = ({ name, duplicate, operations }: ResourceDeclaration) =>
+  duplicate && operations.includes('create') && mayDo(useViewer.getState().viewer, name, 'create')
 
 /**
  * The actions that the server allows on these records now (their `can`), in declared order. For several records, the
@@ -59,9 +67,33 @@ export function possibleActions(
       records: isMany ? [] : records.filter((record) => isSchedulable(resource, record)),
       selectedCount,
     },
+    {
+      id: 'duplicate',
+      kind: 'duplicate',
+      icon: 'copy',
+      isDanger: false,
+      records: isMany || !mayDuplicate(resource) ? [] : allowed('show'),
+      selectedCount,
+    },
     { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, records: allowed('delete'), selectedCount },
   ]
   return possible.filter(({ records }) => records.length > 0)
+}
+
+/** The actions on all records of a list that the actor may take; each record decides during the run. */
+export const actionsOnWhole = (
+  resource: ResourceDeclaration,
+  whole: WholeList,
+  records: readonly AnyRecord[],
+  may: (action: string) => boolean,
+): readonly PossibleAction[] => {
+  const onAll = { records, selectedCount: whole.count, whole }
+  const declared = Object.entries(resource.actions).flatMap(([id, { bulk, icon = 'check', danger = false }]) =>
+    bulk && may(id) ? [{ id, kind: 'action' as const, icon, isDanger: danger, ...onAll }] : [],
+  )
+  const mayDelete = resource.operations.includes('delete') && may('delete')
+  const deletion = { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, ...onAll } as const
+  return mayDelete ? [...declared, deletion] : declared
 }
 
 /** Whether an action needs a dialog: deletions, actions with `confirm`, and actions with inputs. */

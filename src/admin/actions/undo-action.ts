@@ -1,8 +1,8 @@
 import { type AnyRecord, afterAction, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
+import { knownInverse } from '../../declare/inverse-action'
 import { generated } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 import { inputToUndo } from '../restore/former-values'
-import { knownInverse } from './inverse-action'
 
 /** What takes an action on one record back: its inverse action, or an update of the fields that it set. */
 export interface ActionUndo {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
 import { useMayList } from '../viewer'
@@ -10,9 +11,11 @@ import { useMayList } from '../viewer'
 /** The result of an action: the number of changed records, and the refused ones with the server's message. */
 export interface Outcome {
   changedCount: number
-  refused: readonly { id: string; code: string; message: string }[]
+  refused: readonly { id: string; message: string; title?: unknown }[]
   /** The changed record with the requested fields; omitted for several records or a deleted one. */
   record?: AnyRecord
+  /** The run that changed many records, perhaps still in the background. */
+  run?: BulkRun
 }
 
 interface Act {
@@ -20,7 +23,12 @@ interface Act {
   records: readonly AnyRecord[]
   /** The inputs of the action. */
   input?: Readonly<Record<string, unknown>>
+  /** All records of a list instead. */
+  whole?: WholeList | undefined
 }
+
+/** More records are changed in the background. */
+const mostAtOnce = 100
 
 type Answer = Partial<Outcome> & { deletedCount?: number }
 
@@ -36,7 +44,15 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
   const keys = useStableKeys()
   const mayList = useMayList()
 
-  return async ({ action, records, input = {} }) => {
+  return async ({ action, records, input = {}, whole }) => {
+    if (whole || records.length > mostAtOnce) {
+      // A list loads it with the first change of many.
+      const { startRun } = await import('../../providers/bulk-runs')
+      const id = keys.of({ action, input, whole, ids: records.map((record) => record.id) })
+      const run = await startRun(resource, { id: id.value, action, input, records, whole: whole ?? null })
+      id.forget()
+      return { changedCount: run.changedCount, refused: run.refused, run }
+    }
     const values = { input: { ...inputFor(records), ...input } }
     const isMany = records.length > 1
     const document =

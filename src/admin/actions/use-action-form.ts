@@ -47,7 +47,8 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const ids = action.kind === 'delete' ? action.records.map(({ id }) => String(id)) : []
+  const { whole } = action
+  const ids = action.kind === 'delete' && !whole ? action.records.map(({ id }) => String(id)) : []
   const { checks, isChecking, recheck } = useDeletionCheck(resource, ids)
   const refused = checks?.filter(({ isPossible }) => !isPossible) ?? []
   /** The records that allow the action, by the server's answer. */
@@ -84,8 +85,8 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     setProblem('')
     try {
       const records: readonly AnyRecord[] = record ? [record] : possible
-      const result = await act({ action: action.id, records, input })
-      if (result.refused.length === 0) onDone(result.changedCount)
+      const result = await act({ action: action.id, records, input, whole })
+      if (result.refused.length === 0 || result.run?.state === 'running') onDone(result.changedCount)
       else {
         setOutcome(result)
         onChanged()

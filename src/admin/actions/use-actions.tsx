@@ -3,15 +3,16 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
+import { stateProperties } from '../../declare/inverse-action'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
-import { useViewer } from '../../providers/access'
+import { mayDo, useViewer } from '../../providers/access'
+import type { WholeList } from '../../providers/bulk-runs'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { usePutBack } from '../restore/use-put-back'
-import { stateProperties } from './inverse-action'
-import { type ActionItem, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
+import { type ActionItem, actionsOnWhole, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
 import { type Outcome, useAct } from './use-act'
@@ -38,7 +39,7 @@ interface ActionsOptions {
 
 export interface Actions {
   /** The actions for these records now: for one record as in its menu, for several as in the bulk bar. */
-  actionsFor(records: readonly AnyRecord[]): readonly ActionItem[]
+  actionsFor(records: readonly AnyRecord[], whole?: WholeList | null): readonly ActionItem[]
   /** Takes an action by its name, after its dialog if it has one. Does nothing if the action is not possible. */
   run(actionId: string, records: readonly AnyRecord[]): void
   /** The open dialog; render it once beside the actions. */
@@ -56,7 +57,9 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const formats = useFormats()
   const language = useLanguage()
   const take = useAct(resource, shownStates(resource))
-  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const viewer = useViewer((state) => state.viewer)
+  const me = viewer?.id ?? null
+  const may = (action: string) => mayDo(viewer, resource.name, action)
   const [asked, setAsked] = useState<PossibleAction | null>(null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const putBack = usePutBack(resource)
@@ -89,6 +92,8 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     })
     const now = last.current?.record ?? null
     onDone?.(action.id, ids)
+    // A run in the background has its own progress and result.
+    if (last.current?.run?.state === 'running') return
     const undo = await undoFor(action).catch(() => null)
     showToast({
       type: 'success',
@@ -100,7 +105,8 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
 
   /** The Undo of the last action; null if it is not certain for each changed record. */
   const undoFor = async ({ id, kind, records }: PossibleAction): Promise<(() => Promise<unknown>) | null> => {
-    const { record: now = null, refused = [] } = last.current ?? {}
+    const { record: now = null, refused = [], run: done } = last.current ?? {}
+    if (done) return done.isUndoable ? () => undoMany(done.id) : null
     const isOne = records.length === 1
     if (kind === 'delete' && resource.trash) {
       return async () => {
@@ -123,6 +129,16 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     return isOne ? () => undoOne(undo) : () => undoAll(undos)
   }
 
+  const undoMany = async (id: string) => {
+    try {
+      const { undoRun } = await import('../../providers/bulk-runs')
+      const back = await undoRun(id)
+      if (back.state !== 'running') sayRestored(back.changedCount, back.refusedCount)
+    } catch (error) {
+      handleMutationError(error, t('frame.notUndone'))
+    }
+  }
+
   const undoOne = async ({ record, inverse, update }: ActionUndo): Promise<void> => {
     if (inverse === null) {
       await putBack({ record, update })
@@ -141,12 +157,13 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     const { takeAllBack } = await import('./undo-action')
     const refused = await takeAllBack(resource, undos)
     void client.invalidateQueries()
-    const restored = t('bulkEdit.restored', {
-      total: formats.number(undos.length - refused),
-      many: labels.manyInline,
-    })
-    if (refused === 0) showToast({ type: 'success', message: restored })
-    else showToast({ type: 'error', message: restored, description: t('restore.changedSince', { count: refused }) })
+    sayRestored(undos.length - refused, refused)
+  }
+
+  const sayRestored = (count: number, refused: number) => {
+    const message = t('bulkEdit.restored', { total: formats.number(count), many: labels.manyInline })
+    if (refused === 0) showToast({ type: 'success', message })
+    else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })
   }
 
   const actNow = async (action: PossibleAction) => {
@@ -161,6 +178,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const start = (action: PossibleAction) => {
     const [only] = action.records
     if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
+    else if (action.kind === 'duplicate') void navigate(`${resource.path}/new?copy=${String(only?.id)}`)
     else if (action.kind === 'schedule' || mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
     else void actNow(action)
   }
@@ -171,8 +189,8 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   }
 
   return {
-    actionsFor: (records) =>
-      possibleActions(resource, records).map((action) => ({
+    actionsFor: (records, whole) =>
+      (whole ? actionsOnWhole(resource, whole, records, may) : possibleActions(resource, records)).map((action) => ({
         ...action,
         label: labelOf(action),
         run: () => start(action),

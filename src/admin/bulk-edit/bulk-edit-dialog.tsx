@@ -1,80 +1,109 @@
-import { Alert, Button, Progress, Select, Skeleton } from 'antd'
+import { Alert, Button, Flex, Select, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { editableFields, type FieldEdit, modesOf } from '../../declare/field-edits'
 import { useFormats } from '../../fields/formats.ui'
+import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import type { ListState } from '../../registry/list-state'
 import { Dialog } from '../shell/dialog'
 import { EditRow } from './edit-row'
-import { editableFields } from './editable-fields'
-import { modesOf } from './edits'
+import { likelyFields, rememberEdited } from './likely-fields'
 import { EditOutcome, EditPreview } from './outcomes'
-import { type BulkOutcome, useBulkEdit } from './use-bulk-edit'
+import { useBulkEdit } from './use-bulk-edit'
 import './bulk-edit.css'
 import '../form/form.css'
 import '../../fields/editors.css'
 
+/** Fields that are one click away. */
+const mostLikely = 4
+
 interface BulkEditDialogProps {
   resource: ResourceDeclaration
   records: readonly AnyRecord[]
+  /** All records of the list instead; `records` are the first of them. */
+  whole: WholeList | null
+  /** The filters and the columns of the list, which name the fields that the person most likely wants to edit. */
+  filters: ListState['filters']
+  shown: readonly string[]
   /** Called after records were changed, when the dialog closes. */
   onDone(): void
   onClose(): void
 }
 
-/** Edits fields of several records: chosen fields, a preview of the effects, progress, refusals by name, and Undo. */
-export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }: BulkEditDialogProps) => {
+/** Edits fields of several records: chosen fields, a preview of the effects, refusals by name, and Undo. */
+export const BulkEditDialog = (props: BulkEditDialogProps) => {
+  const { resource, records: selected, whole, filters, shown, onDone, onClose } = props
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
-  const bulk = useBulkEdit(resource, selected)
-  const { edits, setEdits, changing, progress, outcome, error } = bulk
-  const [undone, setUndone] = useState<BulkOutcome | null>(null)
+  const [likely] = useState(() => likelyFields(resource, filters, shown))
+  const [first] = useState(() => {
+    const [name] = likely
+    const edit = name === undefined ? null : newEdit(resource, name)
+    return edit ? [edit] : []
+  })
+  const bulk = useBulkEdit(resource, selected, whole, first)
+  const { edits, setEdits, changing, isBusy, outcome, error } = bulk
+  const [undone, setUndone] = useState<BulkRun | null>(null)
   const choiceId = useId()
-  const isBusy = progress !== null
   const close = () => {
     if (outcome) onDone()
     onClose()
   }
-  /** A run without refusals needs no dialog: its toast offers Undo. */
+  const say = (key: string, { changedCount, refusedCount }: BulkRun) =>
+    [
+      t(key, { total: formats.number(changedCount), many: labels.manyInline }),
+      refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  /** A run without refusals needs no dialog: its toast offers Undo, and a long one is shown by its progress. */
   const run = async () => {
+    rememberEdited(
+      resource,
+      edits.map(({ name }) => name),
+    )
     const done = await bulk.run()
-    if (done.refused.length > 0 || done.left > 0) return
-    const say = (key: string, { changed, refused }: BulkOutcome) =>
-      [
-        t(key, { total: formats.number(changed.length), many: labels.manyInline }),
-        refused.length > 0 && t('bulkEdit.refused', { total: formats.number(refused.length) }),
-      ]
-        .filter(Boolean)
-        .join(' ')
+    if (!done) return
+    const isRunning = done.state === 'running'
+    if (!isRunning && done.refusedCount > 0) return
     const undo = async () => {
       const back = await bulk.undo(done)
-      showToast({ type: back.refused.length > 0 ? 'error' : 'success', message: say('bulkEdit.restored', back) })
+      if (!back || back.state === 'running') return
+      showToast({ type: back.refusedCount > 0 ? 'error' : 'success', message: say('bulkEdit.restored', back) })
     }
-    showToast({ type: 'success', message: say('bulkEdit.changed', done), undo: () => void undo() })
+    if (!isRunning) {
+      showToast({ type: 'success', message: say('bulkEdit.changed', done), undo: () => void undo() })
+    }
     onDone()
     onClose()
   }
   const add = (name: string) => {
-    const field = fieldOf(resource, name)
-    const [mode] = field ? modesOf(field) : []
-    if (field && mode) setEdits([...edits, { name, mode, value: emptyOf(resource, name) }])
+    const edit = newEdit(resource, name)
+    if (edit) setEdits([...edits, edit])
   }
   const free = editableFields(resource).filter((name) => edits.every((edit) => edit.name !== name))
-  const count = formats.number(changing.length)
+  const likelyFree = likely.filter((name) => free.includes(name)).slice(0, mostLikely)
+  const count = formats.number(whole ? whole.count : changing.length)
+  const canRun = whole ? bulk.hasEdits : changing.length > 0
 
   return (
     <Dialog
-      title={t('bulkEdit.title', { total: formats.number(selected.length), many: labels.manyInline })}
+      title={t('bulkEdit.title', {
+        total: formats.number(whole ? whole.count : selected.length),
+        many: labels.manyInline,
+      })}
       width={640}
       isHeld={isBusy}
       onClose={close}
       footer={
         outcome ? (
           <>
-            {outcome.changed.length > 0 && !undone && (
+            {outcome.isUndoable && !undone && (
               <Button disabled={isBusy} onClick={() => void bulk.undo(outcome).then(setUndone)}>
                 {t('bulkEdit.undo')}
               </Button>
@@ -85,36 +114,26 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
           </>
         ) : (
           <>
-            <Button onClick={isBusy ? bulk.stop : close}>{t(isBusy ? 'bulkEdit.stop' : 'actions.back')}</Button>
-            <Button type="primary" loading={isBusy} disabled={changing.length === 0} onClick={() => void run()}>
+            <Button disabled={isBusy} onClick={close}>
+              {t('actions.back')}
+            </Button>
+            <Button type="primary" loading={isBusy} disabled={!canRun} onClick={() => void run()}>
               {t('bulkEdit.run', { count })}
             </Button>
           </>
         )
       }
     >
-      {progress ? (
-        <div role="status">
-          <p>
-            {t('bulkEdit.progress', {
-              finished: formats.number(progress.finished),
-              total: formats.number(progress.total),
-            })}
-          </p>
-          <Progress
-            aria-label={t('bulkEdit.running')}
-            percent={Math.floor((100 * progress.finished) / Math.max(1, progress.total))}
-          />
-        </div>
-      ) : outcome ? (
-        <EditOutcome resource={resource} outcome={outcome} undone={undone} />
+      {outcome ? (
+        <EditOutcome resource={resource} run={undone ?? outcome} />
       ) : error ? (
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : (
         <div className="bulk-edit">
-          {edits.map((edit) => (
+          {edits.map((edit, index) => (
             <EditRow
               key={edit.name}
+              isOpened={index === edits.length - 1}
               resource={resource}
               edit={edit}
               onChange={(next) => setEdits(edits.map((each) => (each.name === edit.name ? next : each)))}
@@ -135,6 +154,15 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
                 options={free.map((name) => ({ value: name, label: labels.field(name) }))}
                 onChange={(name: string | null) => name && add(name)}
               />
+              {likelyFree.length > 0 && (
+                <Flex wrap gap={6}>
+                  {likelyFree.map((name) => (
+                    <Button key={name} size="small" onClick={() => add(name)}>
+                      {labels.field(name)}
+                    </Button>
+                  ))}
+                </Flex>
+              )}
             </div>
           )}
           {bulk.isPending ? (
@@ -142,7 +170,11 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
               <Skeleton active title={false} paragraph={{ rows: 2 }} />
             </div>
           ) : (
-            <EditPreview resource={resource} effects={bulk.effects} />
+            <EditPreview
+              resource={resource}
+              effects={bulk.effects}
+              total={whole && whole.count > selected.length ? whole.count : null}
+            />
           )}
         </div>
       )}
@@ -150,6 +182,9 @@ export const BulkEditDialog = ({ resource, records: selected, onDone, onClose }:
   )
 }
 
-/** The first value of an edit: nothing, or no for a field that is yes or no. */
-const emptyOf = (resource: ResourceDeclaration, name: string) =>
-  valueTypeOf(resource, name) === 'boolean' ? false : null
+/** The usual edit of a field; its first value is nothing, or no for a field that is yes or no. */
+function newEdit(resource: ResourceDeclaration, name: string): FieldEdit | null {
+  const field = fieldOf(resource, name)
+  const [mode] = field ? modesOf(field) : []
+  return mode ? { name, mode, value: valueTypeOf(resource, name) === 'boolean' ? false : null } : null
+}

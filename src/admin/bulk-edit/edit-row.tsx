@@ -1,21 +1,23 @@
 import { Button, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
+import { type EditMode, type FieldEdit, isAmount, modesOf } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FormField } from '../form/form-field'
 import { inputId } from '../form/message-words'
-import { type Edit, type Mode, modesOf } from './edits'
 
 interface EditRowProps {
   resource: ResourceDeclaration
-  edit: Edit
-  onChange(edit: Edit): void
+  edit: FieldEdit
+  /** Takes the focus, and a picker opens. */
+  isOpened: boolean
+  onChange(edit: FieldEdit): void
   onRemove(): void
 }
 
 /** One field of a bulk edit: what happens to it, and with which value. */
-export const EditRow = ({ resource, edit, onChange, onRemove }: EditRowProps) => {
+export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRowProps) => {
   const { t } = useTranslation()
   const label = useLabels(resource).field(edit.name)
   const field = fieldOf(resource, edit.name)
@@ -29,7 +31,7 @@ export const EditRow = ({ resource, edit, onChange, onRemove }: EditRowProps) =>
         value={edit.mode}
         popupMatchSelectWidth={false}
         options={modes.map((mode) => ({ value: mode, label: t(`bulkEdit.modes.${mode}`) }))}
-        onChange={(mode: Mode) => onChange({ ...edit, mode, value: null })}
+        onChange={(mode: EditMode) => onChange({ ...edit, mode, value: null })}
       />
       <div className="bulk-edit-value">
         {edit.mode === 'clear' ? (
@@ -37,7 +39,7 @@ export const EditRow = ({ resource, edit, onChange, onRemove }: EditRowProps) =>
         ) : edit.mode === 'increase' || edit.mode === 'multiply' ? (
           <Amount field={field} label={label} edit={edit} onChange={onChange} />
         ) : (
-          <Value resource={resource} field={field} edit={edit} onChange={onChange} />
+          <Value resource={resource} field={field} edit={edit} isOpened={isOpened} onChange={onChange} />
         )}
       </div>
       <Button
@@ -51,10 +53,10 @@ export const EditRow = ({ resource, edit, onChange, onRemove }: EditRowProps) =>
   )
 }
 
-type ValueProps = Pick<EditRowProps, 'resource' | 'edit' | 'onChange'> & { field: AnyField }
+type ValueProps = Pick<EditRowProps, 'resource' | 'edit' | 'isOpened' | 'onChange'> & { field: AnyField }
 
 /** The editor of the field, as in its form. */
-const Value = ({ resource, field, edit, onChange }: ValueProps) => {
+const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
   const property = propertyOf(edit.name, field)
   return (
     <FormField
@@ -69,6 +71,7 @@ const Value = ({ resource, field, edit, onChange }: ValueProps) => {
       name={edit.name}
       field={field}
       said={[]}
+      isOpened={isOpened}
     />
   )
 }
@@ -76,8 +79,8 @@ const Value = ({ resource, field, edit, onChange }: ValueProps) => {
 interface AmountProps {
   field: AnyField
   label: string
-  edit: Edit
-  onChange(edit: Edit): void
+  edit: FieldEdit
+  onChange(edit: FieldEdit): void
 }
 
 /** A number to add, or a factor; a text of digits, because money is never a float. */
@@ -92,10 +95,8 @@ const Amount = ({ field, label, edit, onChange }: AmountProps) => {
         id={id}
         stringMode
         value={edit.value === null ? null : String(edit.value)}
-        onChange={(value) => onChange({ ...edit, value: isDecimal(value) ? String(value) : null })}
+        onChange={(value) => onChange({ ...edit, value: isAmount(value) ? String(value) : null })}
       />
     </div>
   )
 }
-
-const isDecimal = (value: unknown) => /^-?\d{1,12}(\.\d{1,6})?$/.test(String(value))

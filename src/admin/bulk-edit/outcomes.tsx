@@ -1,17 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import type { BulkRun } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
+import { RunRefusals } from '../bulk-runs/run-refusals'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../record-title'
 import { type Effect, groupsOf, isChanged, isRefused } from './edits'
-import { type BulkOutcome, refusalOf } from './use-bulk-edit'
+import { refusalOf } from './use-bulk-edit'
 
 /** Groups of equal changes that the preview shows. */
 const mostGroups = 8
 
+interface EditPreviewProps {
+  resource: ResourceDeclaration
+  effects: readonly Effect[]
+  /** The number of records, if the preview has only the first of them. */
+  total: number | null
+}
+
 /** What the edits would do: equal changes together, unchanged records, and refused ones by name. */
-export const EditPreview = ({ resource, effects }: { resource: ResourceDeclaration; effects: readonly Effect[] }) => {
+export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
@@ -23,6 +32,7 @@ export const EditPreview = ({ resource, effects }: { resource: ResourceDeclarati
   const number = (count: number) => formats.number(count)
   return (
     <section className="bulk-preview" aria-label={t('bulkEdit.preview')}>
+      {total !== null && <p>{t('bulkEdit.firstOf', { first: number(effects.length), total: number(total) })}</p>}
       <p role="status">
         {[
           t('bulkEdit.willChange', { total: number(changing.length), many: labels.manyInline }),
@@ -54,26 +64,17 @@ export const EditPreview = ({ resource, effects }: { resource: ResourceDeclarati
   )
 }
 
-interface EditOutcomeProps {
-  resource: ResourceDeclaration
-  outcome: BulkOutcome
-  /** The result of Undo. */
-  undone: BulkOutcome | null
-}
-
 /** The result of a run or of its Undo: the number of changed records, and each refused one with the reason. */
-export const EditOutcome = ({ resource, outcome, undone }: EditOutcomeProps) => {
+export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; run: BulkRun }) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
-  const { changed, refused, left } = undone ?? outcome
-  const total = formats.number(changed.length)
+  const total = formats.number(run.changedCount)
   return (
     <div role="status">
-      <p>{t(undone ? 'bulkEdit.restored' : 'bulkEdit.changed', { total, many: labels.manyInline })}</p>
-      {refused.length > 0 && <p>{t('bulkEdit.refused', { total: formats.number(refused.length) })}</p>}
-      <Refusals resource={resource} refused={refused} />
-      {left > 0 && <p>{t('bulkEdit.left', { total: formats.number(left) })}</p>}
+      <p>{t(run.undoes ? 'bulkEdit.restored' : 'bulkEdit.changed', { total, many: labels.manyInline })}</p>
+      {run.refusedCount > 0 && <p>{t('bulkEdit.refused', { total: formats.number(run.refusedCount) })}</p>}
+      <RunRefusals resource={resource} run={run} />
     </div>
   )
 }

@@ -1,135 +1,68 @@
-import { useUpdate } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useState } from 'react'
+import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type FieldEdit, isComplete } from '../../declare/field-edits'
+import { type BulkRun, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
 import { dataProvider } from '../../providers/data'
-import { changeDocument, listDocument } from '../../providers/documents'
-import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
-import { statusOf } from '../../providers/request-error'
-import type { FormValues } from '../form/form-values'
+import { listDocument } from '../../providers/documents'
+import { handleMutationError } from '../../providers/error-catalogue'
 import { useMayList } from '../viewer'
-import { type Edit, type Effect, effectsOf, isChanged, isRefused } from './edits'
+import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
 /** Records in one request, so that its cost stays below the limit of a document. */
 const mostRead = 100
-/** Changes that run at the same time. */
-const lanes = 4
 
-/** A change of one record to save, with what puts it back. */
-interface Change {
-  readonly record: AnyRecord
-  readonly version: number
-  readonly update: FormValues
-  readonly before: FormValues
-}
-
-export interface BulkOutcome {
-  /** The saved changes with the versions that they made. */
-  readonly changed: readonly Change[]
-  readonly refused: readonly { readonly record: AnyRecord; readonly message: string }[]
-  /** The number of records that were not tried after a stop. */
-  readonly left: number
-}
-
-/** Progress: the number of finished records of all. */
-interface Progress {
-  readonly finished: number
-  readonly total: number
-}
-
-/** Edits of several records: their effects, the run with its progress, and its Undo. */
-export function useBulkEdit(resource: ResourceDeclaration, selected: readonly AnyRecord[]) {
-  const { t } = useTranslation()
-  const client = useQueryClient()
-  const { mutateAsync } = useUpdate({ mutationOptions: { meta: { quiet: true } } })
+/**
+ * Edits of several records: their effects, the run, and its Undo.
+ * @param whole all records of the list; then `selected` are those of the preview
+ */
+export function useBulkEdit(
+  resource: ResourceDeclaration,
+  selected: readonly AnyRecord[],
+  whole: WholeList | null,
+  first: readonly FieldEdit[],
+) {
   const { records, error, isPending } = useSelectedRecords(resource, selected)
-  const [edits, setEdits] = useState<readonly Edit[]>([])
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
-  const isStopped = useRef(false)
+  const [edits, setEdits] = useState(first)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<BulkRun | null>(null)
+  const [id] = useState(uuidv7)
   const effects = useMemo(() => effectsOf(resource, records, edits), [resource, records, edits])
   const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
+  const hasEdits = edits.some(isComplete)
 
-  /** Saves one change; returns the version that it made. Throws RequestError, a CONFLICT for a stale version. */
-  const saveOne = async ({ record, version, update }: Change): Promise<number> => {
-    const { data } = await mutateAsync({
-      resource: resource.name,
-      id: String(record.id),
-      values: { ...update, version },
-      meta: { gqlMutation: changeDocument('update', resource, undefined, []) },
-      invalidates: [],
-      successNotification: false,
-      errorNotification: false,
-    })
-    return Number(data.version)
-  }
-
-  /** Saves changes record by record: a refused one does not affect the others. */
-  const save = async (changes: readonly Change[]): Promise<BulkOutcome> => {
-    const waiting = [...changes]
-    const changed: Change[] = []
-    const refused: { record: AnyRecord; message: string }[] = []
-    isStopped.current = false
-    setProgress({ finished: 0, total: changes.length })
-    const work = async () => {
-      for (let change = waiting.shift(); change && !isStopped.current; change = waiting.shift()) {
-        try {
-          const version = await saveOne(change)
-          changed.push({ ...change, version })
-        } catch (problem) {
-          refused.push({ record: change.record, message: sentenceOf(problem) })
-          // Without a session or an answer the others would fail too.
-          if (statusOf(problem) === 401) handleMutationError(problem)
-          if (statusOf(problem) === 401 || !statusOf(problem)) isStopped.current = true
-        }
-        setProgress({ finished: changed.length + refused.length, total: changes.length })
-      }
+  /** Null after an error, which a toast reports. */
+  const during = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
+    setBusy(true)
+    try {
+      return await work()
+    } catch (problem) {
+      handleMutationError(problem)
+      return null
+    } finally {
+      setBusy(false)
     }
-    await Promise.all(Array.from({ length: lanes }, work))
-    setProgress(null)
-    void client.invalidateQueries()
-    return { changed, refused, left: waiting.length }
   }
 
-  const run = async (): Promise<BulkOutcome> => {
-    const refusals = effects
-      .filter((effect) => isChanged(effect) && isRefused(effect))
-      .map((effect) => ({ record: effect.record, message: refusalOf(effect, t) }))
-    const saved = await save(
-      changing.map(({ record, update, before }) => ({ record, update, before, version: Number(record.version) })),
-    )
-    const all = { ...saved, refused: [...refusals, ...saved.refused] }
-    setOutcome(all)
-    return all
-  }
+  /** Refused records are sent too: the run lists them by name. */
+  const run = () =>
+    during(async () => {
+      const targets = whole ? { whole } : { records: effects.filter(isChanged).map(({ record }) => record) }
+      const started = await startRun(resource, {
+        ...{ id, action: 'update', edits: edits.filter(isComplete) },
+        ...targets,
+      })
+      setOutcome(started)
+      return started
+    })
 
   /** Puts the changed fields back where the record is still as the run left it. */
-  const undo = ({ changed }: BulkOutcome): Promise<BulkOutcome> =>
-    save(changed.map((change) => ({ ...change, update: restoring(change) })))
+  const undo = (of: BulkRun) => during(() => undoRun(of.id))
 
-  return {
-    records,
-    error,
-    isPending,
-    edits,
-    setEdits,
-    effects,
-    changing,
-    progress,
-    outcome,
-    run,
-    undo,
-    stop: () => {
-      isStopped.current = true
-    },
-  }
+  return { error, isPending, edits, setEdits, effects, changing, hasEdits, isBusy, outcome, run, undo }
 }
-
-/** The values before a change, of the properties that it changed. */
-const restoring = ({ update, before }: Change): FormValues =>
-  Object.fromEntries(Object.keys(update).map((property) => [property, before[property] ?? null]))
 
 /** Why a record cannot be changed, as a sentence. */
 export function refusalOf({ isAllowed, messages }: Effect, t: TFunction): string {

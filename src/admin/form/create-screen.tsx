@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Alert, Button, Flex, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -7,9 +7,10 @@ import { kindOf } from '../../declare/kind'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { useRecord } from '../record/use-record'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
-import { type FormValues, type LoadedRecord, writtenFields } from './form-values'
+import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from './form-values'
 import { FormView } from './form-view'
 import { focusInput } from './message-words'
 import { saveKeyName } from './save-key'
@@ -20,10 +21,22 @@ import { useResourceForm } from './use-resource-form'
 
 const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')).IssuedToken }))
 
-/** Creates a record. The URL may contain initial values by property: `?categoryId=…`. */
+/** Creates a record. The URL may contain initial values by property, `?categoryId=…`, or the id of a record to copy. */
 export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const [search] = useSearchParams()
-  return <CreateForm resource={resource} given={givenBy(resource, search)} />
+  const copied = search.get('copy')
+  const given = givenBy(resource, search)
+  if (copied !== null) return <CopyForm key={copied} resource={resource} id={copied} given={given} />
+  return <CreateForm resource={resource} given={given} />
+}
+
+/** The form of a new record with the values of another one. */
+const CopyForm = ({ resource, id, given }: Pick<CreateFormProps, 'resource' | 'given'> & { id: string }) => {
+  const { t } = useTranslation()
+  const { record, error, isGone } = useRecord(resource, id)
+  if (error || isGone) return <Alert type="error" showIcon role="alert" message={t('form.create.noSource')} />
+  if (!record) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('form.loading')} />
+  return <CreateForm resource={resource} given={{ ...valuesOfCopy(resource, record), ...given }} />
 }
 
 interface CreateFormProps {

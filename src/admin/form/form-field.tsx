@@ -24,9 +24,11 @@ interface FormFieldProps {
   said: readonly SaidMessage[]
   /** The label, if it differs from the resource's own (an action's input). */
   label?: string
+  /** A picker opens at once. */
+  isOpened?: boolean
 }
 
-const Field = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => {
+const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: FormFieldProps) => {
   const { t } = useTranslation()
   const { resource, action, operation, record, values, change, leave } = form
   const labels = useLabels(resource)
@@ -49,6 +51,7 @@ const Field = ({ form, name, field, said, label: ownLabel }: FormFieldProps) => 
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],
+    ...(isOpened && { isOpened }),
     ...(action !== undefined && { action }),
   })
 

@@ -11,7 +11,8 @@ import {
 import { compareValues } from '../../declare/comparison'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
-import { hasShape, initialOf, isRepeated, proposed } from '../../declare/traits'
+import { textIn } from '../../declare/properties'
+import { hasShape, initialOf, isConcealed, isRepeated, proposed } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
 
@@ -61,6 +62,16 @@ export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {
   return values
 }
 
+/** The initial values of a copy: those that a new record may have too. The order, unique values and files are left out. */
+export const valuesOfCopy = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
+  Object.fromEntries(
+    writtenFields(resource, 'create').flatMap(([name, field]) => {
+      const isOwn = field.unique || isConcealed(field) || isRepeated(field) || hasShape(field, 'upload')
+      if (isOwn || name === resource.order?.by) return []
+      return [[propertyOf(name, field), valueFromRecord(name, field, record)]]
+    }),
+  )
+
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -80,10 +91,6 @@ export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
 }
 
 const isSameText = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || a === b
-
-/** One language of a localized value. */
-export const textIn = (value: unknown, language: string): string | null | undefined =>
-  (value as Record<string, string | null> | null | undefined)?.[language]
 
 /**
  * The input of a save: only changed properties, and of localized ones only changed languages. So two people who edit

@@ -1,7 +1,8 @@
 import { isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
 import type { Language } from '../../declare/languages'
+import { textIn } from '../../declare/properties'
 import { isConcealed } from '../../declare/traits'
-import { type FormValues, isSameValue, type LoadedRecord, textIn, valueFromRecord, writtenFields } from './form-values'
+import { type FormValues, isSameValue, type LoadedRecord, valueFromRecord, writtenFields } from './form-values'
 
 /** Whose value is used after a stale save. */
 export type Side = 'mine' | 'theirs'

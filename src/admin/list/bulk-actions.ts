@@ -1,7 +1,8 @@
 import type { ResourceDeclaration } from '../../declare'
+import { editableFields } from '../../declare/field-edits'
 import { mayDo, useViewer } from '../../providers/access'
+import type { WholeList } from '../../providers/bulk-runs'
 import type { ActionItem, Actions } from '../actions/use-actions'
-import { editableFields } from '../bulk-edit/editable-fields'
 import type { ListRecord } from './list-record'
 
 /** Deletion and the declared bulk actions. */
@@ -33,4 +34,5 @@ export const bulkActionsFor = (
   resource: ResourceDeclaration,
   selected: readonly ListRecord[],
   actionsFor: Actions['actionsFor'],
-): readonly ActionItem[] => actionsFor(selected).filter(({ id }) => isForMany(resource, id))
+  whole: WholeList | null,
+): readonly ActionItem[] => actionsFor(selected, whole).filter(({ id }) => isForMany(resource, id))

@@ -28,9 +28,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
       </span>
       {matching && (
         <Button size="small" type="link" loading={matching.isLoading} onClick={matching.select}>
-          {t(matching.isPartial ? 'list.selectFirst' : 'list.selectMatching', {
-            total: formats.number(matching.count),
-          })}
+          {t('list.selectMatching', { total: formats.number(matching.count) })}
         </Button>
       )}
       {actions.length === 0 && !onEdit && <span className="text-quiet text-small">{t('list.nothingPossible')}</span>}
@@ -47,7 +45,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
           icon={<Icon name={action.icon} size={15} />}
           onClick={action.run}
         >
-          {action.records.length === count
+          {action.whole || action.records.length === count
             ? action.label
             : t('list.actionOnSome', {
                 action: action.label,

@@ -27,7 +27,7 @@ import { useColumns } from './use-columns'
 import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
 import { isBeyondLast, useListTable } from './use-list-table'
-import { useMatching } from './use-matching'
+import { isMatchingOffered, useMatching, withMatching } from './use-matching'
 import { useSelection } from './use-selection'
 import './list.css'
 
@@ -74,11 +74,15 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const records = useRef<HTMLDivElement>(null)
   const searchInput = useRef<InputRef>(null)
   const matching = useMatching(resource, list, selection)
-  const selectMatching = matching?.select ?? null
-  const chosen = isSelectable ? selection : null
-  useListKeys({ resource, list, records, shown: live.records, selection: chosen, selectMatching, searchInput })
+  const offered = isMatchingOffered(matching, selection) ? matching : null
+  const chosen = isSelectable ? withMatching(selection, matching, list, live.records.length) : null
+  useListKeys({
+    ...{ resource, list, records, searchInput, shown: live.records },
+    ...{ selection: isSelectable ? selection : null, selectMatching: offered?.select ?? null },
+  })
   const mayEdit = useMayEditMany(resource)
   const [isEditing, setEditing] = useState(false)
+  const { whole } = selection
 
   const Records = isCards ? RecordCards : RecordTable
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
@@ -123,9 +127,9 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
       <Suspense>
         {selection.records.length > 0 && (
           <BulkBar
-            count={selection.records.length}
-            actions={bulkActionsFor(resource, selection.records, actionsFor)}
-            matching={matching}
+            count={whole?.count ?? selection.records.length}
+            actions={bulkActionsFor(resource, selection.records, actionsFor, whole)}
+            matching={offered}
             onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
             onClear={selection.clear}
           />
@@ -136,6 +140,9 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           <BulkEditDialog
             resource={resource}
             records={selection.records}
+            whole={whole}
+            filters={state.filters}
+            shown={columns.columns.map(({ name }) => name)}
             onDone={selection.clear}
             onClose={() => setEditing(false)}
           />

@@ -5,6 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { isEditableCell } from '../cell-edit/cells'
 import { useRecordTitleOf } from '../record-title'
 import { Cell } from './cell'
 import type { Column } from './columns'
@@ -68,8 +69,8 @@ const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSele
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
-  // A card omits missing values.
-  const filled = columns.filter(({ name }) => !isEmpty(record[name]))
+  // A card omits missing values, except where a person may enter one.
+  const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
   const isGallery = resource.list.as === 'gallery'
   return (
     <li

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import type { ValueType } from '../../declare/operators'
+import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
@@ -119,6 +120,7 @@ export function useRowSelection(
   selection: Selection | null,
 ): TableProps<ListRecord>['rowSelection'] {
   const { t } = useTranslation()
+  const formats = useFormats()
   const titleOf = useRecordTitleOf(resource)
   return (
     selection?.rowSelection && {
@@ -126,7 +128,11 @@ export function useRowSelection(
       columnWidth: 34,
       columnTitle: (
         <SelectBox
-          label={t('list.selectPage')}
+          label={
+            selection.allCount === undefined
+              ? t('list.selectPage')
+              : t('list.selectMatching', { total: formats.number(selection.allCount) })
+          }
           isChecked={selection.page === 'all'}
           isMixed={selection.page === 'some'}
           onChange={selection.togglePage}

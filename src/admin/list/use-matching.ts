@@ -3,38 +3,40 @@ import type { ResourceDeclaration } from '../../declare'
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { endpointFilter } from '../../providers/filters'
+import { isNarrowed } from '../../registry/list-state'
 import { useMayList } from '../viewer'
 import type { ListRecord } from './list-record'
 import type { ListTable } from './use-list-table'
 import type { Selection } from './use-selection'
 
-/** The most records of one selection; the endpoint changes no more by one filter. */
-const mostSelected = 1000
+/** The most records that are loaded to be selected; beyond, the selection is the filter itself. */
+const mostLoaded = 1000
 
 /** All records that match a list, to be selected. */
 export interface Matching {
-  /** The number of records that `select` selects. */
   readonly count: number
-  /** More records match than can be selected at once. */
-  readonly isPartial: boolean
   readonly isLoading: boolean
   select(): void
 }
 
-/** The way to select all records that match, once those of the page are selected; null otherwise. */
-export function useMatching(resource: ResourceDeclaration, list: ListTable, selection: Selection): Matching | null {
+/** The way to select all records that match, if there are more than those of the page. */
+export function useMatching(resource: ResourceDeclaration, list: ListTable, selection: Selection): Matching {
   const mayList = useMayList()
   const [isLoading, setLoading] = useState(false)
   const { result, filters, sorters } = list
-  const total = result.total ?? 0
-  const count = Math.min(total, mostSelected)
-  if (selection.page !== 'all' || selection.records.length >= count) return null
+  const count = result.total ?? 0
   const select = async () => {
+    if (count > mostLoaded) {
+      if (selection.page !== 'all') selection.togglePage()
+      selection.takeWhole({ filter: endpointFilter(resource, filters), count })
+      return
+    }
     setLoading(true)
     try {
       const { data } = await dataProvider.getList<ListRecord>({
         resource: resource.name,
-        pagination: { mode: 'server', currentPage: 1, pageSize: mostSelected },
+        pagination: { mode: 'server', currentPage: 1, pageSize: mostLoaded },
         filters,
         sorters,
         meta: { gqlQuery: listDocument(resource, [], mayList) },
@@ -46,5 +48,17 @@ export function useMatching(resource: ResourceDeclaration, list: ListTable, sele
       setLoading(false)
     }
   }
-  return { count, isPartial: total > mostSelected, isLoading, select: () => void select() }
+  return { count, isLoading, select: () => void select() }
+}
+
+/** Whether all records that match are offered: after those of the page, until they are selected. */
+export const isMatchingOffered = ({ count }: Matching, { page, records, whole }: Selection): boolean =>
+  page === 'all' && whole === null && records.length < count
+
+/** In a filtered list the box of the head selects all records that match at once. */
+export function withMatching(selection: Selection, matching: Matching, list: ListTable, shown: number): Selection {
+  const { count } = matching
+  if (!isNarrowed(list.state) || count <= shown) return selection
+  const isAll = selection.whole !== null || selection.records.length >= count
+  return { ...selection, allCount: count, togglePage: isAll ? selection.clear : matching.select }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import type { WholeList } from '../../providers/bulk-runs'
 import { writeListState } from '../../registry/list-address'
 import type { ListState } from '../../registry/list-state'
 import type { ListRecord } from './list-record'
@@ -17,9 +18,14 @@ export interface Selection {
   toggle(record: ListRecord, isRange?: boolean): void
   /** Selects all of the page, or none of it when all are selected. */
   togglePage(): void
+  /** The number of records that `togglePage` selects, if it selects those of other pages too. */
+  readonly allCount?: number
   readonly page: 'all' | 'some' | 'none'
   /** Selects these records besides the selected ones. */
   add(records: readonly ListRecord[]): void
+  /** All records of the list, more than can be loaded; `records` are those of the page. */
+  readonly whole: WholeList | null
+  takeWhole(whole: WholeList): void
   clear(): void
 }
 
@@ -32,9 +38,11 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
   const question = writeListState(resource, { ...state, page: 1 })
   const [selected, setSelected] = useState<ReadonlyMap<string, ListRecord>>(new Map())
   const [asked, setAsked] = useState(question)
+  const [whole, setWhole] = useState<WholeList | null>(null)
   if (asked !== question) {
     setAsked(question)
     setSelected(new Map())
+    setWhole(null)
   }
 
   const records = useMemo(() => {
@@ -48,6 +56,7 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
   const toggle = useCallback((record: ListRecord, isRange = false) => {
     const changed = isRange ? between(page.current, before.current, record) : [record]
     before.current = record.id
+    setWhole(null)
     setSelected((known) => {
       const next = new Map(known)
       for (const each of changed) {
@@ -62,6 +71,7 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
   const share = count === 0 ? 'none' : count === shown.length ? 'all' : 'some'
 
   const togglePage = useCallback(() => {
+    setWhole(null)
     setSelected((known) => {
       const next = new Map(known)
       for (const record of shown) {
@@ -77,7 +87,10 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
       setSelected((known) => new Map([...known, ...added.map((record) => [record.id, record] as const)])),
     [],
   )
-  const clear = useCallback(() => setSelected(new Map()), [])
+  const clear = useCallback(() => {
+    setSelected(new Map())
+    setWhole(null)
+  }, [])
 
   return useMemo(
     () => ({
@@ -88,9 +101,11 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
       togglePage,
       page: share,
       add,
+      whole,
+      takeWhole: setWhole,
       clear,
     }),
-    [records, selected, toggle, togglePage, share, add, clear],
+    [records, selected, toggle, togglePage, share, add, whole, clear],
   )
 }
 

@@ -1,11 +1,11 @@
 import { type AnyField, fieldByProperty, isLocalized, type ResourceDeclaration } from '../../declare'
+import { textIn } from '../../declare/properties'
 import { hasShape, isConcealed } from '../../declare/traits'
 import {
   changesOf,
   type FormValues,
   isSameValue,
   type LoadedRecord,
-  textIn,
   valueFromRecord,
   writtenFields,
 } from '../form/form-values'

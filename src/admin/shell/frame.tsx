@@ -3,6 +3,7 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useViewer } from '../../providers/access'
+import { whenIdle } from '../../providers/live'
 import './frame.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Header } from './header'
@@ -15,6 +16,12 @@ import { openDrawer, useSidebar } from './sidebar-state'
 
 /** A wide window never shows the drawer. */
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer')).SidebarDrawer }))
+
+/** Idle comes after the first rows, which do not need it. */
+const RunCards = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../bulk-runs/run-cards')).RunCards }
+})
 
 /** The app shell: sidebar, header, search; it also manages focus after navigation. */
 export const Frame = () => {
@@ -46,6 +53,9 @@ export const Frame = () => {
         </main>
       </Flex>
       <Palette groups={groups} />
+      <Suspense>
+        <RunCards />
+      </Suspense>
       <ScrollRestoration />
     </div>
   )

@@ -11,7 +11,7 @@ import { enumValues, offeredWords } from './enum.kind'
 const segments = 3
 
 const Editor = (props: EditorProps) => {
-  const { resource, name, field, value, onChange, isRequired, label, loaded } = props
+  const { resource, name, field, value, onChange, isRequired, label, loaded, isOpened } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const offered = offeredWords(
@@ -46,6 +46,8 @@ const Editor = (props: EditorProps) => {
       showSearch={options.length > 8}
       optionFilterProp="label"
       allowClear={!isRequired}
+      defaultOpen={isOpened}
+      autoFocus={isOpened}
       placeholder={t('form.choose')}
       onChange={(word: string | undefined) => onChange(word ?? null)}
     />

@@ -17,11 +17,11 @@ interface RelationSelectProps extends EditorProps {
 
 /** Selects related records by title: server-side search, paging by scrolling. */
 export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps) => {
-  const { field, value, onChange, isRequired } = props
+  const { field, value, onChange, isRequired, isOpened = false } = props
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
   const labels = useLabels(target)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpened)
   const [seen, setSeen] = useState<readonly Choice[]>([])
   const ids = isMany ? ((value as string[] | null) ?? []) : value ? [value as string] : []
   const titled = [...known, ...seen]
@@ -52,6 +52,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       optionRender={({ value: id }) => <ChoiceLabel resource={target} choice={choiceOf(id)} />}
       labelRender={({ value: id }) => <ChoiceLabel resource={target} choice={choiceOf(id)} />}
       open={isOpen}
+      autoFocus={isOpened}
       onOpenChange={setOpen}
       onPopupScroll={onScroll}
       allowClear={!isRequired}

@@ -7,6 +7,7 @@ export const admins = defineResource('admins', {
   group: 'userManagement',
   path: '/users/admins',
   title: 'username',
+  duplicate: false,
   fields: {
     username: f.text({ required: true, unique: true, min: 2, max: 30, search: true }),
     email: f.email({ required: true, unique: true, search: true }),

@@ -7,6 +7,7 @@ export const users = defineResource('users', {
   group: 'userManagement',
   path: '/users',
   title: 'username',
+  duplicate: false,
   fields: {
     username: f.text({ required: true, unique: true, min: 2, max: 30, search: true }),
     firstName: f.text({ max: 60 }),

@@ -35,6 +35,7 @@ export const apiTokens = defineResource('apiTokens', {
   path: '/api-tokens',
   title: 'name',
   collaboration: false,
+  duplicate: false,
   operations: ['list', 'show', 'create'],
   fields: {
     name: f.text({ required: true, max: 60, search: true, write: 'create' }),

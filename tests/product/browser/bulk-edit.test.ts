@@ -46,7 +46,7 @@ test('all records that match are selected and edited, and one Undo puts them bac
 
   await bar(page).getByRole('button', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit 12 games' })
-  await chooseField(page, 'Field', 'Credit price')
+  await chooseField(page, 'Another field', 'Credit price')
   await dialog.getByRole('combobox', { name: 'What happens to Credit price' }).press('Enter')
   await page.getByTitle('Increase by', { exact: true }).click()
   await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('-3')
@@ -77,7 +77,7 @@ test('a run without refusals offers Undo in its toast', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+a')
   await bar(page).getByRole('button', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit 3 games' })
-  await chooseField(page, 'Field', 'Free')
+  await chooseField(page, 'Another field', 'Free')
   await dialog
     .getByRole('switch', { name: 'Free' })
     .or(dialog.getByRole('checkbox', { name: 'Free' }))

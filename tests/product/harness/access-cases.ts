@@ -4,6 +4,10 @@ import type { ResourceShape } from './access-matrix'
 const nowhere = '00000000-0000-7000-8000-000000000000'
 const noRow = `filter: {id: {eq: "${nowhere}"}}`
 
+/** Without records, so that an allowed request is refused too. */
+const inBackground = (resource: string, action: string) =>
+  `mutation { startBulkRun(input: {resource: "${resource}", action: "${action}"}) { id } }`
+
 export interface Case {
   name: string
   /** The action in the policy. */
@@ -58,12 +62,14 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
         ? [made('edit', 'move', `mutation { moveOne${type}(input: {id: "${nowhere}", after: "${nowhere}"}) { id } }`)]
         : []),
       made('edit', 'update many', `mutation { updateMany${types}(input: {${noRow}, update: {}}) { updatedCount } }`),
+      made('edit', 'update many in the background', inBackground(name, 'update')),
     ),
     ...has(
       'delete',
       made('delete', 'check deletion', `{ deletionCheck(resource: "${name}", ids: ["${nowhere}"]) { isPossible } }`),
       made('delete', 'delete one', `mutation { deleteOne${type}(input: {id: "${nowhere}"}) { id } }`),
       made('delete', 'delete many', `mutation { deleteMany${types}(input: {${noRow}}) { deletedCount } }`),
+      made('delete', 'delete many in the background', inBackground(name, 'delete')),
       ...(trash
         ? [
             made('delete', 'list trash', `{ trash(resource: "${name}") { totalCount } }`),
@@ -92,9 +98,10 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
           ),
         ]
       : []),
-    ...manyActions.map((action) =>
+    ...manyActions.flatMap((action) => [
       made(action, `${action} many`, `mutation { ${action}Many${types}(input: {${noRow}}) { changedCount } }`),
-    ),
+      made(action, `${action} many in the background`, inBackground(name, action)),
+    ]),
   ]
 }
 

@@ -1,9 +1,10 @@
 import '../../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
-import { multiplied, sum } from '../../../src/admin/bulk-edit/decimals'
-import { editableFields } from '../../../src/admin/bulk-edit/editable-fields'
-import { type Edit, effectsOf, groupsOf, isChanged, isRefused, modesOf } from '../../../src/admin/bulk-edit/edits'
+import { effectsOf, groupsOf, isChanged, isRefused } from '../../../src/admin/bulk-edit/edits'
+import { likelyFields, rememberEdited } from '../../../src/admin/bulk-edit/likely-fields'
 import { type AnyRecord, fieldOf } from '../../../src/declare'
+import { multiplied, sum } from '../../../src/declare/decimal-arithmetic'
+import { editableFields, type FieldEdit, modesOf } from '../../../src/declare/field-edits'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const games = resourceNamed('games')
@@ -11,7 +12,7 @@ const packages = resourceNamed('creditsPackages')
 const modes = (name: string) => modesOf(fieldOf(games, name) as Parameters<typeof modesOf>[0])
 
 const record = (values: AnyRecord): AnyRecord => ({ id: 'a', version: 1, can: ['edit'], ...values })
-const updates = (resource: typeof games, values: AnyRecord, ...edits: Edit[]) =>
+const updates = (resource: typeof games, values: AnyRecord, ...edits: FieldEdit[]) =>
   effectsOf(resource, [record(values)], edits)[0]?.update
 
 describe('edits of several records', () => {
@@ -66,5 +67,17 @@ describe('edits of several records', () => {
     expect(groupsOf(effects.filter((effect) => !isRefused(effect))).map(names)).toEqual([['a', 'b']])
     const same = effectsOf(games, records, [{ name: 'creditPrice', mode: 'set', value: 5 }])
     expect(names(same.filter((effect) => !isChanged(effect)))).toEqual(['a', 'b'])
+  })
+
+  test('the likely fields are a filtered choice, those of the last edit, then shown choices', () => {
+    const shown = ['title', 'category', 'tags', 'status', 'playCount']
+    expect(likelyFields(games, {}, shown).slice(0, 2)).toEqual(['category', 'tags'])
+    rememberEdited(games, ['creditPrice'])
+    expect(likelyFields(games, {}, shown)[0]).toBe('creditPrice')
+    const filters = {
+      tags: { shape: 'records' as const, ids: ['a'] },
+      status: { shape: 'choices' as const, values: ['draft'] },
+    }
+    expect(likelyFields(games, filters, shown).slice(0, 2)).toEqual(['tags', 'creditPrice'])
   })
 })

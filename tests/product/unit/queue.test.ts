@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { inverseAction } from '../../../src/admin/actions/inverse-action'
 import {
   currentItem,
   doneOf,
@@ -12,6 +11,7 @@ import {
 import type { ShownRecord } from '../../../src/admin/record/use-record'
 import { nameOfKey } from '../../../src/admin/use-page-keys'
 import { afterAction } from '../../../src/declare'
+import { inverseAction } from '../../../src/declare/inverse-action'
 import { comments } from '../../../src/resources/comments/comments'
 import { creatorApplications } from '../../../src/resources/creator-applications/creator-applications'
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../../declare'
+import { textIn } from '../../../declare/properties'
 import { sentenceOf } from '../../../providers/error-catalogue'
 import { graphql, type VariablesOf } from '../../../providers/graphql'
 import { RequestError } from '../../../providers/request-error'
 import { request } from '../../../providers/transport'
-import { textIn } from '../form-values'
 import { piecesOf } from './pieces'
 
 /** The progress of translating into one language. */

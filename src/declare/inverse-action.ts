@@ -1,4 +1,5 @@
-import { type AnyRecord, afterAction, meets, type ResourceDeclaration, type Surroundings } from '../../declare'
+import { type AnyRecord, afterAction, meets, type Surroundings } from './evaluate'
+import type { ResourceDeclaration } from './resource'
 
 /**
  * The declared action that undoes another one: possible on the current record, without a dialog, and writing only the

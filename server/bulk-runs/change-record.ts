@@ -1,0 +1,149 @@
+import {
+  type AnyRecord,
+  fieldByProperty,
+  fieldOf,
+  isWritable,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../src/declare'
+import { valueAfter } from '../../src/declare/field-edits'
+import { knownInverse } from '../../src/declare/inverse-action'
+import { hasShape, isConcealed } from '../../src/declare/traits'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
+import { changedValues, valuesBefore } from '../audit/difference'
+import type { Transaction } from '../database/database'
+import { OperationError } from '../errors'
+import { type OperationContext, restoreFromTrash } from '../operations'
+import { perform, prepare } from '../operations/act'
+import { lockForChange } from '../operations/change'
+import { lockRecord } from '../operations/record'
+import { assertMayDelete, removeLocked } from '../operations/remove'
+import { checkedUpdate, writeValues } from '../operations/update'
+import type { bulkRuns, RecordUndo } from './table'
+
+export type StoredRun = typeof bulkRuns.$inferSelect
+
+/** One record of a run; `undo` and `version` are those of the undone run. */
+export interface Target {
+  id: string
+  version: number | null
+  undo: RecordUndo | null
+}
+
+/** A changed record: its new version, and what puts it back. */
+export interface Changed {
+  version: number | null
+  undo: RecordUndo | null
+}
+
+/** Changes one record of a run in the caller's transaction; null if nothing differs. Throws like the operations. */
+export function changeRecord(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  run: StoredRun,
+  target: Target,
+): Promise<Changed | null> {
+  if (run.action === 'undo') return putBack(context, tx, resource, actor, target)
+  if (run.action === 'delete') return removeOne(context, tx, resource, actor, target)
+  if (run.action === 'update') return editOne(context, tx, resource, actor, run, target)
+  return actOn(context, tx, resource, actor, run, target)
+}
+
+async function removeOne(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, version }: Target,
+): Promise<Changed> {
+  assertMayDelete(context, resource, actor)
+  await removeLocked(context, tx, resource, actor, id, version)
+  return { version: null, undo: resource.trash ? { action: 'restore' } : null }
+}
+
+async function editOne(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { edits }: StoredRun,
+  { id, version }: Target,
+): Promise<Changed | null> {
+  assertMay(context, resource, actor, 'edit')
+  const record = await lockForChange(context, tx, resource, actor, id, version)
+  const wanted = edits.flatMap((edit) => {
+    const field = fieldOf(resource, edit.name)
+    if (!field) return []
+    const property = propertyOf(edit.name, field)
+    return [[property, valueAfter(field, edit, record[property])] as const]
+  })
+  const values = checkedUpdate(context, resource, actor, changedValues(resource, record, Object.fromEntries(wanted)))
+  const changed = await writeValues(context, tx, resource, actor, record, values)
+  const names = Object.keys(values).filter((property) => property in changed)
+  if (Object.keys(changed).length === 0) return null
+  const before = valuesBefore(record, Object.fromEntries(names.map((name) => [name, null])))
+  return { version: Number(record.version) + 1, undo: { action: 'update', values: before } }
+}
+
+async function actOn(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { action, input }: StoredRun,
+  { id, version }: Target,
+): Promise<Changed> {
+  const prepared = prepare(context, resource, actor, { action, input })
+  const before = await lockForChange(context, tx, resource, actor, id, version)
+  await perform(context, tx, resource, actor, action, prepared, id)
+  const after = await lockRecord(tx, resource, id)
+  return {
+    version: after && Number(after.version),
+    undo: after && undoOfAction(resource, action, before, after, actor),
+  }
+}
+
+/** The Undo of an action that only sets fields; null if the declaration does not make it certain. */
+function undoOfAction(
+  resource: ResourceDeclaration,
+  action: string,
+  before: AnyRecord,
+  after: AnyRecord,
+  actor: Actor,
+): RecordUndo | null {
+  const { set, input, issue, move } = resource.actions[action] ?? {}
+  if (!set || issue || move) return null
+  const inverse = knownInverse(resource, action, before, after, actor.id)
+  if (inverse) return { action: inverse }
+  const isPlain = Object.keys(set).every((property) => {
+    const [, field] = fieldByProperty(resource, property) ?? []
+    return field && isWritable(field, 'update') && !isConcealed(field) && !hasShape(field, 'upload')
+  })
+  return isPlain && !input ? { action: 'update', values: valuesBefore(before, set) } : null
+}
+
+/** Puts a record back, only if nobody changed it since. */
+async function putBack(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, version, undo }: Target,
+): Promise<Changed> {
+  if (undo?.action === 'restore') {
+    const { refused } = await restoreFromTrash(context, resource, actor, [id])
+    const [why] = refused
+    if (why) throw new OperationError(why.code as OperationError['code'], why.message, why.key ? { key: why.key } : {})
+  } else if (undo?.action === 'update') {
+    assertMay(context, resource, actor, 'edit')
+    const record = await lockForChange(context, tx, resource, actor, id, version)
+    await writeValues(context, tx, resource, actor, record, undo.values ?? {})
+  } else if (undo) {
+    const prepared = prepare(context, resource, actor, { action: undo.action, input: {} })
+    await perform(context, tx, resource, actor, undo.action, prepared, id, version)
+  }
+  return { version: null, undo: null }
+}

@@ -1,0 +1,302 @@
+import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import {
+  type AnyFilter,
+  type AnyRecord,
+  fieldOf,
+  hasMessages,
+  propertyOf,
+  type ResourceDeclaration,
+  validate,
+  writtenUnder,
+} from '../../src/declare'
+import { editableFields, type FieldEdit, isAmount, isComplete, modesOf } from '../../src/declare/field-edits'
+import { isId } from '../../src/declare/id'
+import { resources } from '../../src/registry/resources'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { quoteName, tableOf } from '../database/names'
+import { typed } from '../database/typed'
+import { type FieldMessages, invalid, OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { prepare } from '../operations/act'
+import { mostChanges } from '../operations/change'
+import { assertMayDelete } from '../operations/remove'
+import { Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
+import { titleSql } from '../sql/title'
+import type { StoredRun } from './change-record'
+import { matching, runChunk } from './chunk'
+import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
+
+export interface RunRequest {
+  id?: string | null
+  /** `update`, `delete`, or a declared bulk action. */
+  action: string
+  filter?: AnyFilter | null
+  /** Every record; only without a filter. */
+  all?: boolean | null
+  /** These records with the versions that the person saw. */
+  records?: readonly { id: string; version?: number | null }[] | null
+  edits?: readonly FieldEdit[] | null
+  input?: AnyRecord | null
+}
+
+/** A record that a run refused, as its owner sees it. */
+export type RefusedRecord = RunFailure & { id: string; title: unknown }
+
+/** Runs of one person at a time. */
+const mostRunning = 10
+/** A run of this many records is done in its answer, unless it takes longer than these milliseconds. */
+const mostAtOnce = 100
+const longestAnswer = 5_000
+const listedHours = 24
+const mostListed = 20
+
+const ownerOf = (actor: Actor) => {
+  if (!actor.id) throw denied(actor)
+  return { accounts: actor.accounts, accountId: actor.id, actorName: actor.name, tokenId: actor.tokenId ?? null }
+}
+
+/** A person sees their runs; a token sees its own. */
+const isOf = (actor: Actor) => {
+  const { accounts, accountId, tokenId } = ownerOf(actor)
+  const isOwn = and(eq(bulkRuns.accounts, accounts), eq(bulkRuns.accountId, accountId))
+  return tokenId === null ? isOwn : and(isOwn, eq(bulkRuns.tokenId, tokenId))
+}
+
+export function resourceOf(actor: Actor, name: string): ResourceDeclaration {
+  const resource = resources.find((each) => each.name === name && !each.single)
+  if (!resource) throw denied(actor)
+  return resource
+}
+
+/**
+ * Starts a change of many records and works for a moment, so that a small run is done in the answer. A known id returns
+ * its run. Throws FORBIDDEN, VALIDATION_FAILED, CONFLICT (too many runs).
+ */
+export async function startRun(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: RunRequest,
+): Promise<StoredRun> {
+  const { action } = request
+  const edits = action === 'update' ? checkedEdits(context, resource, actor, request.edits ?? []) : []
+  const input = action === 'update' ? {} : checkedAction(context, resource, actor, action, request.input ?? {})
+  assertMay(context, resource, actor, 'list')
+  const { filter, versions } = targetsOf(request)
+  const id = request.id ?? uuidv7()
+  if (!isId(id)) throw invalid({ id: [{ key: 'validation.id' }] })
+  return begin(context, resource, actor, { id, action, filter, versions, edits, input, undoes: null })
+}
+
+type Begun = Pick<StoredRun, 'id' | 'action' | 'filter' | 'versions' | 'edits' | 'input' | 'undoes'>
+
+async function begin(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  begun: Begun,
+): Promise<StoredRun> {
+  const { sql: pool } = context.database
+  const owner = ownerOf(actor)
+  const isIt = and(eq(bulkRuns.id, begun.id), eq(bulkRuns.resource, resource.name), isOf(actor))
+  const [known] = await typed(pool).select().from(bulkRuns).where(isIt)
+  if (known) return known
+  const isRunning = and(isOf(actor), eq(bulkRuns.state, 'running'))
+  if ((await typed(pool).$count(bulkRuns, isRunning)) >= mostRunning) {
+    throw new OperationError('CONFLICT', `No more than ${mostRunning} runs at once. Wait for one of them.`, {
+      key: 'errors.tooManyRuns',
+      values: { max: mostRunning },
+    })
+  }
+  const createdAt = new Date().toISOString()
+  const total = await countTargets(context, resource, actor, { ...begun, createdAt })
+  const [added] = await typed(pool)
+    .insert(bulkRuns)
+    .values({ ...begun, ...owner, resource: resource.name, total, createdAt })
+    .onConflictDoNothing()
+    .returning({ id: bulkRuns.id })
+  // The id may be that of another person's run.
+  const first = added && (await runAtOnce(context, resource, actor, added.id))
+  const [run] = first ? [first] : await typed(pool).select().from(bulkRuns).where(isIt)
+  if (!run) throw unknownRun()
+  return run
+}
+
+/** Completes a small run, and only begins a large one. */
+async function runAtOnce(context: OperationContext, resource: ResourceDeclaration, actor: Actor, id: string) {
+  const until = Date.now() + longestAnswer
+  let run = await runChunk(context, resource, actor, id)
+  while (run?.state === 'running' && run.attempts === 0 && run.total <= mostAtOnce && Date.now() < until) {
+    run = (await runChunk(context, resource, actor, id)) ?? run
+  }
+  return run
+}
+
+async function countTargets(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  begun: Pick<StoredRun, 'undoes' | 'filter' | 'createdAt'>,
+): Promise<number> {
+  const { sql: pool } = context.database
+  if (begun.undoes) {
+    const isChanged = and(eq(bulkRunRecords.runId, begun.undoes), isNull(bulkRunRecords.refusal))
+    return typed(pool).$count(bulkRunRecords, isChanged)
+  }
+  const params = new Params()
+  const text = `select count(*)::int as count from ${await matching(context, resource, actor, begun, params)}`
+  const [row] = await context.slots.read(actor, () => run<{ count: number }>(pool, text, params.values))
+  return row?.count ?? 0
+}
+
+function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun, 'filter' | 'versions'> {
+  if (records) {
+    if (records.length > mostChanges) {
+      throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records by id. Use a filter.`, {
+        key: 'errors.tooMany',
+        values: { max: mostChanges },
+      })
+    }
+    const seen = records.flatMap(({ id, version }) => (typeof version === 'number' ? [[id, version] as const] : []))
+    return { filter: { id: { in: records.map(({ id }) => id) } }, versions: Object.fromEntries(seen) }
+  }
+  const isGiven = filter && Object.keys(filter).length > 0
+  // An empty filter may be a mistake, so that all records are named as such.
+  if (Boolean(isGiven) === Boolean(all)) throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
+  return { filter: isGiven ? filter : null, versions: null }
+}
+
+function checkedEdits(
+  context: OperationContext,
+  declared: ResourceDeclaration,
+  actor: Actor,
+  edits: readonly FieldEdit[],
+): readonly FieldEdit[] {
+  if (!declared.operations.includes('edit')) throw denied(actor)
+  assertMay(context, declared, actor, 'edit')
+  const resource = writtenUnder(declared, context.reading)
+  const issues: FieldMessages = {}
+  const possible = editableFields(resource)
+  const values: Record<string, unknown> = {}
+  for (const edit of edits) {
+    const { name, mode, value } = edit
+    const field = possible.includes(name) ? fieldOf(resource, name) : undefined
+    if (!field || !modesOf(field).includes(mode) || edits.filter((each) => each.name === name).length > 1) {
+      issues[name] = [{ key: 'validation.notWritable' }]
+    } else if (mode === 'increase' || mode === 'multiply') {
+      if (!isAmount(value)) issues[name] = [{ key: 'validation.decimal' }]
+    } else if (!isComplete(edit)) issues[name] = [{ key: 'validation.required' }]
+    else if (mode === 'set') values[propertyOf(name, field)] = value
+  }
+  if (edits.length === 0) issues.edits = [{ key: 'validation.required' }]
+  const { messages } = validate(resource, values, 'update')
+  // Texts of one language: the other one keeps its text, so that only invalid ones count.
+  const all = { ...(hasMessages(messages) ? messages : {}), ...issues } as FieldMessages
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return edits.map(({ name, mode, value }) => ({ name, mode, value: value ?? null }))
+}
+
+function checkedAction(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  action: string,
+  input: AnyRecord,
+): AnyRecord {
+  if (action === 'delete') {
+    assertMayDelete(context, resource, actor)
+    return {}
+  }
+  const declared = resource.actions[action]
+  if (!declared?.bulk || declared.issue) throw denied(actor)
+  return prepare(context, resource, actor, { action, input }).input
+}
+
+const unknownRun = () => new OperationError('NOT_FOUND', 'This run does not exist.', { key: 'errors.notFound' })
+
+/** A run of the actor. Throws NOT_FOUND. */
+export async function findRun(context: OperationContext, actor: Actor, id: string): Promise<StoredRun> {
+  const isIt = and(eq(bulkRuns.id, id), isOf(actor))
+  const [found] = isId(id) ? await typed(context.database.sql).select().from(bulkRuns).where(isIt) : []
+  if (!found) throw unknownRun()
+  return found
+}
+
+/** The actor's current runs and those of the last day, the newest first. */
+export const listRuns = async (context: OperationContext, actor: Actor): Promise<readonly StoredRun[]> => {
+  const isRecent = gte(bulkRuns.createdAt, sql`now() - make_interval(hours => ${listedHours})`)
+  return typed(context.database.sql)
+    .select()
+    .from(bulkRuns)
+    .where(and(isOf(actor), or(isRecent, inArray(bulkRuns.state, ['running']))))
+    .orderBy(desc(bulkRuns.createdAt), desc(bulkRuns.id))
+    .limit(mostListed)
+}
+
+/** Stops a run after its current records; a finished one stays as it is. Throws NOT_FOUND. */
+export async function stopRun(context: OperationContext, actor: Actor, id: string): Promise<StoredRun> {
+  await findRun(context, actor, id)
+  await typed(context.database.sql)
+    .update(bulkRuns)
+    .set({ state: 'stopped', finishedAt: sql`now()` })
+    .where(and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running')))
+  return findRun(context, actor, id)
+}
+
+/**
+ * Starts a run that puts the changed records of another one back, except those that were changed since. Throws
+ * NOT_FOUND, CONFLICT (not finished, undone before, or not certain for each record).
+ */
+export async function undoRun(context: OperationContext, actor: Actor, id: string): Promise<StoredRun> {
+  const original = await findRun(context, actor, id)
+  const resource = resourceOf(actor, original.resource)
+  const [known] = await typed(context.database.sql).select().from(bulkRuns).where(eq(bulkRuns.undoes, id))
+  if (known) return known
+  if (!(await isUndoable(context, original))) {
+    throw new OperationError('CONFLICT', 'This run cannot be undone.', { key: 'errors.notUndoable' })
+  }
+  const { filter } = original
+  return begin(context, resource, actor, {
+    ...{ id: uuidv7(), action: 'undo', filter, versions: null, edits: [], input: {}, undoes: id },
+  })
+}
+
+/** Whether each changed record of a finished run can be put back, and nobody has done so. */
+export async function isUndoable({ database }: OperationContext, of: StoredRun): Promise<boolean> {
+  if (of.state === 'running' || of.action === 'undo' || of.changed === 0) return false
+  const [row] = await run<{ isUndoable: boolean }>(
+    database.sql,
+    `select not exists (select from "bulk_runs" where "undoes" = $1::uuid)
+       and not exists (select from "bulk_run_records"
+         where "run_id" = $1::uuid and "refusal" is null and "undo" is null) as "isUndoable"`,
+    [of.id],
+  )
+  return row?.isUndoable ?? false
+}
+
+/** The first refused records of a run, with titles of those that the actor may still see. */
+export async function refusedRecords(
+  context: OperationContext,
+  actor: Actor,
+  { id, resource: name, refused }: StoredRun,
+  limit: number,
+): Promise<readonly RefusedRecord[]> {
+  if (refused === 0) return []
+  const resource = resourceOf(actor, name)
+  const { may } = context.access(actor)
+  const params = new Params()
+  const scope = conditionOf(context, resource, actor, null, params)
+  const title = may(resource, 'list') || may(resource, 'show') ? titleSql(resource, 'r') : 'null::jsonb'
+  const rows = await run<{ id: string; title: unknown; refusal: RunFailure }>(
+    context.database.sql,
+    `select b."record_id" as id, case when r."id" is not null then ${title} end as title, b."refusal"
+     from "bulk_run_records" b left join ${quoteName(tableOf(resource))} r on r."id" = b."record_id"${scope && ` and ${scope}`}
+     where b."run_id" = ${params.add(id, 'uuid')} and b."refusal" is not null
+     order by b."record_id" limit ${params.add(limit, 'integer')}`,
+    params.values,
+  )
+  return rows.map(({ refusal, ...record }) => ({ ...refusal, ...record }))
+}

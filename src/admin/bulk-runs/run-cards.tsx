@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Flex, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import {
+  askRuns,
+  type BulkRun,
+  closeRun,
+  followRuns,
+  runsKey,
+  stopRun,
+  undoRun,
+  useFollowedRuns,
+} from '../../providers/bulk-runs'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import { queryClient } from '../../providers/queries'
+import { resourceNamed } from '../../registry/resources'
+import { RunRefusals } from './run-refusals'
+import './run-cards.css'
+
+const pollEvery = 1_000
+
+/** Runs of this person in the background: progress with Stop, then the result with refusals and Undo. */
+export const RunCards = () => {
+  const { t } = useTranslation()
+  const { ids } = useFollowedRuns()
+  const { data: runs } = useQuery({
+    queryKey: runsKey,
+    queryFn: askRuns,
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollEvery : false),
+    meta: { quiet: true },
+  })
+  useFinished(runs)
+  const shown = runs?.filter(({ id }) => ids.includes(id)) ?? []
+  if (shown.length === 0) return null
+  return (
+    <section className="run-cards" aria-label={t('bulkRun.label')}>
+      {shown.map((run) => (
+        <RunCard key={run.id} run={run} />
+      ))}
+    </section>
+  )
+}
+
+const isRunning = ({ state }: BulkRun) => state === 'running'
+
+/** Follows runs that another tab or an earlier page started, and reloads the shown data when one ends. */
+function useFinished(runs: readonly BulkRun[] | undefined): void {
+  const running = useRef<readonly string[]>([])
+  useEffect(() => {
+    const current = runs?.filter(isRunning).map(({ id }) => id) ?? []
+    followRuns(current)
+    const hasEnded = running.current.some((id) => !current.includes(id))
+    running.current = current
+    if (hasEnded) void queryClient.invalidateQueries()
+  }, [runs])
+}
+
+const RunCard = ({ run }: { run: BulkRun }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const resource = resourceNamed(run.resource)
+  const labels = useLabels(resource)
+  const { action, total, finishedCount, changedCount, refusedCount } = run
+  const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
+  const label = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
+  const title = t('bulkRun.title', { action: label, total: formats.number(total), many: labels.manyInline })
+  const unchanged = finishedCount - changedCount - refusedCount
+  const left = total - finishedCount
+  const outcome = [
+    t(action === 'undo' ? 'bulkEdit.restored' : 'bulkEdit.changed', {
+      total: formats.number(changedCount),
+      many: labels.manyInline,
+    }),
+    unchanged > 0 && t('bulkEdit.unchanged', { total: formats.number(unchanged) }),
+    refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
+    run.state === 'stopped' && left > 0 && t('bulkEdit.left', { total: formats.number(left) }),
+    run.failure,
+  ]
+  const take = (work: Promise<unknown>) => void work.catch(handleMutationError)
+  return (
+    <article className="run-card" aria-label={title}>
+      <strong className="text-strong">{title}</strong>
+      {isRunning(run) ? (
+        <>
+          <Progress
+            aria-label={t('bulkEdit.running')}
+            percent={Math.floor((100 * finishedCount) / Math.max(1, total))}
+            size="small"
+          />
+          <Flex align="center" justify="space-between" gap={8}>
+            <span className="text-quiet text-small numbers">
+              {t('bulkEdit.progress', { finished: formats.number(finishedCount), total: formats.number(total) })}
+            </span>
+            <Button size="small" onClick={() => take(stopRun(run.id))}>
+              {t('bulkEdit.stop')}
+            </Button>
+          </Flex>
+        </>
+      ) : (
+        <>
+          <p role="status">{outcome.filter(Boolean).join(' ')}</p>
+          <RunRefusals resource={resource} run={run} />
+          <Flex justify="end" gap={8}>
+            {run.isUndoable && (
+              <Button
+                size="small"
+                onClick={() => {
+                  closeRun(run.id)
+                  take(undoRun(run.id).then(({ id }) => followRuns([id])))
+                }}
+              >
+                {t('bulkEdit.undo')}
+              </Button>
+            )}
+            <Button size="small" onClick={() => closeRun(run.id)}>
+              {t('actions.close')}
+            </Button>
+          </Flex>
+        </>
+      )}
+    </article>
+  )
+}

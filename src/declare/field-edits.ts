@@ -1,0 +1,83 @@
+import { multiplied, sum } from './decimal-arithmetic'
+import { type AnyField, languages } from './field'
+import { kindOf } from './kind'
+import { isLocalized, isNullable, textIn } from './properties'
+import { fieldOf, isWritable, type ResourceDeclaration } from './resource'
+import { hasShape, isRepeated } from './traits'
+
+export const editModes = ['set', 'clear', 'add', 'remove', 'increase', 'multiply'] as const
+
+/** What an edit does to a field: `add` and `remove` related records, `increase` and `multiply` numbers. */
+export type EditMode = (typeof editModes)[number]
+
+export interface FieldEdit {
+  readonly name: string
+  readonly mode: EditMode
+  /** An input value; for `increase` and `multiply` a decimal string. */
+  readonly value: unknown
+}
+
+/** The fields that can be edited on several records: writable ones of the form whose values may be equal. */
+export const editableFields = (resource: ResourceDeclaration): readonly string[] =>
+  resource.form
+    .flatMap(({ fields }) => fields)
+    .filter((name) => {
+      const field = fieldOf(resource, name)
+      return field && isWritable(field, 'update') && !field.unique && !isRepeated(field) && !isConcealedInput(field)
+    })
+
+const isConcealedInput = (field: AnyField) => hasShape(field, 'sealed', 'hashed', 'upload')
+
+const isNumber = (field: AnyField) => ['number', 'decimal'].includes(kindOf(field).valueType(field))
+
+/** The possible modes of a field, the usual one first. */
+export const modesOf = (field: AnyField): readonly EditMode[] => [
+  'set',
+  ...(hasShape(field, 'links') ? (['add', 'remove'] as const) : []),
+  ...(isNumber(field) ? (['increase', 'multiply'] as const) : []),
+  ...(isNullable(field) || (hasShape(field, 'links') && !field.required) ? (['clear'] as const) : []),
+]
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** An amount to add, or a factor. Text, because money is never a float. */
+export const isAmount = (value: unknown): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(String(value))
+
+/** Whether an edit has all it needs: an empty value changes nothing, because `clear` empties a field. */
+export const isComplete = ({ mode, value }: FieldEdit): boolean =>
+  mode === 'clear' ||
+  (typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.values(value).some((text) => !isBlank(text))
+    : !isBlank(value))
+
+/** The value of a field after an edit. */
+export function valueAfter(field: AnyField, { mode, value }: FieldEdit, before: unknown): unknown {
+  const ids = (list: unknown) => (list ?? []) as readonly string[]
+  switch (mode) {
+    case 'set':
+      if (!isLocalized(field)) return value
+      // An empty language keeps its text.
+      return Object.fromEntries(languages.map((each) => [each, textIn(value, each) || textIn(before, each)]))
+    case 'clear':
+      return hasShape(field, 'links') ? [] : null
+    case 'add':
+      return [...new Set([...ids(before), ...ids(value)])]
+    case 'remove':
+      return ids(before).filter((id) => !ids(value).includes(id))
+    case 'increase':
+    case 'multiply': {
+      if (isBlank(before)) return before
+      const isDecimal = kindOf(field).valueType(field) === 'decimal'
+      const operate = mode === 'increase' ? sum : multiplied
+      const after = operate(String(before), String(value), isDecimal ? scaleIn(field) : 0)
+      return isDecimal ? after : Number(after)
+    }
+  }
+}
+
+/** The decimal places of a decimal field; money has two. */
+const scaleIn = (field: AnyField): number => {
+  const { scale } = field as { scale?: unknown }
+  return typeof scale === 'number' ? scale : 2
+}

@@ -1,0 +1,102 @@
+import type { TFunction } from 'i18next'
+import { create } from 'zustand'
+import { type AnyFilter, type AnyRecord, fieldByProperty, type Messages, type ResourceDeclaration } from '../declare'
+import type { FieldEdit } from '../declare/field-edits'
+import { graphql, type ResultOf } from './graphql'
+import type { Labels } from './labels'
+import { queryClient } from './queries'
+import { request } from './transport'
+
+const selection = `id resource action state total finishedCount changedCount refusedCount
+  refused(limit: 100) { id title message key values fields } failure isUndoable undoes`
+const listDocument = graphql(`query BulkRuns { bulkRuns { ${selection} } }`)
+const startDocument = graphql(
+  `mutation StartBulkRun($input: StartBulkRunInput!) { startBulkRun(input: $input) { ${selection} } }`,
+)
+const stopDocument = graphql(`mutation StopBulkRun($id: ID!) { stopBulkRun(id: $id) { ${selection} } }`)
+const undoDocument = graphql(`mutation UndoBulkRun($id: ID!) { undoBulkRun(id: $id) { ${selection} } }`)
+
+/** A change of many records in the background. */
+export type BulkRun = ResultOf<typeof startDocument>['startBulkRun']
+
+/** All records of a filter; an empty one means every record. */
+export interface WholeList {
+  readonly filter: AnyFilter
+  readonly count: number
+}
+
+interface StartedRun {
+  id: string
+  action: string
+  /** These records; or all of `whole`. */
+  records?: readonly AnyRecord[]
+  whole?: WholeList | null
+  edits?: readonly FieldEdit[]
+  input?: AnyRecord
+}
+
+/** Ids of runs that this tab shows until they are closed, also after a reload. */
+const storage = 'bulk-runs'
+const storedIds = (): readonly string[] => sessionStorage.getItem(storage)?.split(' ').filter(Boolean) ?? []
+export const useFollowedRuns = create<{ ids: readonly string[] }>()(() => ({ ids: storedIds() }))
+const setFollowed = (ids: readonly string[]) => {
+  sessionStorage.setItem(storage, ids.join(' '))
+  useFollowedRuns.setState({ ids })
+}
+/** Shows runs of this person until they are closed. */
+export function followRuns(ids: readonly string[]): void {
+  const known = useFollowedRuns.getState().ids
+  const added = ids.filter((id) => !known.includes(id))
+  if (added.length > 0) setFollowed([...known, ...added])
+}
+export const closeRun = (id: string): void => setFollowed(useFollowedRuns.getState().ids.filter((each) => each !== id))
+
+/** The key of the query for the runs of this person. */
+export const runsKey = ['bulkRuns']
+
+export const askRuns = async (): Promise<readonly BulkRun[]> => (await request(listDocument, {})).bulkRuns
+
+/** A run that continues in the background is shown by its progress, a finished one by its caller. */
+function noted(run: BulkRun): BulkRun {
+  if (run.state === 'running') followRuns([run.id])
+  void queryClient.invalidateQueries()
+  return run
+}
+
+/** Starts a run, which may be done in the answer. Throws RequestError. */
+export async function startRun(
+  resource: ResourceDeclaration,
+  { records, whole, edits = [], input = {}, ...rest }: StartedRun,
+): Promise<BulkRun> {
+  const isAll = whole && Object.keys(whole.filter).length === 0
+  const targets = whole
+    ? { ...(isAll ? { all: true } : { filter: whole.filter }) }
+    : {
+        records: (records ?? []).map(({ id, version }) => ({ id: String(id), version: version as number | undefined })),
+      }
+  const changes = edits.map(({ name, mode, value }) => ({ field: name, mode, value }))
+  const asked = { ...rest, ...targets, resource: resource.name, edits: changes, input }
+  return noted((await request(startDocument, { input: asked })).startBulkRun)
+}
+
+/** Stops a run after its current records. Throws RequestError. */
+export const stopRun = async (id: string): Promise<BulkRun> => noted((await request(stopDocument, { id })).stopBulkRun)
+
+/** Puts the changed records of a run back. Throws RequestError. */
+export const undoRun = async (id: string): Promise<BulkRun> => noted((await request(undoDocument, { id })).undoBulkRun)
+
+/** Why a run refused a record, as a sentence in the person's language. */
+export function reasonOf(
+  { message, key, values, fields }: BulkRun['refused'][number],
+  resource: ResourceDeclaration,
+  labels: Labels,
+  t: TFunction,
+): string {
+  const issues = Object.entries((fields ?? {}) as Messages).map(([path, said]) => {
+    const property = path.split('.')[0] as string
+    const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
+    return `${label}${t('form.colon')}${said.map((each) => t(each.key, { ...each.values })).join(' ')}`
+  })
+  if (issues.length > 0) return issues.join(' ')
+  return key ? t(key, { defaultValue: message, ...(values as object) }) : message
+}

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const create = async (page: Page, type: string, name: string, values: object[]): Promise<string[]> => {
+  const data = await ask<Record<string, { id: string }[]>>(
+    page,
+    `mutation ($input: CreateMany${type}Input!) { createMany${type}(input: $input) { id } }`,
+    { input: { [name]: values } },
+  )
+  return (data[`createMany${type}`] ?? []).map(({ id }) => id)
+}
+
+const makeCategories = (page: Page, ...names: string[]) =>
+  create(
+    page,
+    'Categories',
+    'categories',
+    names.map((name) => ({ name: { en: name, zh: name }, slug: name.toLowerCase() })),
+  )
+
+const makeGames = (page: Page, prefix: string, count: number, values: object) =>
+  create(
+    page,
+    'Games',
+    'games',
+    Array.from({ length: count }, (_, index) => {
+      const slug = `${prefix}-${String(index).padStart(3, '0')}`
+      return { title: { en: slug, zh: slug }, slug, author: prefix, ...values }
+    }),
+  )
+
+const countOf = async (page: Page, filter: object): Promise<number> =>
+  (
+    await ask<{ games: { totalCount: number } }>(
+      page,
+      'query ($filter: GameFilter) { games(filter: $filter) { totalCount } }',
+      { filter },
+    )
+  ).games.totalCount
+
+/** Counts the clicks on the page from now on. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as typeof window & { clicks?: number }
+    counted.clicks = 0
+    window.addEventListener('pointerdown', () => counted.clicks !== undefined && counted.clicks++, true)
+  })
+  return () => page.evaluate(() => (window as typeof window & { clicks?: number }).clicks ?? 0)
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
+
+test('the category of 30 games changes with 4 clicks, and one Undo puts them back', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const [from, to] = await makeCategories(page, 'Farce', 'Elegy')
+  await makeGames(page, 'shifted', 30, { categoryId: from })
+  await page.goto(`/games?category=${from}`)
+  await expect(page.getByText('1–10 of 30')).toBeVisible()
+  const clicks = await countClicks(page)
+  await page.getByRole('checkbox', { name: 'Select all 30 that match' }).click()
+  await expect(bar(page)).toContainText('30 selected')
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 30 games' })
+  await page
+    .getByRole('option', { name: 'Elegy' })
+    .or(page.locator('.ant-select-item-option', { hasText: 'Elegy' }))
+    .last()
+    .click()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('30 games will change')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 30' }).click()
+  await expect(page.getByText('30 games changed.')).toBeVisible()
+  expect(await clicks()).toBe(4)
+  expect(await countOf(page, { categoryId: { eq: to } })).toBe(30)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('30 games put back.')).toBeVisible()
+  expect(await countOf(page, { categoryId: { eq: from } })).toBe(30)
+})
+
+test('the drafts of a category are published with 4 clicks', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const [category] = await makeCategories(page, 'Ballad')
+  const games = await makeGames(page, 'issued', 12, { categoryId: category })
+  await ask(page, 'mutation ($input: PublishManyGamesInput!) { publishManyGames(input: $input) { changedCount } }', {
+    input: { filter: { id: { in: games.slice(0, 2) } } },
+  })
+  await page.goto('/games?q=issued&sort=slug')
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
+  // The tools of the cells load after the first rows; a state that can change shows them.
+  const state = page.getByRole('row', { name: /issued-005/ }).locator('.state-tag')
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await state.hover()
+    await expect(state).toHaveAttribute('data-opens', { timeout: 1000 })
+  }).toPass()
+  const clicks = await countClicks(page)
+  await page
+    .getByRole('row', { name: /issued-000/ })
+    .getByRole('link', { name: 'Ballad' })
+    .click({ modifiers: ['Alt'] })
+  await expect(page).toHaveURL(new RegExp(`category=${category}`))
+  await page.getByRole('checkbox', { name: 'Select all 12 that match' }).click()
+  await bar(page).getByRole('button', { name: 'Publish 10 of 12' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 10' }).click()
+  await expect(bar(page)).toBeHidden()
+  expect(await clicks()).toBe(4)
+  expect(await countOf(page, { categoryId: { eq: category }, status: { eq: 'published' } })).toBe(12)
+})
+
+test('a large change continues in the background with progress, also after a reload', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'flooded', 400, { creditPrice: 5 })
+  await page.goto('/games?author=flooded')
+  await page.getByRole('checkbox', { name: 'Select all 400 that match' }).click()
+  await expect(bar(page)).toContainText('400 selected')
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 400 games' })
+  await dialog.getByRole('combobox', { name: 'Another field', exact: true }).fill('Credit price')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('7')
+  await dialog.getByRole('button', { name: 'Change 400' }).click()
+  const card = page.getByRole('article', { name: 'Edit: 400 games' })
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(card).toContainText('400 games changed.')
+  expect(await countOf(page, { author: { eq: 'flooded' }, creditPrice: { eq: 7 } })).toBe(400)
+  await card.getByRole('button', { name: 'Undo' }).click()
+  const undone = page.getByRole('article', { name: 'Put back: 400 games' })
+  await expect(undone).toContainText('400 games put back.')
+  await undone.getByRole('button', { name: 'Close' }).click()
+  await expect(undone).toBeHidden()
+  expect(await countOf(page, { author: { eq: 'flooded' }, creditPrice: { eq: 5 } })).toBe(400)
+})

@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from 'vitest'
+import { sweepRuns, workOnRuns } from '../../server/bulk-runs/worker'
+import { loadPolicy } from '../../server/policy/policy'
+import { codeOfAnswer } from '../harness/asking'
+import { createAccount, enter } from '../harness/auth'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { depots, machines, rentalLines, rentals, tags } from './declarations'
+import { openProduct } from './open-product'
+
+const { database, endpoint, make } = await openProduct()
+const { sql } = database
+const policy = await loadPolicy('A')
+const problems: unknown[] = []
+const log = { error: (problem: unknown) => void problems.push(problem) }
+/** Operations of their own, as in another server process. */
+const other = await openEndpoint(database)
+const workers = [endpoint, other].map(({ operations }) => ({ operations, policy, log }))
+
+/** May use depots, machines, and rentals of the north. */
+let support: Ask
+let person: { id: string; email: string }
+let admin: Ask
+let moderator: Ask
+
+beforeAll(async () => {
+  person = await createAccount(database, { role: 'support' })
+  support = endpoint.with((await enter(endpoint.auth, person.email)).accessToken)
+  admin = await endpoint.as('super_admin')
+  moderator = await endpoint.as('moderator')
+})
+
+const shown =
+  'id action state total finishedCount changedCount refusedCount refused { id title code key fields } isUndoable undoes'
+const start = (ask: Ask, input: object, headers?: Record<string, string>) =>
+  ask(`mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) { ${shown} } }`, { input }, headers)
+const startOne = async (ask: Ask, input: object) => {
+  const answer = await start(ask, input)
+  expect(answer.errors).toBeUndefined()
+  return answer.data.startBulkRun
+}
+const find = async (ask: Ask, id: string) =>
+  (await ask(`query ($id: ID!) { bulkRun(id: $id) { ${shown} } }`, { id })).data?.bulkRun
+const undo = async (ask: Ask, id: string) =>
+  (await ask(`mutation ($id: ID!) { undoBulkRun(id: $id) { ${shown} } }`, { id })).data?.undoBulkRun
+const stop = async (ask: Ask, id: string) =>
+  (await ask('mutation ($id: ID!) { stopBulkRun(id: $id) { state } }', { id })).data?.stopBulkRun
+const work = () => Promise.all(workers.map((worker) => workOnRuns(worker)))
+
+const makeMachines = (name: string, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, rank) => make(machines, { name: `${name} ${rank}`, rank })))
+const ranks = async (name: string) =>
+  (await sql<{ rank: number }[]>`select rank from machines where name like ${`${name}%`} order by name`).map(
+    ({ rank }) => rank,
+  )
+const named = (name: string) => ({ name: { like: `${name}%` } })
+
+test('a small run is done in its answer, and one Undo puts it back', async () => {
+  await makeMachines('Crane', 4)
+  const tag = await make(tags, { name: { en: 'Heavy', zh: '重' } })
+  const edits = [
+    { field: 'rank', mode: 'increase', value: '10' },
+    { field: 'tag', mode: 'set', value: tag },
+  ]
+  const run = await startOne(support, { resource: 'machines', action: 'update', filter: named('Crane'), edits })
+  expect(run).toMatchObject({ state: 'done', total: 4, finishedCount: 4, changedCount: 4, refused: [] })
+  expect(run.isUndoable).toBe(true)
+  expect(await ranks('Crane')).toEqual([10, 11, 12, 13])
+  const events = await sql`select actor_id, after from audit_events where request_id = ${`run ${run.id}`}`
+  expect(events).toHaveLength(4)
+  expect(events[0]).toMatchObject({ actor_id: person.id, after: { tagId: tag } })
+
+  const [changed] = await sql`update machines set version = version + 1 where name = 'Crane 2' returning id`
+  const back = await undo(support, run.id)
+  expect(back).toMatchObject({ action: 'undo', state: 'done', undoes: run.id, changedCount: 3, isUndoable: false })
+  expect(back.refused).toMatchObject([{ id: changed?.id, title: 'Crane 2', code: 'CONFLICT', key: 'errors.stale' }])
+  expect(await ranks('Crane')).toEqual([0, 1, 12, 3])
+  expect((await find(support, run.id)).isUndoable).toBe(false)
+  expect((await undo(support, run.id)).id).toBe(back.id)
+})
+
+test('a large run continues in two processes, changes each record once, and can be stopped', async () => {
+  await makeMachines('Digger', 130)
+  const edits = [{ field: 'rank', mode: 'increase', value: '1000' }]
+  const id = '01890000-0000-7000-8000-000000000001'
+  const input = { id, resource: 'machines', action: 'update', filter: named('Digger'), edits }
+  const run = await startOne(support, input)
+  expect(run).toMatchObject({ id, state: 'running', total: 130 })
+  expect(run.finishedCount).toBeLessThanOrEqual(50)
+  expect((await startOne(support, input)).id).toBe(id)
+  expect((await support('{ bulkRuns { id } }')).data.bulkRuns).toContainEqual({ id })
+  await work()
+  expect(await find(support, id)).toMatchObject({ state: 'done', finishedCount: 130, changedCount: 130 })
+  expect((await ranks('Digger')).every((rank) => rank >= 1000 && rank < 2000)).toBe(true)
+
+  const second = await startOne(support, { ...input, id: null })
+  expect(await stop(support, second.id)).toEqual({ state: 'stopped' })
+  await work()
+  const stopped = await find(support, second.id)
+  expect(stopped.finishedCount).toBeLessThan(130)
+  expect((await ranks('Digger')).filter((rank) => rank >= 2000)).toHaveLength(stopped.changedCount)
+  expect(stopped.isUndoable).toBe(true)
+  await undo(support, second.id)
+  await work()
+  expect((await ranks('Digger')).filter((rank) => rank >= 2000)).toEqual([])
+})
+
+test('invalid, changed and hidden records are refused by name, the others change', async () => {
+  const machine = await make(machines, { name: 'Press' })
+  const rental = (customer: string, branch: string, endsOn: string) =>
+    make(rentals, { customer, branch, machineId: machine, startsOn: '2030-01-01', endsOn })
+  const good = await rental('Good', 'north', '2031-01-01')
+  const bad = await rental('Bad', 'north', '2030-01-02')
+  const south = await rental('South', 'south', '2031-01-01')
+  const edits = [{ field: 'startsOn', mode: 'set', value: '2030-06-01' }]
+  const byId = { resource: 'rentals', action: 'update', filter: { id: { in: [good, bad, south] } }, edits }
+  const run = await startOne(support, byId)
+  expect(run).toMatchObject({ total: 2, changedCount: 1, refusedCount: 1 })
+  expect(run.refused).toMatchObject([
+    { id: bad, title: 'Bad', code: 'VALIDATION_FAILED', fields: { endsOn: [{ key: expect.any(String) }] } },
+  ])
+
+  const records = [{ id: good, version: 1 }]
+  const stale = await startOne(support, { resource: 'rentals', action: 'update', records, edits })
+  expect(stale.refused).toMatchObject([{ id: good, code: 'CONFLICT', key: 'errors.stale' }])
+  const same = await startOne(support, { ...byId, filter: { id: { in: [good] } } })
+  expect(same).toMatchObject({ finishedCount: 1, changedCount: 0, refusedCount: 0 })
+})
+
+test('actions and deletions run over many records and are undone', async () => {
+  const made = await Promise.all(
+    ['A', 'B', 'C'].map((code) => make(depots, { name: { en: `Pier ${code}`, zh: code }, code: `P${code}` })),
+  )
+  await sql`update depots set status = 'closed' where id = ${made[0] as string}`
+  const filter = { id: { in: made } }
+  const states = async () =>
+    (await sql`select status from depots where id in ${sql(made)} order by code`).map((row) => row.status)
+  const closed = await startOne(support, { resource: 'depots', action: 'close', filter })
+  expect(closed).toMatchObject({ changedCount: 2, refusedCount: 1, isUndoable: true })
+  expect(closed.refused).toMatchObject([{ id: made[0], title: { en: 'Pier A' }, key: 'errors.illegalState' }])
+  expect(await states()).toEqual(['closed', 'closed', 'closed'])
+  await undo(support, closed.id)
+  expect(await states()).toEqual(['closed', 'open', 'open'])
+
+  const labels = await Promise.all(['x', 'y'].map((en) => make(tags, { name: { en, zh: en } })))
+  const deleted = await startOne(admin, { resource: 'tags', action: 'delete', filter: { id: { in: labels } } })
+  expect(deleted).toMatchObject({ changedCount: 2, isUndoable: true })
+  await undo(admin, deleted.id)
+  expect(await sql`select id from tags where id in ${sql(labels)}`).toHaveLength(2)
+})
+
+test('relations are added and removed, and every record is named as such', async () => {
+  const [first, second] = await makeMachines('Spare', 2)
+  const rental = await make(rentals, { customer: 'Ada', branch: 'north', machineId: first })
+  const line = await make(rentalLines, { article: 'Bolt', rentalId: rental, spareIds: [first] })
+  const edit = (mode: string, value: unknown) =>
+    startOne(admin, { resource: 'rentalLines', action: 'update', all: true, edits: [{ field: 'spares', mode, value }] })
+  const spares = async () =>
+    (await admin(`{ rentalLine(id: "${line}") { spares { id } } }`)).data.rentalLine.spares.map(
+      (each: { id: string }) => each.id,
+    )
+  const added = await edit('add', [second])
+  expect(await spares()).toEqual([first, second])
+  await undo(admin, added.id)
+  expect(await spares()).toEqual([first])
+  await edit('remove', [first])
+  expect(await spares()).toEqual([])
+})
+
+test('permission, filter, edits and owner are checked', async () => {
+  const edits = [{ field: 'rank', mode: 'set', value: 1 }]
+  const code = async (ask: Ask, input: object) =>
+    codeOfAnswer(
+      await start(ask, { resource: 'machines', action: 'update', filter: named('Nothing'), edits, ...input }),
+    )
+  expect(await code(support, {})).toBeUndefined()
+  expect(await code(moderator, {})).toBe('FORBIDDEN')
+  expect(await code(support, { resource: 'nothing' })).toBe('FORBIDDEN')
+  expect(await code(support, { action: 'replace' })).toBe('FORBIDDEN')
+  expect(await code(support, { filter: {} })).toBe('VALIDATION_FAILED')
+  expect(await code(support, { all: true })).toBe('VALIDATION_FAILED')
+  expect(await code(support, { filter: { nope: 1 } })).toBe('BAD_REQUEST')
+  expect(await code(support, { edits: [] })).toBe('VALIDATION_FAILED')
+  for (const edit of [
+    { field: 'name', mode: 'clear' },
+    { field: 'name', mode: 'set', value: '' },
+    { field: 'rank', mode: 'multiply', value: 'many' },
+    { field: 'rentalCount', mode: 'set', value: 3 },
+  ]) {
+    expect([edit, await code(support, { edits: [edit] })]).toEqual([edit, expect.stringMatching(/VALIDATION|BAD/)])
+  }
+  const own = await startOne(support, { resource: 'machines', action: 'update', filter: named('Nothing'), edits })
+  expect(await find(admin, own.id)).toBeUndefined()
+  expect(await undo(admin, own.id)).toBeUndefined()
+  expect(
+    codeOfAnswer(await start(admin, { id: own.id, resource: 'machines', action: 'update', all: true, edits })),
+  ).toBe('NOT_FOUND')
+})
+
+test('a run fails when its person loses access, and old runs are removed', async () => {
+  const leaver = await createAccount(database, { role: 'support' })
+  const ask = endpoint.with((await enter(endpoint.auth, leaver.email)).accessToken)
+  await makeMachines('Roller', 120)
+  const edits = [{ field: 'rank', mode: 'set', value: 7 }]
+  const run = await startOne(ask, { resource: 'machines', action: 'update', filter: named('Roller'), edits })
+  await sql`update admins set status = 'inactive' where id = ${leaver.id}`
+  await work()
+  const [stored] = await sql`select state, failure from bulk_runs where id = ${run.id}`
+  expect(stored).toMatchObject({ state: 'failed', failure: { code: 'FORBIDDEN' } })
+  expect((await ranks('Roller')).filter((rank) => rank !== 7).length).toBeGreaterThan(0)
+  await sql`update bulk_runs set created_at = now() - interval '31 days' where id = ${run.id}`
+  expect(await sweepRuns(endpoint.operations)).toBe(1)
+  expect(problems).toEqual([])
+})
