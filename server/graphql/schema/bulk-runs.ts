@@ -203,7 +203,7 @@ function requestOf(resource: ResourceDeclaration, given: StartInput, { schema }:
     if (!known) throw badRequest(`${resource.name} has no such operation.`)
     return coerceInputValue(value, known, (path, _given, error) => {
       throw badRequest(
-        `"${[name, ...path].join('.')}" does not fit: ${error.message.replace(/ Did you mean .*\?$/s, '')}`,
+        `"${[name, ...path].join('./schema')}" does not fit: ${error.message.replace(/ Did you mean .*\?$/s, '')}`,
       )
     }) as Value
   }

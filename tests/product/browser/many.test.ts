@@ -104,7 +104,7 @@ test('the drafts of a category are published with 4 clicks', async ({ page }) =>
   await expect(page).toHaveURL(new RegExp(`category=${category}`))
   await page.getByRole('checkbox', { name: 'Select all 12 that match' }).click()
   await bar(page).getByRole('button', { name: 'Publish 10 of 12' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish 10' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish (10)' }).click()
   await expect(bar(page)).toBeHidden()
   expect(await clicks()).toBe(4)
   expect(await countOf(page, { categoryId: { eq: category }, status: { eq: 'published' } })).toBe(12)
