@@ -6,6 +6,7 @@ import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
 import { createBehaviours, jobs } from './behaviours'
 import { startBulkRuns } from './bulk-runs/worker'
+import { startDigests } from './collaboration/digest'
 import { startInbox } from './collaboration/inbox'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
@@ -100,6 +101,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startTrashSweep(operations, log))
     endings.push(startDraftSweep(operations, log))
     endings.push(startInbox(operations, log))
+    endings.push(startDigests({ operations, policy, mailer, settings, log }))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     endings.push(startDueChanges({ operations, policy, settings, log }))
     endings.push(startBulkRuns({ operations, policy, log }))

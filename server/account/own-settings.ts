@@ -23,6 +23,7 @@ export interface OwnSettings {
   language: string | null
   hiddenEntries: string[]
   notifications: string | null
+  inboxEmails: boolean
 }
 
 /** The appearance in an account's settings; null where it was never chosen. */
@@ -58,7 +59,8 @@ export interface Viewer extends FrameSettings {
 export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): Promise<OwnSettings> {
   const text = `select a.username, a.email, coalesce(${nameSql(accounts)}, '') as name, s.username_changed_at as "usernameChangedAt",
       s.display_email as "displayEmail", s.bio, coalesce(s.links, '{}') as links, s.born_on as "bornOn", s.language,
-      coalesce(s.hidden_entries, '{}') as "hiddenEntries", s.notifications
+      coalesce(s.hidden_entries, '{}') as "hiddenEntries", s.notifications,
+      coalesce(s.inbox_emails, false) as "inboxEmails"
     from ${accountsTable(accounts)} a left join staff_settings s on s.accounts = '${accounts}' and s.account_id = a.id where a.id = $1`
   const [row] = await sql.unsafe<(OwnSettings & { usernameChangedAt: string | null })[]>(text, [id], { prepare: true })
   if (!row) throw unauthenticated()

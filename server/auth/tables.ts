@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -141,6 +142,9 @@ export const staffSettings = pgTable(
     zone: text('zone').notNull().default('UTC'),
     /** The time up to which they have been notified of pending items. */
     notifiedAt: moment('notified_at'),
+    /** Whether they receive their unread inbox once a day. */
+    inboxEmails: boolean('inbox_emails'),
+    inboxEmailedAt: moment('inbox_emailed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.accounts, table.accountId] }),

@@ -13,6 +13,7 @@ export const iconNames = [
   'receipt',
   'wallet',
   'message',
+  'bell',
   'document',
   'image',
   'open',

@@ -21,12 +21,13 @@ const ownSettings = defineResource('ownSettings', {
     font: f.enum(['inter', 'manrope', 'system'], { required: true }),
     direction: f.enum(['ltr', 'rtl'], { required: true }),
     notifications: f.enum(['each', 'daily', 'none'], { required: true }),
+    inboxEmails: f.boolean(),
   },
   form: [
     { id: 'profile', fields: ['username', 'displayEmail', 'bio', 'links'] },
     { id: 'account', fields: ['name', 'bornOn', 'language'] },
     { id: 'appearance', fields: ['theme', 'font', 'direction'] },
-    { id: 'notifications', fields: ['notifications'] },
+    { id: 'notifications', fields: ['notifications', 'inboxEmails'] },
   ],
 })
 

@@ -18,6 +18,7 @@ const strokes: Readonly<Record<IconName, string>> = {
   receipt: 'M6 3.5h12v17l-2.4-1.6-2.4 1.6-2.4-1.6-2.4 1.6L6 20.5zM9 8.5h6M9 12.5h6',
   wallet: 'M4 7.5h14.5v12H4zM4 7.5 15 4v3.5M15.5 13.5h3',
   message: 'M4 5h16v11.5h-8.5L7 20v-3.5H4z',
+  bell: 'M6 17.5V11a6 6 0 0 1 12 0v6.5M4 17.5h16M10 20.5h4',
   document: 'M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9 12.5h6M9 16h6',
   image: 'M4 5h16v14H4zM4 15.5l4.5-4.5 4.5 4.5 2.5-2.5 4.5 4.5M15.5 9v.1',
   open: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8 8',

@@ -13,6 +13,10 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
     /^(useView|deleteView|deleteDraft|activity|mediaUses|trash|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|__schema|__type)$/,
   ],
   [
+    'these are about a record, and its other people',
+    /^(record(Notes|Collaboration)|colleagues|(add|edit)Note|deleteNote|assignRecord|completeAssignment|markInboxRead|showPresence|inboxUnreadCount)$/,
+  ],
+  [
     'these call a hook, another server or the file store',
     /^(deletionCheck|testConnection|translate|translator|uploadFile)$/,
   ],

@@ -1,7 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { sendDigests } from '../../server/collaboration/digest'
 import { addDueEntries, sweepCollaboration } from '../../server/collaboration/inbox'
 import { connectPostgres } from '../../server/database/database'
+import type { Mail, Mailer } from '../../server/email/mailer'
+import { loadPolicy } from '../../server/policy/policy'
 import type { ScopeAccess } from '../../src/declare/token-scopes'
 import { putToken } from '../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
@@ -223,6 +226,35 @@ describe('an assignment', () => {
     await assign(root, north, ids.support, '2026-04-10')
     expect(await dueKinds()).toEqual([])
     await complete(support, north)
+  })
+})
+
+describe('the daily email', () => {
+  test('has the new unread entries, is sent once by several processes, and only to those who chose it', async () => {
+    const { id, email } = await createAccount(database, { role: 'support' })
+    const person = endpoint.with((await enter(endpoint.auth, email)).accessToken)
+    await add(root, north, `<@${id}> for the <b>email</b>`)
+    const sent: Mail[] = []
+    const mailer = { send: async (mail: Mail) => void sent.push(mail) } as Mailer
+    const policy = await loadPolicy('A')
+    const parts = { policy, mailer, settings: { publicUrl: 'https://desk.example' }, log: { error: () => undefined } }
+    const run = (at: string) =>
+      Promise.all([endpoint, second].map(({ operations }) => sendDigests({ ...parts, operations }, new Date(at))))
+    await run('2030-01-01T09:00:00Z')
+    expect(sent).toEqual([])
+    // The policy of this product opens the settings to super admins only.
+    await database.sql`insert into staff_settings (accounts, account_id, inbox_emails) values ('admins', ${id}, true)`
+    await run('2030-01-01T07:00:00Z')
+    expect(sent).toEqual([])
+    await run('2030-01-01T09:00:00Z')
+    await run('2030-01-01T10:00:00Z')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ to: email, subject: expect.stringContaining('1 unread') })
+    expect(sent[0]?.text).toContain('mentioned you: Nora')
+    expect(sent[0]?.text).toContain('https://desk.example/inbox')
+    await readAll(person)
+    await run('2030-01-02T09:00:00Z')
+    expect(sent).toHaveLength(1)
   })
 })
 

@@ -33,6 +33,7 @@ export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
         nullable: true,
         description: 'Emails about pending items: each, daily or none.',
       }),
+      inboxEmails: t.exposeBoolean('inboxEmails', { description: 'Whether the unread inbox is emailed once a day.' }),
     }),
   })
   const inputs = {
@@ -72,6 +73,7 @@ export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
       description: 'The emails that the account receives.',
       fields: (t) => ({
         notifications: t.string({ description: 'Emails about pending items: `each`, `daily` or `none`.' }),
+        inboxEmails: t.boolean({ description: 'Whether to email the unread inbox once a day; omitted for no.' }),
         zone: t.string({ description: 'The time zone of daily emails, by its IANA name.' }),
       }),
     }),

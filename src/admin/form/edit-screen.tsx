@@ -1,4 +1,5 @@
 import { Alert, Button, Flex, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -24,6 +25,9 @@ import { RecordStates } from '../record/record-states'
 
 /** Few saves are stale. */
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog)
+
+/** Loaded after the form. */
+const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
 
 /** The edit form of a record; it loads the fields of the form only. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -72,7 +76,18 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
     <>
       <FormView
         form={form}
-        states={<FormStates form={form} />}
+        states={
+          <>
+            <FormStates form={form} />
+            {resource.collaboration && (
+              <div className="record-team-place">
+                <Suspense fallback={null}>
+                  <RecordTeam resource={resource} recordId={String(record.id)} isEditing />
+                </Suspense>
+              </div>
+            )}
+          </>
+        }
         title={resource.single ? labels.one : t('form.edit.title', { title: titleOf(resource, record, language) })}
         subtitle={
           resource.single ? undefined : (

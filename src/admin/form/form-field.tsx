@@ -8,6 +8,7 @@ import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { describedBy, FieldMessages } from './field-messages'
+import { FieldPresence } from './field-presence'
 import { valuesToAdviseOn } from './form-values'
 import { LocalizedField } from './localized-field'
 import { inputId, type SaidMessage } from './message-words'
@@ -175,6 +176,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
           {label}
         </label>
       )}
+      <FieldPresence path={path} />
       {children}
       <FieldMessages path={path} messages={messages} />
       {note}

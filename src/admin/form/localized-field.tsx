@@ -7,6 +7,7 @@ import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
 import { describedBy, FieldMessages } from './field-messages'
+import { FieldPresence } from './field-presence'
 import { FormLanguage } from './form-languages'
 import { inputId, type SaidMessage } from './message-words'
 import { MissingMark } from './missing-mark'
@@ -45,6 +46,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       <legend className="form-field-label text-strong" data-required={isRequired}>
         {label}
       </legend>
+      <FieldPresence path={path} />
       <div className="form-languages" role="tablist" aria-label={t('form.languages.label', { field: label })}>
         {languages.map((language) => (
           <button

@@ -60,6 +60,14 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     icon: 'history',
     run: () => void navigate('/activity'),
   }
+  const inbox = (id: string, tab: string): Command => ({
+    id: `open-${id}`,
+    group: 'pages',
+    label: t(`menu.${id}`),
+    icon: 'bell',
+    run: () => void navigate(`/inbox${tab}`),
+  })
+  const inboxes = [inbox('inbox', ''), inbox('assigned', '?tab=assigned')]
   const trashes = resources
     .filter(({ policyPath, trash }) => trash && mayOpen(viewer, policyPath, 'delete'))
     .map(
@@ -113,7 +121,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
-  return [...here, ...favourites, ...pages, activity, ...trashes, ...creations, ...commands]
+  return [...here, ...favourites, ...pages, ...inboxes, activity, ...trashes, ...creations, ...commands]
 }
 
 /** The commands that match every word of the query; those that begin with it come first. */

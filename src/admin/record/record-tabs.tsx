@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -9,6 +9,9 @@ import { useRelationsTo } from './relations-to'
 import type { ShownRecord } from './use-record'
 
 const History = lazyPart(async () => (await import('../history/history')).History)
+
+const Notes = lazyPart(async () => (await import('../collaboration/notes')).Notes)
+const NotesLabel = lazy(async () => ({ default: (await import('../collaboration/notes-label')).NotesLabel }))
 
 /** Tables come with the first tab that has one. */
 const RelatedRecords = lazyPart(async () => (await import('./related-records')).RelatedRecords)
@@ -22,7 +25,7 @@ interface RecordTabsProps {
 
 interface RecordTab {
   key: string
-  label: string
+  label: ReactNode
   children: ReactNode
 }
 
@@ -54,6 +57,15 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
         children: <Tab resource={resource} record={record} />,
       }),
     )
+  const notes = {
+    key: 'notes',
+    label: (
+      <Suspense fallback={t('collaboration.notes')}>
+        <NotesLabel resource={resource} recordId={record.id} />
+      </Suspense>
+    ),
+    children: <Notes resource={resource} record={record} />,
+  }
   const history = {
     key: 'history',
     label: t('show.history.title'),
@@ -63,6 +75,7 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
     { key: 'overview', label: t('show.overview'), children: overview },
     ...related,
     ...others,
+    ...(resource.collaboration ? [notes] : []),
     ...(isWritten(resource) ? [history] : []),
   ]
   if (tabs.length === 1) return overview

@@ -23,6 +23,9 @@ import './show.css'
 /** Loaded after the record, which does not wait for it. */
 const RecordSchedule = lazy(async () => ({ default: (await import('../schedule/record-schedule')).RecordSchedule }))
 
+/** Loaded after the record too. */
+const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
+
 /** The screen of a record: actions, fields, metadata, related records and history. */
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { id = '' } = useParams()
@@ -63,6 +66,13 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
   return (
     <article className="record" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
+      {resource.collaboration && (
+        <div className="record-team-place">
+          <Suspense fallback={null}>
+            <RecordTeam resource={resource} recordId={record.id} />
+          </Suspense>
+        </div>
+      )}
       {hasSchedule(resource) && (
         <Suspense fallback={null}>
           <RecordSchedule resource={resource} record={record} />

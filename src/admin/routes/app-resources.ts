@@ -109,6 +109,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
     meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath },
   })
   const activity = page('activity', '/activity', 'history', '/')
+  const inbox = page('inbox', '/inbox', 'bell', '/')
   const calendar = page('calendar', '/calendar', 'calendar', '/')
   const branch = (
     name: string,
@@ -136,6 +137,8 @@ const ofFramework = (t: TFunction): AppResource[] => {
     ),
     // The account menu opens it, because the menu of a role has only what the role manages.
     { ...activity, meta: { ...activity.meta, hide: true } },
+    // The bell in the header opens it.
+    { ...inbox, meta: { ...inbox.meta, hide: true } },
     // Lists open it, and the search.
     { ...calendar, meta: { ...calendar.meta, hide: true } },
     page('policy', '/policy', 'shield'),

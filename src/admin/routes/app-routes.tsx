@@ -67,6 +67,13 @@ export const appRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../activity/activity-page')).ActivityPage }),
   },
   {
+    // It shows only entries of the account.
+    path: '/inbox',
+    loader: guard('/'),
+    shouldRevalidate: onPathChange,
+    lazy: async () => ({ Component: (await import('../collaboration/inbox-page')).InboxPage }),
+  },
+  {
     // It shows only records and changes that the account may list.
     path: '/calendar',
     loader: guard('/'),

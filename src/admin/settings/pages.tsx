@@ -108,12 +108,12 @@ export const NotificationsPage = () => (
   </SettingsFrame>
 )
 
-const NotificationsForm = ({ settings: { notifications, email } }: { settings: OwnSettings }) => {
+const NotificationsForm = ({ settings: { notifications, inboxEmails, email } }: { settings: OwnSettings }) => {
   const { t, i18n } = useTranslation()
   const { viewer } = useViewer()
   const form = useSettingsForm({
     form: forms.notifications,
-    initial: { notifications },
+    initial: { notifications, inboxEmails },
     save: (values) => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
       return saveSettings(settingsMutations.notifications, { ...values, zone })
@@ -135,6 +135,9 @@ const NotificationsForm = ({ settings: { notifications, email } }: { settings: O
           }))}
         />
         <p className="setting-help">{t('settings.notifications.about', { lists, email })}</p>
+      </SettingsPart>
+      <SettingsPart name="notifications.inbox">
+        <SettingsField form={form} name="inboxEmails" />
       </SettingsPart>
     </SettingsFormView>
   )

@@ -7,7 +7,7 @@ import { request } from '../../providers/transport'
 import { maskedEmail } from '../../settings/own-settings'
 
 const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
-  notifications }`
+  notifications inboxEmails }`
 const document = graphql(`{ ownSettings ${selection} }`)
 /** The mutation of each page. */
 export const settingsMutations = {

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import { queryClient } from '../../providers/queries'
 import { signOut } from '../../providers/session'
+import { initialsOf } from '../initials'
 import { lazyPart } from '../lazy-part'
 import { productParts } from '../product-parts'
 import { MenuButton, type MenuChoice } from './menu-button'
@@ -82,11 +83,4 @@ export const AccountMenu = () => {
       {shown && <shown.Dialog onClose={() => show(null)} />}
     </>
   )
-}
-
-/** "Mira Chen" → MC, "陈小雨" → 陈. */
-const initialsOf = (name: string): string => {
-  const words = name.split(/[\s@._-]+/).filter(Boolean)
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
-  return (/\p{Script=Han}/u.test(name) ? (letters[0] ?? '') : letters.join('')).toUpperCase()
 }

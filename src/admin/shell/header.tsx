@@ -1,5 +1,8 @@
 import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { whenIdle } from '../../providers/live'
 import { Icon } from '../../theme/icon'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
@@ -24,6 +27,24 @@ const FavouriteButton = () => {
       icon={<Icon name="star" size={16} />}
       onClick={star.toggle}
     />
+  )
+}
+
+const InboxCount = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../collaboration/inbox-count')).InboxCount }
+})
+
+/** The way to the inbox; the number of unread entries follows the first page. */
+const Bell = () => {
+  const { t } = useTranslation()
+  return (
+    <Link className="bell" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
+      <Icon name="bell" />
+      <Suspense>
+        <InboxCount />
+      </Suspense>
+    </Link>
   )
 }
 
@@ -52,6 +73,7 @@ export const Header = () => {
           <span>{t('frame.palette.short')}</span>
           <kbd>{paletteKeys}</kbd>
         </Button>
+        <Bell />
         <LanguageMenu />
         <ThemeMenu />
         <AccountMenu />

@@ -1,0 +1,72 @@
+import type { Language } from '../../src/declare/languages'
+import { productName } from '../../src/product'
+import { letter } from './letter'
+import type { Mail } from './mailer'
+
+type Kind = 'mention' | 'note' | 'assigned' | 'due' | 'overdue'
+
+/** An unread entry of an inbox, in words. */
+export interface InboxLine {
+  kind: Kind
+  title: string
+  actorName: string | null
+}
+
+interface InboxEmail {
+  to: string
+  name: string
+  language: Language
+  /** At least one. */
+  lines: readonly InboxLine[]
+  /** The number of unread entries since the last email, those without a line included. */
+  total: number
+  /** The URL of the inbox; null if the server does not know its public address. */
+  address: string | null
+}
+
+const wordings = {
+  en: {
+    subject: (count: number) => `${count} unread in your ${productName} inbox`,
+    greeting: (name: string) => `Hello ${name},`,
+    lead: 'this arrived in your inbox since the last email:',
+    more: (count: number) => `and ${count} more`,
+    open: 'Open the inbox',
+    why: 'You receive this email because of your settings. Change them under Settings, Notifications.',
+    lines: {
+      mention: (title, name) => `${name} mentioned you: ${title}`,
+      note: (title, name) => `${name} added a note: ${title}`,
+      assigned: (title, name) => `${name} assigned to you: ${title}`,
+      due: (title) => `Due today: ${title}`,
+      overdue: (title) => `Overdue: ${title}`,
+    } satisfies Record<Kind, (title: string, name: string) => string>,
+  },
+  zh: {
+    subject: (count: number) => `您的 ${productName} 收件箱有 ${count} 条未读`,
+    greeting: (name: string) => `${name}，您好！`,
+    lead: '自上一封邮件以来，您的收件箱收到：',
+    more: (count: number) => `另有 ${count} 条`,
+    open: '打开收件箱',
+    why: '您收到此邮件是因为开启了通知，可在“设置 - 通知”中修改。',
+    lines: {
+      mention: (title, name) => `${name} 提及了您：${title}`,
+      note: (title, name) => `${name} 添加了备注：${title}`,
+      assigned: (title, name) => `${name} 指派给您：${title}`,
+      due: (title) => `今天截止：${title}`,
+      overdue: (title) => `已逾期：${title}`,
+    } satisfies Record<Kind, (title: string, name: string) => string>,
+  },
+} as const
+
+/** The email about unread entries of an inbox. */
+export function inboxEmail({ to, name, language, lines, total, address }: InboxEmail): Mail {
+  const words = wordings[language]
+  const facts = lines.map(({ kind, title, actorName }) => words.lines[kind](title, actorName ?? ''))
+  const rest = total - lines.length
+  const content = letter(language, words.greeting(name), [
+    { kind: 'lines', lines: [words.lead] },
+    { kind: 'facts', facts: rest > 0 ? [...facts, words.more(rest)] : facts },
+    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
+    { kind: 'note', note: words.why },
+  ])
+  return { to, subject: words.subject(total), ...content }
+}

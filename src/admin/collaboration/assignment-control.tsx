@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, DatePicker, Flex, Popover, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { useViewer } from '../../providers/access'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { request } from '../../providers/transport'
+import { Icon } from '../../theme/icon'
+import { assignDocument, collaborationKey, colleaguesDocument, completeDocument, type RecordState } from './documents'
+import { refreshCollaboration } from './use-collaboration'
+
+interface AssignmentProps {
+  resource: ResourceDeclaration
+  recordId: string
+  assignment: RecordState['assignment']
+}
+
+/** `YYYY-MM-DD` in the reader's zone. */
+export const today = () => dayjs().format('YYYY-MM-DD')
+
+/** Who the record is assigned to, and until when; a button that changes it. */
+export const AssignmentControl = ({ resource, recordId, assignment }: AssignmentProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [isOpen, setOpen] = useState(false)
+  const { assigneeName: name, dueOn } = assignment ?? {}
+  const isOverdue = dueOn != null && dueOn < today()
+  const label = !assignment
+    ? t('collaboration.assign')
+    : dueOn
+      ? t(isOverdue ? 'collaboration.assignedOverdue' : 'collaboration.assignedUntil', {
+          name,
+          day: formats.day(dueOn),
+        })
+      : t('collaboration.assigned', { name })
+  return (
+    <Popover
+      trigger="click"
+      open={isOpen}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      placement="bottomLeft"
+      title={t('collaboration.assignment')}
+      content={
+        <AssignmentForm
+          resource={resource}
+          recordId={recordId}
+          assignment={assignment}
+          onDone={() => {
+            setOpen(false)
+            refreshCollaboration(resource, recordId)
+          }}
+        />
+      }
+    >
+      <Button
+        size="small"
+        className="assignment"
+        data-overdue={isOverdue}
+        icon={<Icon name="user" size={14} />}
+        aria-expanded={isOpen}
+        aria-haspopup="dialog"
+      >
+        {label}
+      </Button>
+    </Popover>
+  )
+}
+
+const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentProps & { onDone(): void }) => {
+  const { t } = useTranslation()
+  const me = useViewer(({ viewer }) => viewer?.id)
+  const [search, setSearch] = useState('')
+  const [assigneeId, setAssignee] = useState<string | undefined>(assignment?.assigneeId)
+  const [dueOn, setDueOn] = useState<string | null>(assignment?.dueOn ?? null)
+  const [isSaving, setSaving] = useState(false)
+  const colleagues = useQuery({
+    queryKey: [collaborationKey, 'colleagues', resource.name, recordId, search],
+    queryFn: async () => (await request(colleaguesDocument, { resource: resource.name, recordId, search })).colleagues,
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  })
+  const found = colleagues.data ?? []
+  const known =
+    assignment && !search && !found.some(({ id }) => id === assignment.assigneeId)
+      ? [{ id: assignment.assigneeId, name: assignment.assigneeName }]
+      : []
+  const options = [...known, ...found].map(({ id, name }) => ({
+    value: id,
+    label: id === me ? t('collaboration.me', { name }) : name,
+  }))
+  const change = async (work: () => Promise<unknown>) => {
+    setSaving(true)
+    try {
+      await work()
+      onDone()
+    } catch (error) {
+      handleMutationError(error as Error)
+      setSaving(false)
+    }
+  }
+  const assign = () =>
+    change(() =>
+      request(assignDocument, { input: { resource: resource.name, recordId, assigneeId: assigneeId ?? '', dueOn } }),
+    )
+  const complete = () => change(() => request(completeDocument, { resource: resource.name, recordId }))
+  return (
+    <Flex vertical gap={12} className="assignment-form" role="group" aria-label={t('collaboration.assignment')}>
+      <Select
+        autoFocus
+        showSearch
+        filterOption={false}
+        aria-label={t('collaboration.assignee')}
+        placeholder={t('collaboration.assignee')}
+        value={assigneeId}
+        options={options}
+        onSearch={setSearch}
+        onChange={setAssignee}
+      />
+      <DatePicker
+        aria-label={t('collaboration.dueOn')}
+        placeholder={t('collaboration.dueOn')}
+        value={dueOn ? dayjs(dueOn) : null}
+        onChange={(day) => setDueOn(day?.format('YYYY-MM-DD') ?? null)}
+      />
+      <Flex gap={8} justify="end" wrap>
+        {assignment && (
+          <Button disabled={isSaving} onClick={() => void complete()}>
+            {t('collaboration.complete')}
+          </Button>
+        )}
+        <Button type="primary" disabled={!assigneeId} loading={isSaving} onClick={() => void assign()}>
+          {t('collaboration.saveAssignment')}
+        </Button>
+      </Flex>
+    </Flex>
+  )
+}

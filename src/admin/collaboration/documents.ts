@@ -1,0 +1,52 @@
+import { graphql, type ResultOf } from '../../providers/graphql'
+
+const assignment = 'id resource recordId title assigneeId assigneeName assignedByName dueOn createdAt'
+const state = `noteCount notesChangedAt people { id name isEditing field } assignment { ${assignment} }`
+const note = 'id body authorId authorName createdAt editedAt isOwn mentions { id name }'
+
+export const stateDocument = graphql(`query RecordCollaboration($resource: String!, $recordId: ID!) {
+  recordCollaboration(resource: $resource, recordId: $recordId) { ${state} }
+}`)
+/** Sent over the live connection, which takes text. */
+export const stateSubscription = `subscription ($resource: String!, $recordId: ID!) {
+  recordCollaboration(resource: $resource, recordId: $recordId) { ${state} }
+}`
+export const unreadSubscription = 'subscription { inboxUnreadCount }'
+
+export const notesDocument = graphql(`query RecordNotes($resource: String!, $recordId: ID!, $paging: OffsetPaging) {
+  recordNotes(resource: $resource, recordId: $recordId, paging: $paging) { totalCount nodes { ${note} } }
+}`)
+export const colleaguesDocument = graphql(`query Colleagues($resource: String!, $recordId: ID!, $search: String) {
+  colleagues(resource: $resource, recordId: $recordId, search: $search) { id name }
+}`)
+export const inboxDocument = graphql(`query Inbox($unread: Boolean, $paging: OffsetPaging) {
+  me { inbox(unread: $unread, paging: $paging) {
+    totalCount unreadCount
+    nodes { id kind resource recordId title noteId body actorName dueOn createdAt isRead }
+  } }
+}`)
+export const assignmentsDocument = graphql(`query Assignments { me { assignments { ${assignment} } } }`)
+
+export const addNoteDocument = graphql('mutation AddNote($input: AddNoteInput!) { addNote(input: $input) { id } }')
+export const editNoteDocument = graphql('mutation EditNote($input: EditNoteInput!) { editNote(input: $input) { id } }')
+export const deleteNoteDocument = graphql('mutation DeleteNote($id: ID!) { deleteNote(id: $id) }')
+export const assignDocument = graphql(
+  'mutation AssignRecord($input: AssignRecordInput!) { assignRecord(input: $input) { id } }',
+)
+export const completeDocument = graphql(`mutation CompleteAssignment($resource: String!, $recordId: ID!) {
+  completeAssignment(resource: $resource, recordId: $recordId)
+}`)
+export const markReadDocument = graphql('mutation MarkInboxRead($ids: [ID!]) { markInboxRead(ids: $ids) }')
+export const presenceDocument = graphql(
+  'mutation ShowPresence($input: ShowPresenceInput!) { showPresence(input: $input) }',
+)
+
+export type RecordState = ResultOf<typeof stateDocument>['recordCollaboration']
+export type Note = ResultOf<typeof notesDocument>['recordNotes']['nodes'][number]
+export type Colleague = ResultOf<typeof colleaguesDocument>['colleagues'][number]
+export type InboxEntry = NonNullable<ResultOf<typeof inboxDocument>['me']>['inbox']['nodes'][number]
+export type Assignment = NonNullable<ResultOf<typeof assignmentsDocument>['me']>['assignments'][number]
+
+/** Query keys. */
+export const collaborationKey = 'collaboration'
+export const inboxKey = 'inbox'

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { followDocument } from '../../providers/live-client'
+import { queryClient } from '../../providers/queries'
+import { inboxKey, unreadSubscription } from './documents'
+import { follow } from './use-collaboration'
+
+/** The number of unread entries; the live connection keeps it current. */
+const useUnread = create<{ count: number }>()(() => ({ count: 0 }))
+
+/** Sets the number after an own change, whose event may arrive later. */
+export const noteUnread = (count: number): void => useUnread.setState({ count })
+
+/** The number of unread entries at the bell. */
+export const InboxCount = () => {
+  const { t } = useTranslation()
+  const { count } = useUnread()
+  useEffect(() => {
+    const events = followDocument({ query: unreadSubscription })
+    void follow(events, ({ inboxUnreadCount }) => {
+      noteUnread(Number(inboxUnreadCount))
+      void queryClient.invalidateQueries({ queryKey: [inboxKey] })
+    })
+    return () => void events.return?.()
+  }, [])
+  return (
+    <span role="status">
+      {count > 0 && (
+        <>
+          <span className="bell-count" aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </span>
+          <span className="visually-hidden">{t('collaboration.unread', { count })}</span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Flex, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { useFormats } from '../../fields/formats.ui'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { queryClient } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import { Icon } from '../../theme/icon'
+import { Notice } from '../list/list-notice'
+import { Failed } from '../load-failed'
+import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
+import { noteUnread } from './inbox-count'
+import { useNamedRecord } from './record-words'
+
+const pageSize = 50
+
+const markRead = async (ids: string[] | null): Promise<void> => {
+  try {
+    noteUnread((await request(markReadDocument, { ids })).markInboxRead)
+    await queryClient.invalidateQueries({ queryKey: [inboxKey] })
+  } catch (error) {
+    handleMutationError(error as Error)
+  }
+}
+
+/** The entries of the inbox, the latest first. An entry is read when it is opened. */
+export const InboxList = () => {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  const unread = search.has('unread')
+  const query = useInfiniteQuery({
+    queryKey: [inboxKey, unread],
+    queryFn: async ({ pageParam }) => {
+      const { me } = await request(inboxDocument, { unread, paging: { limit: pageSize, offset: pageParam } })
+      return me?.inbox ?? { nodes: [], totalCount: 0, unreadCount: 0 }
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ totalCount }, pages) =>
+      totalCount > pages.length * pageSize ? pages.length * pageSize : undefined,
+    meta: { quiet: true },
+  })
+  const entries = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
+  const unreadCount = query.data?.pages[0]?.unreadCount ?? 0
+  return (
+    <Flex vertical gap={12}>
+      <Flex wrap gap={12} align="center" justify="space-between">
+        <Checkbox
+          checked={unread}
+          onChange={({ target }) => setSearch(target.checked ? { unread: '' } : {}, { replace: true })}
+        >
+          {t('collaboration.unreadOnly')}
+        </Checkbox>
+        <Button disabled={unreadCount === 0} onClick={() => void markRead(null)}>
+          {t('collaboration.markAllRead')}
+        </Button>
+      </Flex>
+      {query.isError && !query.data ? (
+        <Failed retry={query.refetch} />
+      ) : query.isPending ? (
+        <div role="status" aria-label={t('collaboration.loading')}>
+          <Skeleton active />
+        </div>
+      ) : entries.length === 0 ? (
+        <Notice icon="bell" title={t('collaboration.empty')} text={t('collaboration.emptyText')} />
+      ) : (
+        <ul className="inbox-list">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && (
+        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('show.history.more')}
+        </Button>
+      )}
+    </Flex>
+  )
+}
+
+const icons = { mention: 'message', note: 'message', assigned: 'user', due: 'clock', overdue: 'warning' } as const
+
+const Entry = ({ entry }: { entry: InboxEntry }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { id, kind, noteId, body, actorName, createdAt, isRead } = entry
+  const { title, path } = useNamedRecord(entry)
+  const address = noteId ? `${path}?tab=notes&note=${noteId}` : path
+  return (
+    <li className="inbox-entry" data-read={isRead}>
+      <Icon name={icons[kind]} size={18} />
+      <Link className="inbox-link" to={address} onClick={() => void (isRead || markRead([id]))}>
+        <span>
+          {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
+          {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
+        </span>
+        {body && <span className="inbox-body text-secondary">{body.replaceAll(/<@[0-9a-f-]{36}>/g, '@…')}</span>}
+      </Link>
+      <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
+        {formats.relative(createdAt)}
+      </time>
+      {!isRead && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${t('collaboration.markRead')}: ${title}`}
+          title={t('collaboration.markRead')}
+          icon={<Icon name="check" size={16} />}
+          onClick={() => void markRead([id])}
+        />
+      )}
+    </li>
+  )
+}

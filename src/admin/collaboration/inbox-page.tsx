@@ -1,0 +1,26 @@
+import { Tabs } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AssignedList } from './assigned-list'
+import { InboxList } from './inbox-list'
+import './collaboration.css'
+
+/** The inbox, and what is assigned to the person; the open tab is in the URL. */
+export const InboxPage = () => {
+  const { t } = useTranslation()
+  const [search, setSearch] = useSearchParams()
+  return (
+    <div className="inbox">
+      <h1>{t('menu.inbox')}</h1>
+      <Tabs
+        activeKey={search.get('tab') === 'assigned' ? 'assigned' : 'inbox'}
+        destroyOnHidden
+        onChange={(tab) => setSearch(tab === 'inbox' ? {} : { tab }, { replace: true })}
+        items={[
+          { key: 'inbox', label: t('menu.inbox'), children: <InboxList /> },
+          { key: 'assigned', label: t('menu.assigned'), children: <AssignedList /> },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { ResourceDeclaration } from '../../declare'
+import { followDocument } from '../../providers/live-client'
+import { queryClient } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import { collaborationKey, inboxKey, type RecordState, stateDocument, stateSubscription } from './documents'
+
+const keyOf = (resource: string, recordId: string) => [collaborationKey, 'record', resource, recordId]
+
+/** Notes, assignment and presence of a record; undefined until they are known. */
+export function useCollaboration(resource: ResourceDeclaration, recordId: string): RecordState | undefined {
+  return useQuery({
+    queryKey: keyOf(resource.name, recordId),
+    queryFn: async () => (await request(stateDocument, { resource: resource.name, recordId })).recordCollaboration,
+    meta: { quiet: true },
+  }).data
+}
+
+/** Receives the changes of others while the record is shown. */
+export function useLiveCollaboration(resource: ResourceDeclaration, recordId: string): void {
+  const { name } = resource
+  useEffect(() => {
+    const events = followDocument({ query: stateSubscription, variables: { resource: name, recordId } })
+    void follow(events, ({ recordCollaboration: state }) => {
+      const before = queryClient.getQueryData<RecordState>(keyOf(name, recordId))
+      queryClient.setQueryData(keyOf(name, recordId), state as RecordState)
+      const now = state as RecordState
+      const isSame = before?.noteCount === now.noteCount && before.notesChangedAt === now.notesChangedAt
+      if (!isSame) void queryClient.invalidateQueries({ queryKey: [collaborationKey, 'notes', name, recordId] })
+    })
+    return () => void events.return?.()
+  }, [name, recordId])
+}
+
+type Events = ReturnType<typeof followDocument>
+
+/** Calls back with each event. A refused or ended subscription leaves what is shown. */
+export async function follow(events: Events, take: (data: Record<string, unknown>) => void): Promise<void> {
+  try {
+    for await (const { data } of events) if (data) take(data)
+  } catch {
+    // The next page subscribes again.
+  }
+}
+
+/** Reads the state of a record again after an own change. */
+export const refreshCollaboration = (resource: ResourceDeclaration, recordId: string): void => {
+  void queryClient.invalidateQueries({ queryKey: keyOf(resource.name, recordId) })
+  void queryClient.invalidateQueries({ queryKey: [collaborationKey, 'notes', resource.name, recordId] })
+  void queryClient.invalidateQueries({ queryKey: [inboxKey] })
+}

@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import type { accounts } from './accounts'
+import { faultsOf } from './axe'
+import { makeCategory } from './categories'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const openOther = async (browser: Browser, baseURL: string | undefined, account: keyof typeof accounts) => {
+  const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInAs(page, account)
+  return page
+}
+
+const nameOf = async (page: Page) =>
+  (await ask<{ me: { displayName: string } }>(page, '{ me { displayName } }')).me.displayName
+
+test('a mentioned colleague sees it at the bell, opens the note, and has the record on their list', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const editor = await openOther(browser, baseURL, 'editor')
+  const [own, theirs] = [await nameOf(page), await nameOf(editor)]
+  const id = await makeCategory(page, 'discussed', { name: { en: 'Discussed', zh: '讨论' } })
+  await editor.goto('/tags')
+
+  await page.goto(`/categories/${id}?tab=notes`)
+  const text = page.getByRole('textbox', { name: 'New note' })
+  await text.fill('Please check, ')
+  await text.pressSequentially(`@${theirs.slice(0, 3)}`)
+  await expect(page.getByRole('menuitem', { name: theirs })).toBeVisible()
+  await text.press('Enter')
+  await expect(text).toHaveValue(new RegExp(`@${theirs}`))
+  await text.press('Control+Enter')
+  await expect(page.getByRole('list', { name: 'Notes' })).toContainText(`@${theirs}`)
+  await expect(page.getByRole('tab', { name: 'Notes (1)' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  const assignment = page.getByRole('group', { name: 'Assignment' })
+  const assignee = assignment.getByRole('combobox', { name: 'Assignee' })
+  await assignee.fill(theirs)
+  // Ant Design's list has one option then, which is the active one.
+  await expect(page.locator('.ant-select-item-option-active', { hasText: theirs })).toBeVisible()
+  await expect(page.locator('.ant-select-item-option')).toHaveCount(1)
+  await assignee.press('Enter')
+  await assignment.getByRole('textbox', { name: 'Due date' }).fill('2026-01-31')
+  await assignment.getByRole('textbox', { name: 'Due date' }).press('Enter')
+  await assignment.getByRole('button', { name: 'Save assignment' }).click()
+  await expect(page.getByRole('button', { name: `Assigned to ${theirs}, overdue since` })).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+
+  await expect(editor.getByRole('banner').getByText('2 unread')).toBeAttached()
+  await editor.getByRole('link', { name: 'Inbox' }).click()
+  await expect(editor.getByRole('link', { name: `${own} assigned Discussed to you` })).toBeVisible()
+  expect(await faultsOf(editor)).toEqual([])
+  await editor.getByRole('link', { name: `${own} mentioned you in Discussed` }).click()
+  await expect(editor).toHaveURL(new RegExp(`/categories/${id}\\?tab=notes&note=`))
+  await expect(editor.locator('[aria-current=true]', { hasText: 'Please check' })).toBeVisible()
+  await expect(editor.getByRole('banner').getByText('1 unread')).toBeAttached()
+
+  await editor.goto('/inbox?tab=assigned')
+  const list = editor.getByRole('list', { name: 'Assigned to me' })
+  await expect(list).toContainText('Overdue since')
+  await list.getByRole('button', { name: 'Mark as done: Discussed' }).click()
+  await expect(editor.getByText('Nothing is assigned to you')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Assign', exact: true })).toBeVisible()
+  await editor.context().close()
+})
+
+test('two people see one another on a record, and in which field the other is', async ({ page, browser, baseURL }) => {
+  await signInAs(page, 'superAdmin')
+  const editor = await openOther(browser, baseURL, 'editor')
+  const [own, theirs] = [await nameOf(page), await nameOf(editor)]
+  const id = await makeCategory(page, 'shared', { name: { en: 'Shared', zh: '共享' } })
+  await page.goto(`/categories/${id}`)
+  await editor.goto(`/categories/${id}/edit`)
+  await expect(page.getByText(`${theirs} is editing this record.`)).toBeAttached()
+  await expect(editor.getByText(`${own} is viewing this record.`)).toBeAttached()
+
+  await page.goto(`/categories/${id}/edit`)
+  await expect(editor.getByText(`${own} is editing this record.`)).toBeAttached()
+  await page.getByLabel('Name (English)').focus()
+  await expect(editor.getByText(`${own} is editing here`)).toBeVisible()
+  expect(await faultsOf(editor)).toEqual([])
+  await page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true }).click()
+  await expect(editor.getByText(`${own} is editing here`)).toBeHidden()
+  await editor.context().close()
+})
