@@ -60,6 +60,8 @@ const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
   const property = propertyOf(edit.name, field)
   return (
     <FormField
+      // A picker that opened by itself closes when the person chooses another field.
+      key={String(isOpened)}
       form={{
         resource,
         operation: 'update',

@@ -120,7 +120,7 @@ test('a large change continues in the background with progress, also after a rel
   const dialog = page.getByRole('dialog', { name: 'Edit 150 games' })
   await dialog.getByRole('combobox', { name: 'Another field', exact: true }).fill('Credit price')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('7')
+  await dialog.getByRole('textbox', { name: 'Credit price' }).fill('7')
   await dialog.getByRole('button', { name: 'Change 150' }).click()
   const card = page.getByRole('article', { name: 'Edit: 150 games' })
   await expect(card).toBeVisible()
