@@ -76,11 +76,11 @@ describe('entries', () => {
     const added = await upload(await picture(), 'added.png', false)
     const create = (id: string) =>
       editor(
-        'mutation ($input: CreateOneMediaFileInput!) { createOneMediaFile(input: $input) { width mediaType kept type } }',
+        'mutation ($input: CreateOneMediaFileInput!) { createOneMediaFile(input: $input) { width bytes mediaType kept type } }',
         { input: { mediaFile: { fileId: id, name: 'Added' } } },
       )
     expect((await create(added.id)).data.createOneMediaFile).toEqual({
-      ...{ width: 40, mediaType: 'image/png', kept: true, type: 'image' },
+      ...{ width: 40, bytes: added.size, mediaType: 'image/png', kept: true, type: 'image' },
     })
     const again = await create(fileId)
     expect(again.errors?.[0]?.extensions.fields).toEqual({ fileId: [{ key: 'validation.inLibrary' }] })

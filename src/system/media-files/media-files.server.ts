@@ -50,11 +50,11 @@ async function contentOf({ tx, operations, id }: Change<typeof mediaFiles>, file
     pictureId: type === 'image' ? file.id : null,
     type,
     mediaType: mimeType,
-    size,
+    bytes: size,
     width,
     height,
     sha256,
-  } as const
+  } as const satisfies Change<typeof mediaFiles>['values']
 }
 
 async function replace(run: ActionRun<typeof mediaFiles, 'replace'>): Promise<void> {

@@ -1,0 +1,63 @@
+import { expect, test } from '../../browser/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+test('adds several files to the library, describes one, chooses it for a game, and replaces it everywhere', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/media')
+  const screen = await page.screenshot()
+  const other = await page.getByRole('heading', { level: 1 }).screenshot()
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: 'harbour.png', mimeType: 'image/png', buffer: screen },
+    { name: 'harbour again.png', mimeType: 'image/png', buffer: screen },
+    { name: 'not a picture.png', mimeType: 'image/png', buffer: Buffer.from('text') },
+  ])
+  await expect(dialog.getByRole('alert')).toHaveCount(2)
+  await expect(dialog.getByText('The library already has this file')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const added = page.getByRole('list', { name: 'Media files' }).getByRole('link', { name: /^harbour/ })
+  await expect(added).toHaveCount(1)
+  const name = (await added.textContent()) ?? ''
+  await added.click()
+  await expect(page.getByText('No record uses this file.')).toBeVisible()
+  const path = new URL(page.url()).pathname
+  await page.goto(`${path}/edit`)
+  await page.getByLabel('Alternative text (English)').fill('Ships at dawn')
+  await page.getByLabel('Alternative text (Chinese)').fill('黎明的船')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const { createOneGame: game } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game: { title: { en: 'Harbour Nights', zh: '港湾之夜' }, slug: 'harbour-nights', author: 'Lin Yue' } } },
+  )
+  await page.goto(`/games/${game.id}/edit`)
+  await page.getByRole('button', { name: 'Choose from library' }).first().click()
+  await page.getByRole('dialog').getByLabel('Search names and alternative texts').fill('at dawn')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ships at dawn' }).click()
+  await expect(page.getByRole('link', { name: 'harbour' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`/games/${game.id}`)
+  await expect(page.getByRole('img', { name: 'Ships at dawn' })).toBeVisible()
+
+  await page.goto(path)
+  await expect(page.getByRole('link', { name: 'Harbour Nights' })).toBeVisible()
+  await page.getByRole('button', { name: 'Replace everywhere…' }).click()
+  const replacing = page.getByRole('dialog')
+  await replacing.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: other })
+  await expect(replacing.getByRole('link', { name: 'new.png' })).toBeVisible()
+  await replacing.getByRole('button', { name: 'Replace everywhere…' }).click()
+  await expect(page.getByText(`“${name}” is replaced everywhere.`)).toBeVisible()
+  const { game: changed } = await ask<{ game: { version: number; cover: { name: string } } }>(
+    page,
+    'query ($id: ID!) { game(id: $id) { version cover { name } } }',
+    { id: game.id },
+  )
+  expect(changed).toEqual({ version: 3, cover: { name: 'new.png' } })
+})
