@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres'
 import { MB } from '../../src/declare/stored-file'
 import { systemActor } from '../access/actor'
 import type { Database } from '../database/database'
@@ -8,6 +9,7 @@ import { clockAt } from './clock'
 import { posts } from './demo/posts'
 import { demoAccounts } from './demo-accounts'
 import { historyRows } from './history'
+import { demoId } from './ids'
 import { insertRows } from './insert'
 import { spreadPlays } from './plays'
 import { tokenRows } from './tokens'
@@ -48,6 +50,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     // Checked again under the lock: two servers may have found the database empty.
     await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
     if ((await sql`SELECT 1 FROM categories LIMIT 1`).length > 0) return false
+    await sortPictures(sql, pictures)
     await insertRows(sql, 'tags', tagRows)
     await insertRows(sql, 'categories', categoryRows)
     await insertRows(sql, 'users', users)
@@ -94,12 +97,24 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   })
 }
 
+/** Puts the pictures into folders of the media library. */
+async function sortPictures(sql: TransactionSql, { covers, details, posts }: Pictures): Promise<void> {
+  const folders = Object.entries({ 'Game covers': covers, 'Game details': details, Blog: [...posts.values()] })
+  for (const [at, [name, files]] of folders.entries()) {
+    const id = demoId('mediaFolders', at)
+    await insertRows(sql, 'media_folders', [{ id, name, version: 1, created_at: new Date(), updated_at: new Date() }])
+    await sql`UPDATE media_files SET folder_id = ${id} WHERE file_id IN ${sql(files)}`
+  }
+}
+
 /** Accounts do not count: the first start creates one earlier. */
 async function isEmpty({ sql }: Pick<Database, 'sql'>): Promise<boolean> {
   const [found] = await sql<{ any: boolean }[]>`
     SELECT EXISTS (SELECT FROM categories) OR EXISTS (SELECT FROM tags) OR EXISTS (SELECT FROM games) AS "any"`
   return found?.any === false
 }
+
+type Pictures = Awaited<ReturnType<typeof drawPictures>>
 
 /** Draws and stores all images, and returns the ids of the stored files. */
 async function drawPictures(files: Pick<Files, 'store'>) {
