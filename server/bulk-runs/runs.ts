@@ -82,9 +82,10 @@ export async function startRun(
   request: RunRequest,
 ): Promise<StoredRun> {
   const { action } = request
+  // A run reads by its filter and names refused records, so write access alone is not enough.
+  assertMay(context, resource, actor, 'list')
   const edits = action === 'update' ? checkedEdits(context, resource, actor, request.edits ?? []) : []
   const input = action === 'update' ? {} : checkedAction(context, resource, actor, action, request.input ?? {})
-  assertMay(context, resource, actor, 'list')
   const { filter, versions } = targetsOf(request)
   const id = request.id ?? uuidv7()
   if (!isId(id)) throw invalid({ id: [{ key: 'validation.id' }] })
