@@ -3,7 +3,7 @@ import { propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
 import { hasShape } from '../../src/declare/traits'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
-import { invalid, OperationError } from '../errors'
+import { badRequest, invalid, OperationError } from '../errors'
 
 /** The error of a statement that PostgreSQL refused. */
 interface Refusal {
@@ -51,6 +51,10 @@ export function simultaneous(error: unknown): OperationError | null {
     { key: 'errors.locked', retryAfter: 2 },
   )
 }
+
+/** BAD_REQUEST for a text that PostgreSQL cannot read, in an argument that no field checks. Otherwise null. */
+export const unreadable = (error: unknown): OperationError | null =>
+  isRefusal(error) && error.code === '22021' ? badRequest('A text has the character U+0000. Remove it.') : null
 
 export const stillInUse = () =>
   new OperationError('CONFLICT', 'It is still in use and cannot be deleted.', { key: 'errors.inUse' })

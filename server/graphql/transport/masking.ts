@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { reasonOf, type Unavailability } from '../../database/unavailable'
 import { type ErrorCode, OperationError } from '../../errors'
-import { simultaneous } from '../../operations/faults'
+import { simultaneous, unreadable } from '../../operations/faults'
 
 /** The common `extensions` of errors (api.md "Errors"). */
 interface Extensions {
@@ -35,7 +35,7 @@ export function createMasking(log: Pick<Logger, 'error'>, nextId: () => string):
   const masked = new WeakSet<GraphQLError>()
   const mask = (error: unknown): GraphQLError => {
     const thrown = error instanceof GraphQLError ? (error.originalError ?? error) : error
-    const original = simultaneous(thrown) ?? thrown
+    const original = simultaneous(thrown) ?? unreadable(thrown) ?? thrown
     const place = error instanceof GraphQLError ? error : undefined
     if (original instanceof OperationError)
       return shown(original.message, { ...original.extensions } as unknown as Extensions, place)
