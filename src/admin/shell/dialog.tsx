@@ -48,8 +48,9 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
   )
 }
 
-/** Ant Design would focus the frame of the modal, and the browser its cross. */
+/** Ant Design would focus the frame of the modal, and the browser its cross. An input with `autoFocus` keeps the focus. */
 function focusFirst(panel: HTMLElement | null): void {
+  if (panel?.querySelector('.ant-modal-body')?.contains(document.activeElement)) return
   const input = panel?.querySelector<HTMLElement>('.ant-modal-body :is(input, textarea, select):not([type="hidden"])')
   const button = panel?.querySelector<HTMLElement>('.ant-modal-footer button')
   ;(input ?? button)?.focus()

@@ -16,8 +16,9 @@ const roles: { account: keyof typeof accounts; entries: string[]; open: string[]
       '/comments',
       '/recommendations',
       '/blog',
+      '/media',
     ],
-    open: ['/tags', '/games/new'],
+    open: ['/tags', '/games/new', '/media'],
     closed: ['/users', '/users/admins', '/orders', '/site-settings', '/settings/appearance', '/errors/forbidden'],
   },
   {

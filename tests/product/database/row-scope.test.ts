@@ -194,7 +194,9 @@ const writtenAt = (resource: ResourceDeclaration) =>
   Object.entries(fieldsOf(resource))
     .filter(([, field]) => isWritable(field, 'create') && field.kind !== 'password')
     .map(([name, field]) =>
-      kindOf(field).shape === 'upload' || kindOf(field).shape === 'sealed' ? '' : propertyOf(name, field),
+      kindOf(field).shape === 'sealed' || (kindOf(field).shape === 'upload' && !field.required)
+        ? ''
+        : propertyOf(name, field),
     )
     .filter(Boolean)
 

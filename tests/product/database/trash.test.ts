@@ -26,6 +26,9 @@ beforeAll(async () => {
   const safeFetch = createSafeFetch({ allowPrivate: true })
   const files = createFiles({ database, settings: { dataDir }, keys: testKeys, safeFetch })
   await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
+  // A file that a record uses cannot be deleted. The ids of the test are ordered, and this one comes first.
+  await sql`insert into media_files (id, name, file_id, kept)
+    select '00000000-0000-7000-8000-00000000000f', 'unused', file_id, true from media_files limit 1`
   ask = await (await openEndpoint(database)).as('super_admin')
 })
 
