@@ -56,93 +56,88 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
     queryOptions: { placeholderData: keepPreviousData },
   })
   useChanges([target.name], () => void query.refetch())
-  if (query.isError) {
-    return (
-      <Alert
-        type="error"
-        message={sentenceOf(query.error)}
-        action={
-          <Button size="small" onClick={() => void query.refetch()}>
-            {t('show.retry')}
-          </Button>
-        }
-      />
-    )
-  }
   const rows = result.data ?? []
   const total = result.total ?? 0
-  const add = <RelatedCreation target={target} by={by} record={record} />
-  if (!query.isPending && rows.length === 0) {
-    return (
-      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.related.none', { many: labels.manyInline })}>
-        {add}
-      </Empty>
-    )
-  }
+  const isEmpty = !query.isPending && rows.length === 0
+  // The creation keeps its place: moving it to another parent would close its drawer and lose the typed text.
   return (
     <div className="related">
-      {add}
-      <Table
-        size="small"
-        rowKey="id"
-        aria-label={labels.many}
-        loading={query.isFetching && !query.isPending}
-        dataSource={query.isPending ? skeletonRows : [...rows]}
-        scroll={{ x: 'max-content' }}
-        pagination={
-          total > pageSize && {
-            current: page,
-            pageSize,
-            total,
-            onChange: setPage,
-            showSizeChanger: false,
-            size: 'small',
+      <RelatedCreation target={target} by={by} record={record} />
+      {query.isError ? (
+        <Alert
+          type="error"
+          message={sentenceOf(query.error)}
+          action={
+            <Button size="small" onClick={() => void query.refetch()}>
+              {t('show.retry')}
+            </Button>
           }
-        }
-        columns={[
-          ...columns.map((name) => {
-            const field = fieldOf(target, name) ?? momentField
-            return {
-              key: name,
-              title: labels.field(name),
-              align: alignOf(field),
-              render: (_: unknown, row: ShownRecord) =>
-                query.isPending ? (
-                  <Skeleton.Input active size="small" block />
-                ) : name === target.title && !target.hidden ? (
-                  <RecordLink resource={target} record={row} />
-                ) : (
-                  <RowValue target={target} row={row} name={name} />
-                ),
+        />
+      ) : isEmpty ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('show.related.none', { many: labels.manyInline })} />
+      ) : (
+        <Table
+          size="small"
+          rowKey="id"
+          aria-label={labels.many}
+          loading={query.isFetching && !query.isPending}
+          dataSource={query.isPending ? skeletonRows : [...rows]}
+          scroll={{ x: 'max-content' }}
+          pagination={
+            total > pageSize && {
+              current: page,
+              pageSize,
+              total,
+              onChange: setPage,
+              showSizeChanger: false,
+              size: 'small',
             }
-          }),
-          {
-            key: 'edit',
-            width: 48,
-            render: (_: unknown, row: ShownRecord) =>
-              row.can?.includes('edit') &&
-              !target.hidden && (
-                <Link
-                  className="related-edit text-quiet"
-                  to={`${target.path}/${row.id}/edit`}
-                  aria-label={t('show.related.edit', { title: titleOf(target, row, language) })}
-                >
-                  <Icon name="edit" size={16} />
+          }
+          columns={[
+            ...columns.map((name) => {
+              const field = fieldOf(target, name) ?? momentField
+              return {
+                key: name,
+                title: labels.field(name),
+                align: alignOf(field),
+                render: (_: unknown, row: ShownRecord) =>
+                  query.isPending ? (
+                    <Skeleton.Input active size="small" block />
+                  ) : name === target.title && !target.hidden ? (
+                    <RecordLink resource={target} record={row} />
+                  ) : (
+                    <RowValue target={target} row={row} name={name} />
+                  ),
+              }
+            }),
+            {
+              key: 'edit',
+              width: 48,
+              render: (_: unknown, row: ShownRecord) =>
+                row.can?.includes('edit') &&
+                !target.hidden && (
+                  <Link
+                    className="related-edit text-quiet"
+                    to={`${target.path}/${row.id}/edit`}
+                    aria-label={t('show.related.edit', { title: titleOf(target, row, language) })}
+                  >
+                    <Icon name="edit" size={16} />
+                  </Link>
+                ),
+            },
+          ]}
+          footer={() => (
+            <>
+              {t('show.related.count', { count: total, total: formats.number(total) })}{' '}
+              {!target.hidden && (
+                <Link to={`${target.path}?${by}=${String(record.id)}`}>
+                  {t('show.related.all', { many: labels.manyInline })}
                 </Link>
-              ),
-          },
-        ]}
-        footer={() => (
-          <>
-            {t('show.related.count', { count: total, total: formats.number(total) })}{' '}
-            {!target.hidden && (
-              <Link to={`${target.path}?${by}=${String(record.id)}`}>
-                {t('show.related.all', { many: labels.manyInline })}
-              </Link>
-            )}
-          </>
-        )}
-      />
+              )}
+            </>
+          )}
+        />
+      )}
     </div>
   )
 }

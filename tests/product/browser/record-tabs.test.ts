@@ -42,10 +42,22 @@ test('the menu of a record has its version, link and id', async ({ page, context
 })
 
 test('every relation to a record is a tab, where related records are added and edited', async ({ page }) => {
-  await openGame(page, '?tab=recommendations')
+  const gameId = await openGame(page, '?tab=recommendations')
   await page.getByRole('button', { name: 'New recommendation' }).click()
   const drawer = page.getByRole('dialog', { name: 'New recommendation' })
   await expect(drawer.getByText('The Ninth Guest').first()).toBeVisible()
+  // The first record of somebody else changes the list behind the drawer, which stays open.
+  await ask(
+    page,
+    'mutation ($input: CreateOneRecommendationInput!) { createOneRecommendation(input: $input) { id } }',
+    {
+      input: {
+        recommendation: { gameId, type: 'sidebar' },
+      },
+    },
+  )
+  await expect(page.getByRole('table', { name: 'Recommendations' }).getByRole('row')).toHaveCount(2)
+  await expect(drawer).toBeVisible()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Recommendation created.')).toBeVisible()
   await expect(drawer).toBeHidden()
