@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import {
   type AnyFilter,
@@ -232,7 +232,7 @@ export const listRuns = async (context: OperationContext, actor: Actor): Promise
   return typed(context.database.sql)
     .select()
     .from(bulkRuns)
-    .where(and(isOf(actor), or(isRecent, inArray(bulkRuns.state, ['running']))))
+    .where(and(isOf(actor), or(isRecent, eq(bulkRuns.state, 'running'))))
     .orderBy(desc(bulkRuns.createdAt), desc(bulkRuns.id))
     .limit(mostListed)
 }

@@ -70,7 +70,9 @@ export async function startRun(
 ): Promise<BulkRun> {
   const isAll = whole && Object.keys(whole.filter).length === 0
   const targets = whole
-    ? { ...(isAll ? { all: true } : { filter: whole.filter }) }
+    ? isAll
+      ? { all: true }
+      : { filter: whole.filter }
     : {
         records: (records ?? []).map(({ id, version }) => ({ id: String(id), version: version as number | undefined })),
       }

@@ -48,8 +48,12 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
     meta: { quiet: true },
   })
   const notes = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
+  // A text that is sent again, after its answer was lost, is the same note.
+  const sent = useRef({ id: uuidv7(), body: '' })
   const add = async (body: string) => {
-    await saved(request(addNoteDocument, { input: { id: uuidv7(), resource: resource.name, recordId, body } }))
+    if (sent.current.body !== body) sent.current = { id: uuidv7(), body }
+    await saved(request(addNoteDocument, { input: { ...sent.current, resource: resource.name, recordId } }))
+    sent.current = { id: uuidv7(), body: '' }
     refreshCollaboration(resource, recordId)
   }
   return (
