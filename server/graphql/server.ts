@@ -191,7 +191,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     // A client whose session ended gets UNAUTHENTICATED, and repeats a long document after sign-in.
     const body = isSignedIn
       ? await readText(request, mostJsonBytes)
-      : await readText(request, mostSignedOutBytes, unauthenticated())
+      : await readText(request, mostSignedOutBytes, unauthenticated)
     const asked = parseRequest(body)
     const { idempotencyKey: key } = context
     const keyOf = key === undefined ? null : () => idempotency.answerKey({ actor: claimed, key, body })

@@ -8,17 +8,18 @@ export const tooLarge = (most: number) =>
   })
 
 /**
- * Reads the body of a request as text. Throws `refusal`, or QUERY_TOO_COMPLEX if it is too long, and BAD_REQUEST if it
- * is not UTF-8 (guarantees, "Input and load").
+ * Reads the body of a request as text. Throws `tooLong`, by default QUERY_TOO_COMPLEX, if it has more than `most` bytes, and
+ * BAD_REQUEST if it is not UTF-8 (guarantees, "Input and load"). An error is created only to be thrown, because its stack
+ * costs more than reading the body.
  */
-export async function readText(request: IncomingMessage, most: number, refusal = tooLarge(most)): Promise<string> {
-  const bytes = await readBytes(request, most, refusal)
+export async function readText(request: IncomingMessage, most: number, tooLong = tooLarge): Promise<string> {
+  const bytes = await readBytes(request, most, tooLong)
   if (!isUtf8(bytes)) throw badRequest('The request is not in UTF-8.')
   return bytes.toString('utf8')
 }
 
 /** Reads the body by its events: an asynchronous iterator costs as much as parsing the JSON. */
-function readBytes(request: IncomingMessage, most: number, tooLong: OperationError): Promise<Buffer> {
+function readBytes(request: IncomingMessage, most: number, tooLong: typeof tooLarge): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -31,13 +32,13 @@ function readBytes(request: IncomingMessage, most: number, tooLong: OperationErr
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
       buffered += chunk.length
-      if (length > most) fail(tooLong)
+      if (length > most) fail(tooLong(most))
       else if (buffered > mostBuffered) fail(tooBusy())
       else chunks.push(chunk)
     })
     request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
     request.once('error', reject)
-    // Runs when every request closes, also complete ones: creating an unused error costs more than reading the body.
+    // Runs when every request closes, also complete ones.
     request.once('close', () => {
       buffered -= length
       if (!request.complete) reject(endedEarly())
@@ -50,8 +51,8 @@ let buffered = 0
 const mostBuffered = 128 * 1024 * 1024
 
 /** Why the body of a request is not read at all, or null. */
-export function refusalOf({ headers }: IncomingMessage, most: number, tooLong = tooLarge(most)): OperationError | null {
-  if (Number(headers['content-length'] ?? 0) > most) return tooLong
+export function refusalOf({ headers }: IncomingMessage, most: number, tooLong = tooLarge): OperationError | null {
+  if (Number(headers['content-length'] ?? 0) > most) return tooLong(most)
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return null
   return badRequest('Send the body as it is: compressed ones are not read.')
 }
