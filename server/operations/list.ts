@@ -6,6 +6,7 @@ import { OperationError } from '../errors'
 import { countRows } from '../sql/count'
 import { type PageInfo, type PageRequest, type PageRow, pageSql } from '../sql/page'
 import { Params } from '../sql/params'
+import { walkPositions } from '../sql/position-walk'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { readRow, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
@@ -41,6 +42,7 @@ export async function list(
     page && context.slots.read(actor, () => run<PageRow>(context.database.sql, page.sql, params.values)),
     request.wantsCount ? countRows(context, resource, actor, filter) : null,
   ])
+  if (count) walkPositions(context, resource, actor, request, count)
   const [row = {}] = rows ?? []
   return {
     nodes: row.nodes ?? [],

@@ -10,9 +10,11 @@ interface KnownPosition {
 }
 
 /** Milliseconds: a far page by number shows the place that its number had at most that long ago. */
-const validFor = 60_000
-const mostLists = 100
-const mostOfList = 100
+export const validFor = 60_000
+export const mostLists = 100
+export const mostOfList = 100
+/** Rows that are quickly counted: a position that is so close to another one is not remembered. */
+export const quicklyCounted = 10_000
 
 const known = new WeakMap<Database, LRUCache<string, KnownPosition[]>>()
 
@@ -35,6 +37,7 @@ export function rememberPosition(
   position: Position,
   from: KnownPosition | undefined,
 ): void {
+  if (from && index - from.index < quicklyCounted) return
   const now = Date.now()
   const lists = known.get(database) ?? new LRUCache<string, KnownPosition[]>({ max: mostLists })
   known.set(database, lists)

@@ -93,7 +93,7 @@ export function pageSql(
     position: cursor === null ? null : readCursor(isBackwards ? 'before' : 'after', cursor, sorters, keys),
   }
   const isFar = cursor === null && offset >= exactUpTo
-  const list = isFar ? `${questionOf(context, resource, actor, filter)} ${orderBy(keys)}` : ''
+  const list = isFar ? listOf(context, resource, actor, { filter, sorting }) : ''
   const known = isFar ? knownPosition(context.database, list, offset) : undefined
   const place = known ? { ...asked, offset: offset - known.index, position: known.position, isInclusive: true } : asked
 
@@ -108,21 +108,19 @@ export function pageSql(
   const ranges = place.position ? rangesAfter(walked, place.position, params, place.isInclusive) : ['']
   const rows = { table, condition, ranges, walked }
 
-  const positions = 'array_agg(k.position)'
   const columns = {
     ...(hasNodes && { nodes: `coalesce(json_agg(q), '[]'::json)` }),
-    ...(hasFirst && { first: `(${positions})[1]` }),
-    ...(hasLast && { last: `(${positions})[count(*)]` }),
+    ...(hasFirst && { first: positionSql(keys, '1') }),
+    ...(hasLast && { last: positionSql(keys, 'count(*)') }),
     ...(hasMore && { hasMore: `(${hasMoreSql(rows, place, params)})` }),
   }
   const selected = Object.entries(columns).map(([name, text]) => `${text} as "${name}"`)
-  const from = isCut ? ` from (${cutSql(rows, place, keys, params)}) r` : ''
+  const from = isCut ? ` from (${cutSql(rows, place, keys, params, hasNodes)}) r` : ''
   const shown = hasNodes
     ? ` cross join lateral (select ${shownColumns(context, resource, actor, nodes, params)}) q`
     : ''
-  const placed = hasFirst || hasLast ? ` cross join lateral (select ${positionSql(keys)} as position) k` : ''
   return {
-    sql: `select ${selected.join(', ')}${from}${shown}${placed}`,
+    sql: `select ${selected.join(', ')}${from}${shown}`,
     columns: Object.keys(columns) as (keyof PageRow)[],
     infoOf({ first, last, hasMore = false }) {
       const positionOf = (text: string) => JSON.parse(text) as Position
@@ -136,6 +134,17 @@ export function pageSql(
       }
     },
   }
+}
+
+/** Identifies the rows of a filter in the actor's scope, in their order. */
+export function listOf(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { filter, sorting }: Pick<PageRequest, 'filter' | 'sorting'>,
+): string {
+  const keys = sortKeys(resource, sorting ?? [], 'r', context.access(actor).rows)
+  return `${questionOf(context, resource, actor, filter)} ${orderBy(keys)}`
 }
 
 /** The rows of a list after a position, in ranges that each have an index. */
@@ -152,21 +161,37 @@ function rangeSql(columns: string, { table, condition }: Rows, range: string): s
   return `select ${columns} from ${table} r ${where && `where ${where}`}`
 }
 
-/** A SELECT of the rows of a page in the order of the list. */
-function cutSql(rows: Rows, { limit, offset, isBackwards }: Place, keys: readonly SortKey[], params: Params): string {
+/** A SELECT of the rows of a page in the order of the list; without `hasNodes` it has only their sort keys. */
+function cutSql(
+  rows: Rows,
+  { limit, offset, isBackwards }: Place,
+  keys: readonly SortKey[],
+  params: Params,
+  hasNodes: boolean,
+): string {
   const { ranges, walked, table } = rows
   const skipped = offset > 0 ? ` offset ${params.add(offset, 'integer')}` : ''
   const end = `${orderBy(walked)} limit ${params.add(limit, 'integer')}${skipped}`
+  const isFar = offset >= farDown
+  const row = keys.at(-1)?.sql ?? 'r."id"'
   const [range = ''] = ranges
-  if (ranges.length > 1) {
-    const page = `select r.* from (${joinedSql('r.*', rows, limit + offset, params)}) r ${end}`
-    return isBackwards ? `select r.* from (${page}) r ${orderBy(keys)}` : page
+  const cut = (columns: string, ofEach = columns) =>
+    ranges.length > 1
+      ? `select ${columns} from (${joinedSql(ofEach, rows, limit + offset, params)}) r ${end}`
+      : `${rangeSql(columns, rows, range)} ${end}`
+  if (isFar && keys.every(({ sql }) => isColumn.test(sql))) {
+    const columns = keys.map(({ sql }) => sql).join(', ')
+    if (hasNodes) return `select r.* from ${table} r where ${row} in (${cut(row, columns)}) ${orderBy(keys)}`
+    return isBackwards ? `select r.* from (${cut(columns)}) r ${orderBy(keys)}` : cut(columns)
   }
-  if (offset >= farDown || isBackwards) {
-    return `select r.* from ${table} r where r."id" in (${rangeSql('r."id"', rows, range)} ${end}) ${orderBy(keys)}`
+  if (isFar && ranges.length === 1) {
+    return `select r.* from ${table} r where ${row} in (${cut(row)}) ${orderBy(keys)}`
   }
-  return `${rangeSql('r.*', rows, range)} ${end}`
+  return isBackwards ? `select r.* from (${cut('r.*')}) r ${orderBy(keys)}` : cut('r.*')
 }
+
+/** A sort key that is no expression. */
+const isColumn = /^r\."[^"]+"$/
 
 /** The first rows of each range together. */
 function joinedSql(columns: string, rows: Rows, most: number, params: Params): string {

@@ -21,8 +21,9 @@ export interface SortKey extends Pick<Expression, 'sql' | 'type'> {
 }
 
 /**
- * The keys of the sorters, always ending in `id`, so that pages neither overlap nor skip rows. The id has the direction
- * of the last sorter, so that one index serves both directions. NULLS is only set for nullable columns, because
+ * The keys of the sorters. The last one identifies the row, so that pages neither overlap nor skip rows: it is a unique
+ * field, or else `id`. The id has the direction of the last sorter, so that one index serves both directions. After a unique
+ * field it would only read rows, because the index of that field has no id. NULLS is only set for nullable columns, because
  * PostgreSQL ignores an index with another NULLS order, even for a NOT NULL column.
  */
 export function sortKeys(
@@ -42,9 +43,13 @@ export function sortKeys(
     return { sql, type, isDescending, emptyFirst: mayBeEmpty ? emptyFirst : null, hasNulls }
   })
   const last = sorting.at(-1)
-  if (last?.field !== 'id') keys.push({ ...idKey, sql: `${alias}."id"`, isDescending: last?.direction === 'DESC' })
+  if (!last || !identifies(resource, last.field))
+    keys.push({ ...idKey, sql: `${alias}."id"`, isDescending: last?.direction === 'DESC' })
   return keys
 }
+
+const identifies = (resource: ResourceDeclaration, name: string) =>
+  name === 'id' || (fieldOf(resource, name)?.unique === true && !maySortEmpty(resource, name))
 
 const idKey = { type: 'uuid', emptyFirst: null, hasNulls: false } as const
 

@@ -18,6 +18,7 @@ import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operati
 import { type Count, countRows, countSql, exactUpTo, matchesSql, recentEstimate } from '../../sql/count'
 import { type PageInfo, pageSql } from '../../sql/page'
 import { Params } from '../../sql/params'
+import { walkPositions } from '../../sql/position-walk'
 import { hasRelatedAlternatives, resolveRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run, runUnprepared } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
@@ -307,6 +308,7 @@ function readList(
     const rows = Number(counted ? row[counted] : 0)
     const exact: Count = known ?? { rows, isEstimate: false }
     const count = rows > exactUpTo ? await countRows(context, resource, actor, filter) : exact
+    walkPositions(context, resource, actor, request, count)
     const found = Object.fromEntries((page?.columns ?? []).map((name) => [name, read?.(row, name)]))
     const info = page?.infoOf(found) ?? {}
     const text = nodes && (await shown(String(found.nodes)))

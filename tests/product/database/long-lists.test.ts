@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemActor } from '../../../server/access/actor'
 import { countRows } from '../../../server/sql/count'
+import { knownPosition } from '../../../server/sql/known-positions'
+import { listOf } from '../../../server/sql/page'
 import { tags } from '../../../src/resources/tags/tags'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
@@ -12,6 +14,8 @@ const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
 const ask = await endpoint.as('super_admin')
 const length = 1_230
+/** The id of no tag: a filter with it has all rows, and is another list. */
+const noId = '00000000-0000-7000-8000-000000000000'
 
 beforeAll(async () => {
   await database.sql`
@@ -101,5 +105,19 @@ describe('a count', () => {
     expect(exact.slice(1, 11)).toEqual(first.slice(0, 10))
     await database.sql`DELETE FROM tags WHERE id = ${exact[0] ?? ''}`
     expect(await idsOf(50_105, 10, 'ASC', {})).toEqual(later)
+  })
+
+  test('the first far page by number starts at a position that the page with the total has found', async () => {
+    const sorting = [{ field: 'name_en', direction: 'DESC' as const }]
+    const [first = ''] = await idsOf(0, 1, 'DESC', {})
+    const before = await idsOf(50_100, 10, 'DESC', { id: { neq: noId } })
+    const counted = await ask('query ($sorting: [TagSort!]) { tags(sorting: $sorting) { totalCountIsEstimate } }', {
+      sorting,
+    })
+    expect(counted.data.tags.totalCountIsEstimate).toBe(true)
+    const list = listOf(endpoint.operations, tags, systemActor('jump'), { sorting, filter: {} })
+    await vi.waitFor(() => expect(knownPosition(database, list, 50_100)?.index).toBe(50_000))
+    await database.sql`DELETE FROM tags WHERE id = ${first}`
+    expect(await idsOf(50_100, 10, 'DESC', {})).toEqual(before)
   })
 })
