@@ -33,6 +33,7 @@ import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
+import { startRecordDraftSweep } from './record-drafts/sweep'
 import { createSafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
 import { startViewEmails } from './view-emails/view-emails'
@@ -100,6 +101,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startJobs(operations, jobs, log))
     endings.push(startTrashSweep(operations, log))
     endings.push(startDraftSweep(operations, log))
+    endings.push(startRecordDraftSweep(operations, log))
     endings.push(startInbox(operations, log))
     endings.push(startDigests({ operations, policy, mailer, settings, log }))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))

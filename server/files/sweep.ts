@@ -3,6 +3,7 @@ import type postgres from 'postgres'
 import type { Database } from '../database/database'
 import { typed } from '../database/typed'
 import { log } from '../log'
+import { recordDrafts } from '../record-drafts/table'
 import { schedule } from '../schedule'
 import { trash } from '../trash/table'
 import { type Buckets, disclaim } from './buckets'
@@ -38,6 +39,7 @@ export function createSweep(
       return sql`not exists (select from ${sql.identifier(table)} holder where holder.${sql.identifier(column)} ${holds} ${isKept})`
     })
     unheld.push(sql`not exists (select from ${trash} where ${trash.files} @> array[${id}])`)
+    unheld.push(sql`not exists (select from ${recordDrafts} where ${recordDrafts.files} @> array[${id}])`)
     const removed = await pool.begin(async (tx) => {
       const db = typed(tx)
       const found = await db

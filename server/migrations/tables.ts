@@ -32,6 +32,7 @@ import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
 import { jobQueue } from '../jobs/table'
+import { recordDrafts } from '../record-drafts/table'
 import { scheduledChanges } from '../scheduled-changes/table'
 import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
@@ -159,6 +160,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   ...dailyTables,
   ...viewTables,
   formDrafts,
+  recordDrafts,
   ...collaborationTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }

@@ -1,6 +1,7 @@
 import type { AnyField, Fields } from './field'
 import { checkField } from './field-checks'
 import { checkFilter } from './filter-checks'
+import { kindsByName } from './kind'
 import { nameRule, nameShape } from './names'
 import { type Checked, choices, unknownField } from './problems'
 import { fieldByProperty } from './properties'
@@ -8,7 +9,10 @@ import { fieldNamesWhere, isWritable, takenKeys } from './resource'
 import { hasShape, isConcealed, shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
-const reservedNames = 'create update delete list show edit move schedule reschedule unschedule'.split(' ')
+const reservedNames =
+  'create update delete list show edit move schedule reschedule unschedule saveDraft publishDraft discardDraft'.split(
+    ' ',
+  )
 
 /** Whether its value can wait in the database: no secret, and no file, which is removed while no record uses it. */
 const isStorable = (field: AnyField) => !isConcealed(field) && !hasShape(field, 'upload')
@@ -22,6 +26,24 @@ export function checkSchedule({ resource, report }: Checked): void {
     const why = has ? choices(name, possible) : ''
     report('D028', `${resource.name}.schedule[${index}]`, `"${name}" is not a field whose changes can wait${why}`)
   }
+}
+
+/** Checks the drafts of records: their condition, and the field that marks records with one (D031). */
+export function checkDrafts(checked: Checked): void {
+  const { resource, names, report } = checked
+  const { drafts } = resource
+  if (!drafts) return
+  const place = `${resource.name}.drafts`
+  const has = resource.operations.includes('edit') && resource.operations.includes('show') && !resource.single
+  if (!has) report('D031', place, 'needs the operations "show" and "edit", and several records')
+  checkFilter(checked, `${place}.of`, drafts.of, 'both')
+  const marks = fieldNamesWhere(
+    resource,
+    (field) => field.write === 'never' && kindsByName.get(field.kind)?.valueType(field) === 'boolean',
+  )
+  if (!names.includes(drafts.mark)) report('D031', `${place}.mark`, unknownField(drafts.mark, marks))
+  else if (!marks.includes(drafts.mark))
+    report('D031', `${place}.mark`, `"${drafts.mark}" must be true or false, and only the program may write it`)
 }
 
 /** Checks the actions and their inputs (D011). */

@@ -1,4 +1,4 @@
-import { checkActions, checkSchedule } from './action-checks'
+import { checkActions, checkDrafts, checkSchedule } from './action-checks'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { camelCase, nameRule, nameShape } from './names'
@@ -87,6 +87,7 @@ function checkResource(checked: Checked): void {
   checkList(checked)
   checkActions(checked)
   checkSchedule(checked)
+  checkDrafts(checked)
   checkQueue(checked)
   checkCalendar(checked)
   checkOrder(checked.resource, checked.report)

@@ -5,7 +5,7 @@ import { operationNames, writtenOptions } from './resource'
 import { checkValue } from './value-checks'
 
 const resourceOptions =
-  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule indexes hidden search collaboration duplicate was'.split(
+  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule drafts indexes hidden search collaboration duplicate was'.split(
     ' ',
   )
 const actionOptions = 'when set bulk confirm danger inForm input icon key issue move schedule'.split(' ')
@@ -26,6 +26,7 @@ export function checkOptions(checked: Checked): void {
   checkKeys(checked, `${name}.list`, options.list, ['columns', 'sort', 'filters', 'sums', 'as', 'presets'])
   checkKeys(checked, `${name}.queue`, options.queue, ['preset', 'sort'])
   checkKeys(checked, `${name}.calendar`, options.calendar, ['start', 'end', 'lane', 'when'])
+  checkKeys(checked, `${name}.drafts`, options.drafts, ['of', 'mark'])
   checkKeys(checked, `${name}.order`, options.order, ['by', 'within'])
   checkKeys(checked, `${name}.deletion`, options.deletion, ['set', 'trash'])
   const lists = {

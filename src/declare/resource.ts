@@ -84,6 +84,14 @@ export interface CalendarOptions<F extends Fields = Fields> {
   when?: FilterOf<F>
 }
 
+/** Drafts of records that stay as they are until the draft is published. */
+export interface DraftOptions<F extends Fields = Fields> {
+  /** The records that can have a draft. */
+  of: FilterOf<F>
+  /** A field that only the program writes: true while the record has a draft. */
+  mark: Extract<keyof F, string>
+}
+
 /** A manual sort order, shared by everybody. */
 export interface Order<F extends Fields = Fields> {
   /** The integer field with the position; smaller ones come first. */
@@ -190,6 +198,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   calendar?: CalendarOptions<F>
   /** Fields whose new values can be scheduled for a later time. */
   schedule?: readonly WritableName<F>[]
+  /** Lets people prepare the next values of a record as a draft, which is compared and published later. */
+  drafts?: DraftOptions<F>
   /** Indexes over several fields; filters and sortable columns of the list have their own indexes. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Hidden from the sidebar. */
@@ -259,6 +269,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly calendar?: ResourceCalendar
   /** Fields whose new values can be scheduled. */
   readonly schedule: readonly string[]
+  readonly drafts?: { readonly of: AnyFilter; readonly mark: string }
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
   readonly search: boolean
@@ -388,6 +399,7 @@ export function defineResource<const Name extends string, const F extends Fields
     actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],
     ...(options.calendar && { calendar: options.calendar as ResourceCalendar }),
     schedule: options.schedule ?? [],
+    ...(options.drafts && { drafts: options.drafts as ResourceDeclaration['drafts'] }),
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
     search: options.search ?? true,

@@ -45,9 +45,9 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
   return [`${name} ${partsOf(field)}`, fallbackSelection(field, resource, mayList)].filter(Boolean).join(' ')
 }
 
-/** The selection of a record with these fields, and its id, version, title and `can`. */
+/** The selection of a record with these fields, and its id, version, title, mark of a draft and `can`. */
 export const recordSelection = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList) =>
-  [...new Set(['id', 'version', resource.title, ...fields])]
+  [...new Set(['id', 'version', resource.title, ...(resource.drafts ? [resource.drafts.mark] : []), ...fields])]
     .map((name) => selectionOf(resource, name, mayList))
     .concat('can')
     .filter(Boolean)

@@ -89,7 +89,9 @@ export const depots = defineResource('depots', {
     manual: f.markdown({ localized: true }),
     keeper: f.relation('users', { search: true }),
     rental: f.relation('rentals', { search: true, onDelete: 'clear' }),
+    hasDraft: f.boolean({ write: 'never' }),
   },
+  drafts: { of: { status: { eq: 'open' } }, mark: 'hasDraft' },
   list: { columns: ['name', 'status', 'code', 'keeper'] },
   actions: {
     close: { when: { status: { eq: 'open' } }, set: { status: 'closed' }, schedule: true, bulk: true },

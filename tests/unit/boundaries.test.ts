@@ -106,6 +106,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/trash'],
   ['server/webhooks'],
   ['server/operations'],
+  ['server/record-drafts'],
   ['server/behaviours.ts'],
   ['server/idempotency'],
   ['server/auth'],

@@ -28,6 +28,7 @@ import { addMediaUses } from './media-uses'
 import { addOwnAccount } from './own-account'
 import { addOwnSettings } from './own-settings'
 import { addPolicyMatrix } from './policy-matrix'
+import { addDraftMutations, addRecordDrafts } from './record-drafts'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
 import { addSubscriptions } from './resource-subscriptions'
@@ -71,6 +72,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   const paging = addPaging(builder)
   const answers = addManyAnswers(builder)
   const scheduledChange = addScheduledChanges(builder, operations)
+  addRecordDrafts(builder, operations)
   const connections = new Map<string, Loose>()
   for (const resource of resources) {
     if (resource.single) {
@@ -82,6 +84,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     const deleteResponse = addDeleteResponse(builder, types, resource)
     addMutations(builder, types, inputsOf(resource), answers, operations, deleteResponse, resource)
     addSchedules(builder, types, operations, scheduledChange, resource)
+    addDraftMutations(builder, types, operations, resource)
     addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
   }
   addBulkRuns(builder, operations)

@@ -1,7 +1,8 @@
 import { Alert, Button, Flex, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import { type AnyRecord, meets, type ResourceDeclaration, singleId } from '../../declare'
+import { useViewer } from '../../providers/access'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
@@ -25,6 +26,9 @@ import { RecordStates } from '../record/record-states'
 
 /** Few saves are stale. */
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog)
+
+/** Loaded for a record with a draft. */
+const FormDraft = lazy(async () => ({ default: (await import('../record-drafts/form-draft')).FormDraft }))
 
 /** Loaded after the form. */
 const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
@@ -71,6 +75,9 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
   const hasScreen = resource.operations.includes('show')
   const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
   const save = () => void form.save()
+  const { drafts } = resource
+  const hasDraft = drafts !== undefined && record[drafts.mark] === true
+  const mayDraft = drafts !== undefined && (form.draft || (!hasDraft && canHaveDraft(resource, record)))
 
   return (
     <>
@@ -95,6 +102,13 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
           )
         }
         onSave={save}
+        notice={
+          (hasDraft || form.draft) && (
+            <Suspense fallback={null}>
+              <FormDraft form={form} record={record} />
+            </Suspense>
+          )
+        }
         footer={
           <>
             {(isGone || form.isBehind) && (
@@ -105,13 +119,18 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
               {!resource.single && (
                 <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
               )}
-              {actions.items.map(({ id, label, icon, run }) => (
+              {mayDraft && (
+                <Button disabled={form.isSaving || !form.isDirty} onClick={() => void form.saveDraft()}>
+                  {t('recordDraft.save')}
+                </Button>
+              )}
+              {(form.draft ? [] : actions.items).map(({ id, label, icon, run }) => (
                 <Button key={id} disabled={form.isSaving} icon={<Icon name={icon} size={16} />} onClick={run}>
                   {label}
                 </Button>
               ))}
               <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
-                {t('form.save')}
+                {t(form.draft ? 'recordDraft.publish' : 'form.save')}
               </Button>
             </Flex>
           </>
@@ -147,6 +166,14 @@ const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
     </div>
   )
 }
+
+/** Whether a record may get a draft now. */
+const canHaveDraft = (resource: ResourceDeclaration, record: AnyRecord) =>
+  resource.drafts !== undefined &&
+  meets(resource, resource.drafts.of, record, {
+    now: new Date().toISOString(),
+    me: useViewer.getState().viewer?.id ?? null,
+  })
 
 /** The states that the form's own actions change. */
 const FormStates = ({ form: { resource, record } }: { form: RecordForm }) => {

@@ -30,6 +30,8 @@ export interface FormState {
   readonly refusals: number
   /** The last save failed, and nothing was typed since. */
   readonly hasFailed: boolean
+  /** The shared draft that the form edits instead of the record: its revision, and the form's values as it has them. */
+  readonly draft: { readonly revision: number; readonly values: FormValues } | null
 }
 
 export type FormEvent =
@@ -44,7 +46,18 @@ export type FormEvent =
   | { type: 'reloaded'; record: LoadedRecord }
   /** A draft, with what its form showed before, and the version of the record that it showed. */
   | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null }
+  | { type: 'draftOpened'; draft: OpenedDraft }
+  | { type: 'draftSaved'; revision: number; sent: FormValues }
+  | { type: 'draftClosed'; record: LoadedRecord }
   | { type: 'emptied'; given: FormValues; typed: FormValues; at: number | null }
+
+/** The draft of a record as its form shows it. */
+export interface OpenedDraft {
+  readonly revision: number
+  readonly version: number
+  readonly values: FormValues
+  readonly base: FormValues
+}
 
 /** The initial state, for a record or for a new one with values of the URL. */
 export function startForm(
@@ -65,10 +78,13 @@ export function startForm(
     savedAt: null,
     refusals: 0,
     hasFailed: false,
+    draft: null,
   }
 }
 
-export const isFormDirty = ({ resource, base, values }: FormState) => isDirty(resource, base, values)
+/** Whether the form differs from what is saved: from the record, or from the draft that it edits. */
+export const isFormDirty = ({ resource, base, values, draft }: FormState) =>
+  isDirty(resource, draft?.values ?? base, values)
 
 export function formReducer(state: FormState, event: FormEvent): FormState {
   const { resource, operation, base, values } = state
@@ -105,7 +121,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       // An answer that is older than the last save is outdated.
       const isOlder = Number(event.record.version ?? 0) < Number(state.record?.version ?? 0)
       if (isOlder) return state
-      if (isFormDirty(state)) return goneOn(state, event.record)
+      if (state.draft || isFormDirty(state)) return goneOn(state, event.record)
       return { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
     }
     case 'restored':
@@ -116,6 +132,20 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
         // An older version lets a save compare the draft with what others saved since.
         record: state.record && event.version ? { ...state.record, version: event.version } : state.record,
       }
+    case 'draftOpened': {
+      const { revision, version } = event.draft
+      const drafted = { ...base, ...event.draft.values }
+      return {
+        ...startForm(resource, { ...state.record, version }),
+        base: { ...base, ...event.draft.base },
+        values: drafted,
+        draft: { revision, values: drafted },
+      }
+    }
+    case 'draftSaved':
+      return { ...state, draft: { revision: event.revision, values: event.sent }, messages: {}, hasFailed: false }
+    case 'draftClosed':
+      return startForm(resource, event.record)
     case 'emptied': {
       const empty = startForm(resource, null, event.given)
       const next = Object.entries(event.typed).reduce(

@@ -32,13 +32,24 @@ interface FormViewProps {
   subtitle?: ReactNode
   /** The state of the record, beside the title. */
   states?: ReactNode
+  /** Shown above the fields. */
+  notice?: ReactNode
   /** The content of the footer: state and save buttons. */
   footer: ReactNode
   onSave(): void
 }
 
 /** The form of a resource with the declared layout. */
-export const FormView = ({ form, title, isTitled = false, subtitle, states, footer, onSave }: FormViewProps) => {
+export const FormView = ({
+  form,
+  title,
+  isTitled = false,
+  subtitle,
+  states,
+  notice,
+  footer,
+  onSave,
+}: FormViewProps) => {
   const { t } = useTranslation()
   const { resource, operation, messages, refusals } = form
   const said = useSaidMessages(resource, messages)
@@ -76,6 +87,7 @@ export const FormView = ({ form, title, isTitled = false, subtitle, states, foot
             <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
           </Suspense>
         )}
+        {notice}
         {form.drafts.offered && (
           <Suspense>
             <DraftOffer drafts={form.drafts} draft={form.drafts.offered} />

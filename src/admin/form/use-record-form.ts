@@ -8,7 +8,7 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { RequestError, statusOf } from '../../providers/request-error'
 import { keepDraft, takeDraft } from './draft'
-import { type FormState, formReducer, isFormDirty, startForm, typedSince } from './form-state'
+import { type FormState, formReducer, isFormDirty, type OpenedDraft, startForm, typedSince } from './form-state'
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
 import { useSaveToast } from './save-toast'
 import { type Side, staleFields } from './stale-save'
@@ -50,6 +50,10 @@ export interface RecordForm extends FormState {
   review(): void
   /** What is typed is kept on the server. */
   drafts: Drafts
+  /** Saves the values as the record's shared draft; the record does not change. */
+  saveDraft(): Promise<void>
+  /** Edits a shared draft instead of the record; null returns to the record. */
+  openDraft(draft: OpenedDraft | null): void
 }
 
 /**
@@ -96,13 +100,19 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   /** An update names the version that the form shows, so that the server refuses a stale one. */
   const send = async (input: FormValues): Promise<LoadedRecord> => {
+    if (state.draft) {
+      const { publishForm } = await recordDraft()
+      return publishForm(state, input, (revision) => dispatch({ type: 'draftSaved', revision, sent: state.values }))
+    }
     const answer = await form.onFinish(state.record ? { ...input, version: state.record.version } : input)
     return answer?.data ?? {}
   }
 
-  const saveNext = useRef(false)
+  /** The save that follows the running one, or the comparison. */
+  const saveNext = useRef<'record' | 'draft' | null>(null)
+  const lastSave = useRef<'record' | 'draft'>('record')
   const compare = (choices: Readonly<Record<string, Side>>) => {
-    saveNext.current = true
+    saveNext.current = lastSave.current
     dispatch({ type: 'compared', choices })
   }
 
@@ -139,7 +149,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const save = async (): Promise<LoadedRecord | null> => {
     if (saving.isRunning()) {
       // Later changes are not part of the running save and are saved after it.
-      saveNext.current = true
+      saveNext.current = 'record'
       return null
     }
     const input =
@@ -155,6 +165,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       dispatch({ type: 'refused', messages })
       return null
     }
+    lastSave.current = 'record'
     return saving.run(async () => {
       try {
         const saved = await send(input)
@@ -164,17 +175,39 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         reportSave(saved, state, input)
         return saved
       } catch (error) {
-        saveNext.current = false
+        saveNext.current = null
         await refuse(error, input)
         return null
       }
     })
   }
 
+  const saveDraft = async (): Promise<void> => {
+    if (saving.isRunning()) return
+    const input = changesOf(resource, state.base, state.values)
+    if (Object.keys(input).length === 0) {
+      showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
+      return
+    }
+    lastSave.current = 'draft'
+    await saving.run(async () => {
+      try {
+        const revision = await (await recordDraft()).saveForm(state, input)
+        dispatch({ type: 'draftSaved', revision, sent: state.values })
+        drafts.finish()
+        showToast({ type: 'success', message: t('recordDraft.saved') })
+      } catch (error) {
+        await refuse(error, input)
+      }
+    })
+  }
+
   useEffect(() => {
-    if (!saveNext.current || state.stale || saving.isSaving) return
-    saveNext.current = false
-    if (isDirty) void save()
+    const next = saveNext.current
+    if (!next || state.stale || saving.isSaving) return
+    saveNext.current = null
+    if (next === 'draft') void saveDraft()
+    else if (isDirty || state.draft) void save()
   })
 
   return {
@@ -188,13 +221,21 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
     compare,
     closeComparison: () => dispatch({ type: 'comparisonClosed' }),
-    isBehind: isDirty && !saving.isSaving && record !== null && isBehind(state, record),
+    isBehind: (isDirty || state.draft !== null) && !saving.isSaving && record !== null && isBehind(state, record),
     review: () => {
       if (record) dispatch({ type: 'conflicted', current: record })
     },
     drafts,
+    saveDraft,
+    openDraft: (draft) => {
+      if (draft) dispatch({ type: 'draftOpened', draft })
+      else if (record) dispatch({ type: 'draftClosed', record })
+    },
   }
 }
+
+/** Loaded with the first use of a draft. */
+const recordDraft = () => import('../record-drafts/save-form')
 
 /** Whether a later version of the record differs in a field of the form. */
 const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord) =>

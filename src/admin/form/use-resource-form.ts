@@ -1,5 +1,5 @@
 import { type HttpError, useForm } from '@refinedev/core'
-import type { ResourceDeclaration } from '../../declare'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import type { ShownRecord } from '../record/use-record'
 import { useMayList } from '../viewer'
@@ -11,9 +11,11 @@ export const formStates = ({ actions }: ResourceDeclaration): readonly string[] 
 ]
 
 /** Fields that the form loads, and that the answer to a save has. */
-const formFields = (resource: ResourceDeclaration) => [
+export const formFields = (resource: ResourceDeclaration) => [
   ...resource.form.flatMap(({ fields }) => fields),
   ...formStates(resource),
+  // Whether the record can have a draft.
+  ...Object.keys(resource.drafts?.of ?? {}).filter((name) => fieldOf(resource, name)),
 ]
 
 /**

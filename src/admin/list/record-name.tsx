@@ -13,6 +13,9 @@ import './record-name.css'
 /** Loaded with the first badge. */
 const ScheduleBadge = lazy(async () => ({ default: (await import('../schedule/schedule-badge')).ScheduleBadge }))
 
+/** Loaded with the first badge too. */
+const DraftBadge = lazy(async () => ({ default: (await import('../record-drafts/draft-badge')).DraftBadge }))
+
 /** Where a press on a record leads: its screen, else its form; null where the actor may see neither. */
 export const openPath = (resource: ResourceDeclaration, { id, can }: ListRecord): string | null => {
   const path = recordPath(resource, id)
@@ -47,12 +50,14 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
   ) : (
     <span className="list-name text-strong">{content}</span>
   )
-  if (changes.length === 0) return name
+  const hasDraft = resource.drafts !== undefined && record[resource.drafts.mark] === true
+  if (changes.length === 0 && !hasDraft) return name
   return (
     <span className="list-name-scheduled">
       {name}
       <Suspense fallback={null}>
-        <ScheduleBadge resource={resource} changes={changes} />
+        {hasDraft && <DraftBadge resource={resource} record={record} />}
+        {changes.length > 0 && <ScheduleBadge resource={resource} changes={changes} />}
       </Suspense>
     </span>
   )

@@ -23,6 +23,9 @@ import './show.css'
 /** Loaded after the record, which does not wait for it. */
 const RecordSchedule = lazy(async () => ({ default: (await import('../schedule/record-schedule')).RecordSchedule }))
 
+/** Loaded for a record with a draft. */
+const RecordDraft = lazy(async () => ({ default: (await import('../record-drafts/record-draft')).RecordDraft }))
+
 /** Loaded after the record too. */
 const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
 
@@ -72,6 +75,11 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
             <RecordTeam resource={resource} recordId={record.id} />
           </Suspense>
         </div>
+      )}
+      {resource.drafts && record[resource.drafts.mark] === true && (
+        <Suspense fallback={null}>
+          <RecordDraft resource={resource} record={record} />
+        </Suspense>
       )}
       {hasSchedule(resource) && (
         <Suspense fallback={null}>

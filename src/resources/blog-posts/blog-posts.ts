@@ -21,11 +21,12 @@ export const blogPosts = defineResource('blogPosts', {
     author: f.text({ max: 80, search: true }),
     status: f.enum(['draft', 'published'], { required: true, default: 'draft', write: 'action' }),
     publishedAt: f.datetime({ write: 'action' }),
+    hasDraft: f.boolean({ write: 'never' }),
   },
   list: {
     columns: ['cover', 'title', 'author', 'tags', 'status', 'publishedAt', 'updatedAt'],
     sort: '-createdAt',
-    filters: ['status', 'tags', 'author', 'publishedAt', 'createdAt'],
+    filters: ['status', 'hasDraft', 'tags', 'author', 'publishedAt', 'createdAt'],
     presets: [
       { id: 'draft', filter: { status: { eq: 'draft' } } },
       { id: 'published', filter: { status: { eq: 'published' } } },
@@ -41,6 +42,7 @@ export const blogPosts = defineResource('blogPosts', {
     { id: 'content', fields: ['content'] },
     { id: 'display', fields: ['cover', 'tags'] },
   ],
+  drafts: { of: { status: { eq: 'published' } }, mark: 'hasDraft' },
   calendar: { start: 'publishedAt' },
   actions: {
     publish: {

@@ -30,11 +30,12 @@ export const games = defineResource('games', {
     playCount: f.int({ default: 0, write: 'never' }),
     rating: f.rating({ average: true, default: 0, write: 'never' }),
     ratingsCount: f.int({ default: 0, write: 'never' }),
+    hasDraft: f.boolean({ write: 'never' }),
   },
   list: {
     columns: ['cover', 'title', 'author', 'category', 'tags', 'status', 'playCount', 'rating', 'updatedAt'],
     sort: '-createdAt',
-    filters: ['status', 'category', 'tags', 'type', 'free', 'author', 'playCount', 'rating', 'createdAt'],
+    filters: ['status', 'hasDraft', 'category', 'tags', 'type', 'free', 'author', 'playCount', 'rating', 'createdAt'],
     sums: ['playCount', 'ratingsCount'],
   },
   form: [
@@ -50,6 +51,7 @@ export const games = defineResource('games', {
     { id: 'price', fields: ['free', 'creditPrice', 'pointsPerAction', 'freeTrialRounds'] },
     { id: 'reception', fields: ['playCount', 'rating', 'ratingsCount'] },
   ],
+  drafts: { of: { status: { eq: 'published' } }, mark: 'hasDraft' },
   schedule: ['free', 'creditPrice', 'pointsPerAction'],
   actions: {
     publish: {

@@ -11,7 +11,7 @@ const schema = buildSchema()
 
 describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
   const { one, type, types, operations, actions, manyActions, secrets, shownOnce, single, ordered } = expected
-  const { scheduled, schedulesFields } = expected
+  const { scheduled, schedulesFields, drafted } = expected
   const has = (word: string) => operations.includes(word)
 
   test('exactly the declared operations exist', () => {
@@ -25,6 +25,7 @@ describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
           ...(has('delete') ? [`deleteOne${type}`, `deleteMany${types}`] : []),
           ...[...actions, ...manyActions].map((action) => `${action}One${type}`),
           ...manyActions.map((action) => `${action}Many${types}`),
+          ...(drafted ? ['save', 'publish', 'discard'].map((each) => `${each}DraftOne${type}`) : []),
           ...[...scheduled, ...(schedulesFields ? ['update'] : [])].map(
             (change) => `schedule${pascalCase(change)}One${type}`,
           ),

@@ -23,7 +23,7 @@ const requiredInputs: Readonly<Record<string, string>> = {
 /** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {
   const { one, type, types, operations, actions, manyActions, single, ordered, trash } = expected
-  const { scheduled, schedulesFields } = expected
+  const { scheduled, schedulesFields, drafted } = expected
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
   if (single) {
     return [
@@ -96,6 +96,14 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
             'schedule a change of fields',
             `mutation { scheduleUpdateOne${type}(input: {${later}, update: {}}) { id } }`,
           ),
+        ]
+      : []),
+    ...(drafted
+      ? [
+          made('edit', 'read draft', `{ recordDraft(resource: "${name}", id: "${nowhere}") { revision } }`),
+          made('edit', 'save draft', `mutation { saveDraftOne${type}(input: {id: "${nowhere}", update: {}}) }`),
+          made('edit', 'publish draft', `mutation { publishDraftOne${type}(input: {id: "${nowhere}"}) { id } }`),
+          made('edit', 'discard draft', `mutation { discardDraftOne${type}(input: {id: "${nowhere}"}) { id } }`),
         ]
       : []),
     ...manyActions.flatMap((action) => [

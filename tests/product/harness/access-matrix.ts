@@ -19,6 +19,8 @@ export interface ResourceShape {
   /** Actions that can be scheduled, and whether changes of fields can. */
   scheduled: readonly string[]
   schedulesFields: boolean
+  /** Whether records can have a draft. */
+  drafted: boolean
   /** Fields in the inputs of a creation and of an update. */
   created: readonly string[]
   updated: readonly string[]
@@ -88,6 +90,7 @@ function shapeOf(resource: ResourceDeclaration): ResourceShape {
     ...{ one, type, types, title, single, operations, ordered: order !== undefined, trash },
     ...{ actions: actionsOf(false), manyActions: actionsOf(true) },
     ...{ scheduled: scheduledActions(resource), schedulesFields: resource.schedule.length > 0 },
+    drafted: resource.drafts !== undefined,
     ...{ created: fieldNames(schema, `Create${type}`), updated: fieldNames(schema, `Update${type}`) },
     relations: Object.fromEntries(
       ofKind('relation', 'relations', 'children').map(([name, field]) => [name, String(field.to)]),

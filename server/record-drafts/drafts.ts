@@ -1,0 +1,265 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  type AnyRecord,
+  fieldByProperty,
+  fieldOf,
+  hasMessages,
+  isWritable,
+  meets,
+  type ResourceDeclaration,
+  writtenUnder,
+} from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { hasShape, isConcealed } from '../../src/declare/traits'
+import { resources } from '../../src/registry/resources'
+import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { type AfterCommit, waitForCommit } from '../audit/after-commit'
+import { writeAudit } from '../audit/audit'
+import type { Transaction } from '../database/database'
+import { columnOf, quoteName, tableOf } from '../database/names'
+import { typed } from '../database/typed'
+import { fileUrlSql } from '../encryption/file-address'
+import { type FieldMessages, invalid, OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { currentFor, inTransaction, lockForChange, staleVersion } from '../operations/change'
+import { update } from '../operations/update'
+import { contextWithin } from '../operations/within'
+import { Params } from '../sql/params'
+import { conditionOf, readRow, run } from '../sql/rows'
+import type { Selection } from '../sql/selected-fields'
+import { type DraftedValues, recordDrafts } from './table'
+
+/** A draft as the people see it who may edit its record. */
+export interface RecordDraft {
+  resource: string
+  recordId: string
+  revision: number
+  version: number
+  values: DraftedValues
+  base: DraftedValues
+  actorName: string | null
+  /** ISO 8601. */
+  updatedAt: string
+  /** The files among the values, with URLs. */
+  files: readonly Readonly<Record<string, unknown>>[]
+}
+
+export interface SaveDraftRequest {
+  id: string
+  /** The version of the record that the values were compared with. */
+  version?: number | null
+  /** The revision of the draft that this one replaces; null if the record has none. */
+  revision?: number | null
+  update: AnyRecord
+  /** The same properties in that version; by default those of the record now. */
+  base?: AnyRecord | null
+}
+
+/** Characters of the JSON of one draft. */
+const longestDraft = 2_000_000
+
+const ofRecord = (resource: ResourceDeclaration, recordId: string) =>
+  and(eq(recordDrafts.resource, resource.name), eq(recordDrafts.recordId, recordId))
+
+/**
+ * The draft of a record; null if it has none. An actor who may not read the record, such as a token without `read`, gets
+ * no values. Throws FORBIDDEN unless the actor may edit such records.
+ */
+export async function readDraft(
+  context: OperationContext,
+  actor: Actor,
+  { resource: name, id }: { resource: string; id: string },
+): Promise<RecordDraft | null> {
+  const resource = resources.find((each) => each.name === name && each.drafts)
+  if (!resource) throw denied(actor)
+  assertMay(context, resource, actor, 'edit')
+  if (!isId(id)) return null
+  const params = new Params()
+  const scope = conditionOf(context, resource, actor, null, params)
+  const text = `select d."resource", d."record_id" as "recordId", d."revision", d."version", d."values", d."base",
+      d."actor_name" as "actorName", to_char(d."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name", 'mimeType', s."mime_type",
+        'size', s."size", 'url', ${fileUrlSql('s')})) from "stored_files" s where s."id" = any(d."files")), '[]') as "files"
+    from "record_drafts" d join ${quoteName(tableOf(resource))} r on r."id" = d."record_id"
+    where d."resource" = ${params.add(resource.name, 'text')} and d."record_id" = ${params.add(id, 'uuid')}${scope && ` and ${scope}`}`
+  const [draft] = await context.slots.read(actor, () => run<RecordDraft>(context.database.sql, text, params.values))
+  if (!draft) return null
+  if (context.access(actor).may(resource, 'show')) return draft
+  return { ...draft, values: {}, base: {}, files: [], actorName: null }
+}
+
+/**
+ * Saves the next values of a record as its draft; the record does not change. The values are validated when the draft is
+ * published. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED (a field that forms do not write), CONFLICT (another
+ * revision, a stale version, a record that cannot have a draft).
+ * @returns the new revision
+ */
+export async function saveRecordDraft(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, version: asked, revision, update: given, base: givenBase }: SaveDraftRequest,
+): Promise<number> {
+  assertMay(context, resource, actor, 'edit')
+  const writable = writtenUnder(resource, context.reading)
+  const values = checked(writable, given, 'update')
+  const base = checked(writable, givenBase ?? {}, 'base')
+  if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })
+  return inTransaction(context, resource, actor, id, async (tx) => {
+    const record = await lockForChange(context, tx, resource, actor, id)
+    const kept = await lockDraft(tx, resource, id, revision ?? null)
+    if (!kept && resource.drafts && !meets(resource, resource.drafts.of, record, aroundOf(actor))) {
+      throw new OperationError('CONFLICT', 'This is not possible in the current state.', { key: 'errors.illegalState' })
+    }
+    const version = asked ?? kept?.version ?? Number(record.version)
+    if (version !== record.version && version !== kept?.version) {
+      throw staleVersion(await currentFor(context, tx, resource, actor, record))
+    }
+    const before = { ...record, ...(kept?.version === version && kept.base), ...base }
+    const draft = {
+      version,
+      values,
+      base: Object.fromEntries(Object.keys(values).map((property) => [property, before[property] ?? null])),
+      files: filesOf(resource, values),
+      accounts: actor.accounts,
+      accountId: actor.id,
+      actorName: actor.name,
+      updatedAt: new Date().toISOString(),
+      revision: (kept?.revision ?? 0) + 1,
+    }
+    await typed(tx)
+      .insert(recordDrafts)
+      .values({ resource: resource.name, recordId: id, ...draft })
+      .onConflictDoUpdate({ target: [recordDrafts.resource, recordDrafts.recordId], set: draft })
+    await markDrafted(tx, resource, id, true)
+    await report(tx, actor, resource, id, 'saveDraft', values)
+    return draft.revision
+  })
+}
+
+/** Which draft: `revision` is the one that the actor has seen; omitted means any. */
+export interface DraftRequest {
+  id: string
+  revision?: number | null
+}
+
+/**
+ * Publishes the draft of a record as one update with the version that the draft began with, and removes the draft. It
+ * throws like `update`; then the draft stays. Throws NOT_FOUND without a draft, CONFLICT for another revision.
+ */
+export async function publishRecordDraft(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, revision }: DraftRequest,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  return endDraft(context, resource, actor, { id, revision }, selection, async (tx, { version, values }) => {
+    const pending: AfterCommit[] = []
+    const within = contextWithin(context, tx, pending)
+    try {
+      const record = await update(within, resource, actor, { id, version, update: { ...values } }, selection)
+      waitForCommit(tx, pending)
+      return record
+    } catch (error) {
+      // Somebody saved the same values meanwhile: nothing is left to publish.
+      if (!(error instanceof OperationError && error.code === 'NOT_MODIFIED')) throw error
+      return (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
+    }
+  })
+}
+
+/** Removes the draft of a record. Throws FORBIDDEN, NO_CONTENT, NOT_FOUND without a draft, CONFLICT. */
+export async function discardRecordDraft(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: DraftRequest,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  return endDraft(context, resource, actor, request, selection, async (tx, { values }) => {
+    await report(tx, actor, resource, request.id, 'discardDraft', values)
+    return (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
+  })
+}
+
+async function endDraft<Result>(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, revision }: DraftRequest,
+  selection: Selection,
+  work: (tx: Transaction, draft: typeof recordDrafts.$inferSelect) => Promise<Result>,
+): Promise<Result> {
+  assertMay(context, resource, actor, 'edit')
+  assertMaySeeAnswer(context, resource, actor, selection)
+  return inTransaction(context, resource, actor, id, async (tx) => {
+    await lockForChange(context, tx, resource, actor, id)
+    const draft = await lockDraft(tx, resource, id, revision)
+    if (!draft) throw new OperationError('NOT_FOUND', 'This draft does not exist.', { key: 'errors.notFound' })
+    await typed(tx).delete(recordDrafts).where(ofRecord(resource, id))
+    await markDrafted(tx, resource, id, false)
+    return work(tx, draft)
+  })
+}
+
+/** Locks the draft of a locked record. Throws CONFLICT unless it has the revision; undefined means any. */
+async function lockDraft(tx: Transaction, resource: ResourceDeclaration, id: string, revision?: number | null) {
+  const [draft] = await typed(tx).select().from(recordDrafts).where(ofRecord(resource, id)).for('update')
+  if (revision !== undefined && revision !== null && draft && draft.revision !== revision) throw otherRevision()
+  if (revision === null && draft) throw otherRevision()
+  return draft
+}
+
+const otherRevision = () =>
+  new OperationError('CONFLICT', 'Somebody saved this draft in the meantime.', { key: 'errors.draftChanged' })
+
+const aroundOf = (actor: Actor) => ({ now: new Date().toISOString(), me: actor.id })
+
+/** Writes the mark without a new version, because the record does not change. */
+async function markDrafted(tx: Transaction, resource: ResourceDeclaration, id: string, isDrafted: boolean) {
+  const mark = resource.drafts?.mark ?? ''
+  const field = fieldOf(resource, mark)
+  const column = field && columnOf(mark, field)
+  if (!column) return
+  const text = `update ${quoteName(tableOf(resource))} set ${quoteName(column)} = $1 where "id" = $2`
+  await run(tx, text, [isDrafted, id])
+}
+
+/** An audit event with the names of the drafted fields. They are no values of the record. */
+function report(
+  tx: Transaction,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  recordId: string,
+  action: 'saveDraft' | 'discardDraft',
+  values: DraftedValues,
+): Promise<void> {
+  const draftedFields = Object.keys(values).map((property) => fieldByProperty(resource, property)?.[0] ?? property)
+  return writeAudit(tx, actor, [{ action, resource, recordId, before: null, after: { draftedFields } }])
+}
+
+/** Throws VALIDATION_FAILED for fields that forms do not write, and for secrets, which are never kept. */
+function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update' | 'base'): DraftedValues {
+  const messages: FieldMessages = {}
+  for (const property of Object.keys(given)) {
+    const field = fieldByProperty(resource, property)?.[1]
+    if (!field || isConcealed(field) || !isWritable(field, 'update'))
+      messages[part === 'update' ? property : `${part}.${property}`] = [{ key: 'validation.notWritable' }]
+  }
+  if (hasMessages(messages)) throw invalid(messages)
+  if (JSON.stringify(given).length > longestDraft)
+    throw invalid({ [part]: [{ key: 'validation.maxLength', values: { max: longestDraft } }] })
+  return given as DraftedValues
+}
+
+/** Ids of the stored files that the values name, as values of a file field or in texts. */
+function filesOf(resource: ResourceDeclaration, values: DraftedValues): string[] {
+  const ids = Object.entries(values).flatMap(([property, value]) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field && hasShape(field, 'upload') && isId(value) ? [value] : []
+  })
+  const named = [...JSON.stringify(values).matchAll(/\/files\/([0-9a-f-]{36})\//g)].map(([, id]) => id)
+  return [...new Set([...ids, ...named])].filter(isId)
+}

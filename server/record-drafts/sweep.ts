@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import { resources } from '../../src/registry/resources'
+import { quoteName, tableOf } from '../database/names'
+import type { OperationContext } from '../operations'
+import { schedule } from '../schedule'
+import { run } from '../sql/rows'
+
+const hour = 3_600_000
+
+/** Removes drafts of records that are neither in their table nor in the trash. */
+export async function sweepRecordDrafts({ database }: Pick<OperationContext, 'database'>): Promise<void> {
+  for (const resource of resources.filter(({ drafts }) => drafts)) {
+    await run(
+      database.sql,
+      `delete from "record_drafts" d where d."resource" = $1
+        and not exists (select from ${quoteName(tableOf(resource))} r where r."id" = d."record_id")
+        and not exists (select from "trash" t where t."resource" = d."resource" and t."record_id" = d."record_id")`,
+      [resource.name],
+    )
+  }
+}
+
+/** Sweeps every hour. Returns a function that stops it. */
+export const startRecordDraftSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedule({ name: 'drafts of deleted records', every: hour, run: () => sweepRecordDrafts(context) }, log)

@@ -1,0 +1,77 @@
+import { Alert, Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { useLabels } from '../../providers/labels'
+import type { RecordDraft as Draft } from '../../providers/record-drafts'
+import { Icon } from '../../theme/icon'
+import { CompareDialog } from './compare-dialog'
+import { useDraftText } from './draft-text'
+import { useDraftTools, useRecordDraft } from './use-record-draft'
+import './record-drafts.css'
+
+interface RecordDraftProps {
+  resource: ResourceDeclaration
+  record: AnyRecord
+}
+
+/** The draft of a record on its screen: who saved it, what it changes, and its tools. */
+export const RecordDraft = ({ resource, record }: RecordDraftProps) => {
+  const canEdit = ((record.can ?? []) as readonly string[]).includes('edit')
+  return canEdit ? <Loaded resource={resource} record={record} /> : null
+}
+
+const Loaded = ({ resource, record }: RecordDraftProps) => {
+  const draft = useRecordDraft(resource, String(record.id))
+  return draft ? <Shown resource={resource} record={record} draft={draft} /> : null
+}
+
+const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft }) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const textOf = useDraftText(resource)
+  const tools = useDraftTools(resource, record, draft)
+  const [isComparing, setComparing] = useState(false)
+  const names = Object.keys(draft.values).map((property) =>
+    labels.field(fieldByProperty(resource, property)?.[0] ?? property),
+  )
+  return (
+    <>
+      <Alert
+        type="info"
+        showIcon
+        className="record-draft"
+        icon={<Icon name="edit" size={18} />}
+        message={textOf(draft)}
+        description={
+          <Flex vertical gap={8}>
+            <span>{t('recordDraft.changes', { fields: names.join(t('list.comma')) })}</span>
+            <Flex wrap gap={8}>
+              <Button size="small" onClick={() => setComparing(true)}>
+                {t('recordDraft.compare')}
+              </Button>
+              <Link className="ant-btn ant-btn-default ant-btn-sm" to={tools.address}>
+                {t('recordDraft.edit')}
+              </Link>
+              <Button size="small" type="primary" loading={tools.isBusy} onClick={() => void tools.publish()}>
+                {t('recordDraft.publish')}
+              </Button>
+              <Button size="small" type="text" disabled={tools.isBusy} onClick={() => void tools.discard()}>
+                {t('recordDraft.discard')}
+              </Button>
+            </Flex>
+          </Flex>
+        }
+      />
+      {isComparing && (
+        <CompareDialog
+          {...{ resource, record, draft }}
+          isBusy={tools.isBusy}
+          onPublish={() => void tools.publish().then((isDone) => isDone || setComparing(false))}
+          onClose={() => setComparing(false)}
+        />
+      )}
+    </>
+  )
+}

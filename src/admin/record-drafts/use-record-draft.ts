@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { showToast } from '../../providers/notifications'
+import {
+  askRecordDraft,
+  endRecordDraft,
+  type RecordDraft,
+  recordDraftKey,
+  saveRecordDraft,
+} from '../../providers/record-drafts'
+import { RequestError } from '../../providers/request-error'
+import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
+import { mergeStale, staleFields } from '../form/stale-save'
+import { useChanges } from '../live/use-changes'
+import { useRecordTitleOf } from '../record-title'
+import { inputToUndo } from '../restore/former-values'
+import { usePutBack } from '../restore/use-put-back'
+import { only } from './save-form'
+
+/** The draft of a record, kept current. Undefined until it is loaded, null if there is none. */
+export function useRecordDraft(resource: ResourceDeclaration, id: string): RecordDraft | null | undefined {
+  const query = useQuery({
+    queryKey: [recordDraftKey, resource.name, id],
+    queryFn: () => askRecordDraft(resource, id),
+    meta: { quiet: true },
+  })
+  useChanges([resource.name], ({ updated, isUnknown }) => {
+    if (isUnknown || updated.has(id)) void query.refetch()
+  })
+  return query.data
+}
+
+interface DraftTools {
+  isBusy: boolean
+  /** Publishes the draft, or opens the form if others changed the same fields. Resolves to whether it was published. */
+  publish(): Promise<boolean>
+  discard(): Promise<boolean>
+  /** The URL of the form with the draft. */
+  address: string
+}
+
+/** Publishes and discards the draft of a record, and reports it. */
+export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, draft: RecordDraft): DraftTools {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const titleOf = useRecordTitleOf(resource)
+  const putBack = usePutBack(resource)
+  const [isBusy, setBusy] = useState(false)
+  const id = String(record.id)
+  const fields = writtenFields(resource, 'update').map(([name]) => name)
+  const address = `${resource.path}/${id}/edit?draft`
+
+  const end = async (action: 'publishDraft' | 'discardDraft', revision: number) => {
+    const done = await endRecordDraft(action, resource, { id, revision }, fields)
+    void client.invalidateQueries()
+    return done
+  }
+
+  /** Moves the draft to the current version, if others changed only other fields. Returns its revision, or null. */
+  const moveOn = async (current: LoadedRecord): Promise<number | null> => {
+    if (staleFields(resource, draft.base, draft.values, current).some(({ property }) => property in draft.values)) {
+      return null
+    }
+    const { base, values } = mergeStale(resource, draft.values, draft.base, current, {})
+    const update = changesOf(resource, base, { ...base, ...values })
+    return saveRecordDraft(resource, {
+      id,
+      version: Number(current.version),
+      revision: draft.revision,
+      update,
+      base: only(base, update),
+    })
+  }
+
+  const publishOnce = async (): Promise<AnyRecord | null> => {
+    try {
+      return await end('publishDraft', draft.revision)
+    } catch (error) {
+      const current = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
+      if (!current || current.version === draft.version) throw error
+      const revision = await moveOn(current)
+      return revision === null ? null : end('publishDraft', revision)
+    }
+  }
+
+  const run = async (work: () => Promise<boolean>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      return await work()
+    } catch (error) {
+      handleMutationError(error)
+      void client.invalidateQueries({ queryKey: [recordDraftKey] })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    address,
+    publish: () =>
+      run(async () => {
+        const published = await publishOnce()
+        if (!published) {
+          showToast({ type: 'error', message: t('recordDraft.changedSince') })
+          void navigate(address)
+          return false
+        }
+        const undo = inputToUndo(resource, draft.base, changesOf(resource, draft.base, draft.values))
+        showToast({
+          type: 'success',
+          message: t('recordDraft.published', { title: titleOf(published) }),
+          ...(undo && { undo: () => void putBack({ record: published, update: undo }) }),
+        })
+        return true
+      }),
+    discard: () =>
+      run(async () => {
+        const kept = await end('discardDraft', draft.revision)
+        const undo = async () => {
+          const update = changesOf(resource, draft.base, draft.values)
+          await saveRecordDraft(resource, { id, version: Number(kept.version), update, base: only(draft.base, update) })
+          showToast({ type: 'success', message: t('frame.undone', { title: titleOf(kept) }) })
+          void client.invalidateQueries()
+        }
+        showToast({
+          type: 'success',
+          message: t('recordDraft.discarded', { title: titleOf(kept) }),
+          undo: () => void undo().catch((error: unknown) => handleMutationError(error, t('frame.notUndone'))),
+        })
+        return true
+      }),
+  }
+}

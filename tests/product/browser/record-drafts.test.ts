@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+interface Post {
+  title: { en: string }
+  author: string | null
+  version: number
+}
+
+async function makePost(page: Page, title: string): Promise<string> {
+  const blogPost = { title: { en: title, zh: title }, content: { en: 'Text', zh: '正文' }, slug: title.toLowerCase() }
+  const { createOneBlogPost } = await ask<{ createOneBlogPost: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneBlogPostInput!) { createOneBlogPost(input: $input) { id } }',
+    { input: { blogPost } },
+  )
+  await ask(page, `mutation { publishOneBlogPost(input: {id: "${createOneBlogPost.id}"}) { id } }`)
+  return createOneBlogPost.id
+}
+
+const postOf = async (page: Page, id: string) =>
+  (await ask<{ blogPost: Post }>(page, `{ blogPost(id: "${id}") { title { en } author version } }`)).blogPost
+const change = (page: Page, id: string, update: object) =>
+  ask(page, 'mutation ($input: UpdateOneBlogPostInput!) { updateOneBlogPost(input: $input) { id } }', {
+    input: { id, update },
+  })
+const draft = (page: Page, id: string, update: object) =>
+  ask(page, 'mutation ($input: SaveDraftOneBlogPostInput!) { saveDraftOneBlogPost(input: $input) }', {
+    input: { id, update },
+  })
+
+test('a published post is edited as a draft, compared, published, and Undo takes it back', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Pending')
+  await page.goto(`/blog/${id}/edit`)
+  const title = page.getByRole('textbox', { name: 'Title (English)' })
+  await title.fill('Pending, revised')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(toasts(page).getByText('Draft saved. The published version has not changed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish the draft' })).toBeVisible()
+  expect(await postOf(page, id)).toMatchObject({ title: { en: 'Pending' } })
+  expect(await faultsOf(page, { within: '.record-form' })).toEqual([])
+  // The draft is saved, so the form may be left.
+  await page.goto('/blog?hasDraft=true')
+  await expect(page.getByRole('link', { name: 'Has a draft' })).toBeVisible()
+  expect(await faultsOf(page, { within: '.list-table' })).toEqual([])
+  await page.getByRole('link', { name: 'Pending', exact: true }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'This blog post has a draft' })
+  await expect(alert).toContainText('It changes: Title')
+  await alert.getByRole('button', { name: 'Compare' }).click()
+  await expect(dialog(page)).toContainText('Pending, revised')
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Pending, revised', level: 1 })).toBeVisible()
+  await expect(alert).toBeHidden()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Pending', level: 1, exact: true })).toBeVisible()
+})
+
+test('a draft is opened by its URL, changed, and published by the form', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Continued')
+  await draft(page, id, { title: { en: 'Continued later' } })
+  await page.goto(`/blog/${id}/edit?draft`)
+  await expect(page.getByRole('textbox', { name: 'Title (English)' })).toHaveValue('Continued later')
+  await expect(page.getByText('You are editing the draft.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Author' }).fill('Mira')
+  await page.getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(toasts(page).getByText('Continued later')).toBeVisible()
+  expect(await postOf(page, id)).toMatchObject({ title: { en: 'Continued later' }, author: 'Mira' })
+  await expect(page.getByText('You are editing the draft.')).toBeHidden()
+})
+
+test('others who changed the same field since are compared; other fields are kept', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Contested')
+  await draft(page, id, { title: { en: 'Contested by a draft' } })
+  await change(page, id, { author: 'Lin' })
+  await page.goto(`/blog/${id}`)
+  const alert = page.getByRole('alert').filter({ hasText: 'has a draft' })
+  await alert.getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(page.getByRole('heading', { name: 'Contested by a draft', level: 1 })).toBeVisible()
+  expect(await postOf(page, id)).toMatchObject({ author: 'Lin' })
+
+  await draft(page, id, { title: { en: 'Mine' } })
+  await change(page, id, { title: { en: 'Theirs' } })
+  await alert.getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(page.getByText('You are editing the draft.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(dialog(page)).toContainText('Theirs')
+  await dialog(page).getByRole('button', { name: 'Save these' }).click()
+  await expect.poll(async () => (await postOf(page, id)).title.en).toBe('Mine')
+})
+
+test('a draft that is not valid is refused at its field, and can be discarded with Undo', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Unfinished')
+  await draft(page, id, { author: 'A'.repeat(100) })
+  await page.goto(`/blog/${id}/edit?draft`)
+  await page.getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(page.getByRole('textbox', { name: 'Author' })).toBeFocused()
+  await page.goto(`/blog/${id}`)
+  const alert = page.getByRole('alert').filter({ hasText: 'has a draft' })
+  await alert.getByRole('button', { name: 'Discard' }).click()
+  await expect(alert).toBeHidden()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(alert).toBeVisible()
+})
