@@ -5,6 +5,8 @@ import { FormatIcon } from './format-icon.ui'
 import { type Format, formats } from './formats'
 
 interface FormatBarProps {
+  /** The formats at the selection, in an editor that knows them. */
+  active?: ReadonlySet<Format['id']>
   /** The label: "Content (Chinese)". */
   label: string
   /** Id of the text area. */
@@ -21,7 +23,7 @@ const keysOf = ({ keyName, shift }: Format) => {
 }
 
 /** The formats as buttons: one tab stop, arrow keys move between them. */
-export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarProps) => {
+export const FormatBar = ({ active, label, controls, onFormat, onPicture }: FormatBarProps) => {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -64,6 +66,7 @@ export const FormatBar = ({ label, controls, onFormat, onPicture }: FormatBarPro
             key={format.id}
             {...common(index)}
             aria-label={name}
+            aria-pressed={active?.has(format.id)}
             aria-keyshortcuts={keys?.replace('Ctrl', 'Control').replace('⇧⌘', 'Shift+Meta+').replace('⌘', 'Meta+')}
             title={keys ? `${name} (${keys})` : name}
             data-group={format.group}

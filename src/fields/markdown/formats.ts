@@ -1,9 +1,9 @@
-import { insertLink, toggleCode, toggleHeading, toggleLines, toggleMark, type Writing } from './writing'
+import { insertLink, insertTable, toggleCode, toggleHeading, toggleLines, toggleMark, type Writing } from './writing'
 
 /** A format with a button and usually a shortcut. */
 export interface Format {
   /** Names its icon and its message: `writing.formats.<id>`. */
-  id: 'bold' | 'italic' | 'heading' | 'link' | 'list' | 'numbers' | 'quote' | 'code'
+  id: 'bold' | 'italic' | 'strike' | 'heading' | 'link' | 'list' | 'numbers' | 'quote' | 'code' | 'table'
   /** With Control, or ⌘ on a Mac: the key's letter, or the code of a digit's key with Shift. */
   key?: string
   shift?: boolean
@@ -16,12 +16,14 @@ export interface Format {
 export const formats: readonly (Format & { group?: true })[] = [
   { id: 'bold', key: 'KeyB', keyName: 'B', apply: (writing) => toggleMark(writing, '**') },
   { id: 'italic', key: 'KeyI', keyName: 'I', apply: (writing) => toggleMark(writing, '*') },
+  { id: 'strike', key: 'KeyX', shift: true, keyName: 'X', apply: (writing) => toggleMark(writing, '~~') },
   { id: 'heading', key: 'KeyH', shift: true, keyName: 'H', apply: toggleHeading },
   { id: 'link', key: 'KeyK', keyName: 'K', apply: insertLink, group: true },
   { id: 'list', key: 'Digit8', shift: true, keyName: '8', apply: (writing) => toggleLines(writing, '- '), group: true },
   { id: 'numbers', key: 'Digit7', shift: true, keyName: '7', apply: (writing) => toggleLines(writing, '1. ') },
   { id: 'quote', key: 'Period', shift: true, keyName: '.', apply: (writing) => toggleLines(writing, '> ') },
   { id: 'code', key: 'KeyE', keyName: 'E', apply: toggleCode },
+  { id: 'table', apply: insertTable },
 ]
 
 /** The format of a shortcut; undefined for other keys. */

@@ -1,21 +1,21 @@
 import Markdown from 'react-markdown'
+import remarkGfm from 'remark-gfm'
 import '../markdown.css'
 import { Preformatted } from '../preformatted.ui'
-
-/** The URL of a stored file, as `uploadFile` returns it; no other URL of this site is an image. */
-const storedFile = /^\/files\/[0-9a-f-]{36}\/[\w-]{16,64}(\/[^/?#]*)?$/i
+import { isStoredFile } from './stored-address'
 
 /** Links may only be http, https and mailto; images are stored files or on another site. */
 const safeAddress = (address: string, attribute: string) => {
-  if (attribute === 'src' && storedFile.test(address)) return address
+  if (attribute === 'src' && isStoredFile(address)) return address
   return /^(https?:|mailto:)/i.test(address) ? address : ''
 }
 
-/** Markdown without raw HTML; links only to http, https and mailto. The renderer omits everything else. */
+/** Markdown with tables and strikethrough, without raw HTML; links only to http, https and mailto. The renderer omits everything else. */
 export const MarkdownText = ({ text }: { text: string }) => (
   <div className="markdown">
     <Markdown
       skipHtml
+      remarkPlugins={[remarkGfm]}
       urlTransform={safeAddress}
       components={{
         a: ({ href, children }) =>
@@ -37,7 +37,7 @@ export const MarkdownText = ({ text }: { text: string }) => (
 
 /** A stored image; an image of another site is shown as a link, because the content security policy blocks it. */
 const Picture = ({ address, description }: { address: string; description: string }) => {
-  if (storedFile.test(address)) return <img src={address} alt={description} loading="lazy" decoding="async" />
+  if (isStoredFile(address)) return <img src={address} alt={description} loading="lazy" decoding="async" />
   if (!/^https?:/i.test(address)) return <span>{description}</span>
   return (
     <a href={address} target="_blank" rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-import { Button, Flex, Progress, Segmented } from 'antd'
+import { Alert, Button, Flex, Progress, Segmented } from 'antd'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
@@ -7,75 +7,124 @@ import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
 import { TextArea } from '../long-text/text-area.ui'
 import type { TextOptions } from '../text/text.kind'
+import { keepMode, keptMode, type WritingMode } from './editor-mode'
 import { FormatBar } from './format-bar.ui'
+import type { Format } from './formats'
+import type { RichHandle } from './rich/rich-editor.ui'
+import type { RichProblem } from './rich/rich-problem.ui'
 import { useWriting } from './use-writing.ui'
 import './markdown-writer.css'
 
 /** The renderer is as large as a form: it loads with the first preview. */
 const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
 
+/** The rich editor is larger than a form: it loads after it. */
+const RichEditor = lazy(() => import('./rich/rich-editor.ui').then(({ RichEditor }) => ({ default: RichEditor })))
+
 /**
- * A Markdown editor beside its preview, or above it on narrow screens. Images are added by the button, by paste and by
- * drop; the text then contains the URL of the stored file.
+ * A text with its formats, or its Markdown source beside a preview. Texts whose source means more than readers see open
+ * as source. Images are added by the button, by paste and by drop; the text then contains the URL of the stored file.
  */
 export const MarkdownWriter = (props: EditorProps) => {
   const { id, field, label } = props
   const { t } = useTranslation()
-  const writing = useWriting(props)
+  const rich = useRef<RichHandle>(null)
+  const writing = useWriting(props, rich)
+  const [chosen, setChosen] = useState(keptMode)
+  const [refused, setRefused] = useState<RichProblem>()
+  const [active, setActive] = useState<ReadonlySet<Format['id']>>()
+  const mode: WritingMode = refused ? 'source' : chosen
+  const isRich = mode === 'rich'
   const [view, setView] = useState<'write' | 'preview'>('write')
   const [hasPreview, setPreview] = useState(true)
   const chooser = useRef<HTMLInputElement>(null)
   const text = typeof props.value === 'string' ? props.value : ''
   const { maxBytes } = limitsOf(field)
+  const max = (field as TextOptions).max ?? 200_000
+
+  const choose = (mode: WritingMode) => {
+    keepMode(mode)
+    setRefused(undefined)
+    setChosen(mode)
+  }
 
   return (
     <Flex
       vertical
       gap={8}
       className="markdown-writer"
-      data-view={view}
-      data-preview={hasPreview}
+      data-view={isRich ? 'write' : view}
+      data-preview={hasPreview && !isRich}
       data-over={writing.isOver}
     >
       <Flex wrap align="center" justify="space-between" gap="6px 12px">
-        <FormatBar label={label} controls={id} onFormat={writing.format} onPicture={() => chooser.current?.click()} />
+        <FormatBar
+          {...(isRich && active && { active })}
+          label={label}
+          controls={id}
+          onFormat={writing.format}
+          onPicture={() => chooser.current?.click()}
+        />
         <LibraryButton limits={limitsOf(field)} onPick={writing.addFromLibrary} />
         <Segmented
           size="small"
-          className="markdown-view"
-          value={view}
-          aria-label={t('form.markdown.view')}
+          value={mode}
+          aria-label={t('writing.modeOf', { field: label })}
           options={[
-            { value: 'write', label: t('form.markdown.write') },
-            { value: 'preview', label: t('form.markdown.preview') },
+            { value: 'rich', label: t('writing.rich') },
+            { value: 'source', label: t('writing.source') },
           ]}
-          onChange={setView}
+          onChange={choose}
         />
-        <Button
-          size="small"
-          className="markdown-preview-switch"
-          aria-pressed={hasPreview}
-          onClick={() => setPreview(!hasPreview)}
-        >
-          {t('form.markdown.preview')}
-        </Button>
+        {!isRich && (
+          <Segmented
+            size="small"
+            className="markdown-view"
+            value={view}
+            aria-label={t('form.markdown.view')}
+            options={[
+              { value: 'write', label: t('form.markdown.write') },
+              { value: 'preview', label: t('form.markdown.preview') },
+            ]}
+            onChange={setView}
+          />
+        )}
+        {!isRich && (
+          <Button
+            size="small"
+            className="markdown-preview-switch"
+            aria-pressed={hasPreview}
+            onClick={() => setPreview(!hasPreview)}
+          >
+            {t('form.markdown.preview')}
+          </Button>
+        )}
       </Flex>
+      {refused && <Alert type="info" showIcon message={t(`writing.onlySource.${refused}`)} />}
       <div className="markdown-panes">
         <Flex vertical className="markdown-write" {...writing.handlers}>
-          <TextArea {...props} max={(field as TextOptions).max ?? 200_000} minRows={14} isCode />
+          {isRich ? (
+            <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
+              <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={setRefused} />
+            </Suspense>
+          ) : (
+            <TextArea {...props} max={max} minRows={14} isCode />
+          )}
           <span className="markdown-drop text-strong" aria-hidden="true">
             {t('writing.drop')}
           </span>
         </Flex>
-        <section
-          className="markdown-preview surface"
-          aria-label={t('writing.previewOf', { field: label })}
-          dir="auto"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
-          tabIndex={0}
-        >
-          <Preview text={text} />
-        </section>
+        {!isRich && (
+          <section
+            className="markdown-preview surface"
+            aria-label={t('writing.previewOf', { field: label })}
+            dir="auto"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
+            tabIndex={0}
+          >
+            <Preview text={text} />
+          </section>
+        )}
       </div>
       <input
         ref={chooser}

@@ -1,18 +1,25 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { languages } from '../../declare'
 import { uploadedFile } from '../../providers/upload'
 import type { LibraryFile } from '../file/library-picker.ui'
 import { useUpload } from '../file/use-upload.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { type Format, formatOfKey } from './formats'
+import type { RichHandle } from './rich/rich-editor.ui'
 import { writeInto, writingOf } from './text-change.ui'
-import { continueLine, insertPicture, pastedLink, type Writing } from './writing'
+import { continueLine, describedBy, insertPicture, pastedLink, type Writing } from './writing'
 
-/** Logic of the Markdown editor: formats, shortcuts, pasted links, and images. No markup. */
-export function useWriting(props: EditorProps) {
+/**
+ * Logic of the Markdown editor: formats, shortcuts, pasted links, and images. No markup. It changes the rich editor if
+ * one is open, and otherwise the text area.
+ */
+export function useWriting(props: EditorProps, rich: RefObject<RichHandle | null>) {
   const { id } = props
   const [isOver, setOver] = useState(false)
-  const area = () => document.getElementById(id) as HTMLTextAreaElement | null
+  const area = () => {
+    const element = document.getElementById(id)
+    return element instanceof HTMLTextAreaElement ? element : null
+  }
 
   /** Changes the current text as if by typing; it may be newer than the last render. */
   const write = (change: (writing: Writing) => Writing | null): boolean => {
@@ -27,14 +34,19 @@ export function useWriting(props: EditorProps) {
     ...props,
     onChange: (stored) => {
       const file = uploadedFile(String(stored))
-      if (file) write((writing) => insertPicture(writing, file.url, file.name))
+      if (file) addPicture(file.url, describedBy(file.name))
     },
   })
 
   /** Adds an image of the library, described by its alternative text. */
   const addFromLibrary = ({ file, name, alternativeText }: LibraryFile) => {
     const described = alternativeText?.[props.language ?? languages[0]] || name
-    write((writing) => insertPicture(writing, file.url, described))
+    addPicture(file.url, described)
+  }
+
+  const addPicture = (address: string, description: string) => {
+    if (rich.current) rich.current.insertPicture(address, description)
+    else write((writing) => insertPicture(writing, address, description))
   }
 
   /** One upload after the other, so that their order is kept. */
@@ -42,15 +54,17 @@ export function useWriting(props: EditorProps) {
     for (const file of files) await upload.upload(file)
   }
 
-  const format = ({ apply }: Format) => {
+  const format = ({ id, apply }: Format) => {
     area()?.focus()
-    write(apply)
+    if (!rich.current) return write(apply)
+    rich.current.format(id)
+    return true
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const found = formatOfKey(event)
     const isHandled = found
-      ? write(found.apply)
+      ? format(found)
       : event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && write(continueLine)
     if (!isHandled) return
     event.preventDefault()

@@ -116,17 +116,31 @@ export function pastedLink(writing: Writing, pasted: string): Writing | null {
 }
 
 /** An image in a separate paragraph after the caret's line. Its file name is the initial description. */
-export function insertPicture({ text, end: caretBefore }: Writing, address: string, name: string): Writing {
+export const insertPicture = (writing: Writing, address: string, name: string): Writing =>
+  insertBlock(writing, `![${describedBy(name)}](${address})`)
+
+/** The first description of an image with this file name. */
+export const describedBy = (name: string) => name.replace(/\.\w+$/, '').replace(/[[\]\\\n]/g, ' ')
+
+/** A table of two columns and two rows after the caret's line, with the caret in its first cell. */
+export function insertTable(writing: Writing): Writing {
+  const table = '|   |   |\n| - | - |\n|   |   |'
+  const inserted = insertBlock(writing, table)
+  const caret = inserted.text.indexOf(table, writing.end) + 2
+  return { ...inserted, start: caret, end: caret }
+}
+
+/** A block after the caret's line, between blank lines. */
+function insertBlock({ text, end: caretBefore }: Writing, block: string): Writing {
   const lineEnd = text.indexOf('\n', caretBefore)
   const end = lineEnd < 0 ? text.length : lineEnd
-  const described = name.replace(/\.\w+$/, '').replace(/[[\]\\\n]/g, ' ')
   const before = text.slice(0, end)
   const after = text.slice(end)
   const gapBefore = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n'
   const gapAfter = after === '' ? '\n' : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n'
-  const picture = `${gapBefore}![${described}](${address})${gapAfter}`
-  const caret = end + picture.length
-  return { text: before + picture + after, start: caret, end: caret }
+  const inserted = `${gapBefore}${block}${gapAfter}`
+  const caret = end + inserted.length
+  return { text: before + inserted + after, start: caret, end: caret }
 }
 
 /** Enter in a list or quotation adds an entry, or ends it in an empty entry; null elsewhere. */

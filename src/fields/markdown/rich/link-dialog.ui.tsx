@@ -1,0 +1,78 @@
+import type { EditorView } from '@milkdown/prose/view'
+import { Flex, Input, type InputRef, Modal } from 'antd'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { linkAt, setLink } from './rich-commands.ui'
+
+interface LinkDialogProps {
+  view: EditorView
+  onClose(): void
+}
+
+/** The address of the link at the selection, and its text if nothing is selected. An empty address removes the link. */
+export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
+  const { t } = useTranslation()
+  const [link] = useState(() => linkAt(view.state))
+  const [href, setHref] = useState(link.href)
+  const [text, setText] = useState(link.text)
+  const id = useId()
+  const input = useRef<InputRef>(null)
+  const isNew = link.from === link.to
+  const address = addressOf(href)
+  const isWrong = address === undefined
+
+  const save = () => {
+    if (isWrong) return
+    setLink({ ...link, href: address, text: text || address })(view.state, view.dispatch)
+    onClose()
+  }
+  // The text gets the focus, but not the key.
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    save()
+  }
+  return (
+    <Modal
+      open
+      title={t('writing.formats.link')}
+      okText={t('writing.link.save')}
+      onOk={save}
+      onCancel={onClose}
+      // The dialog takes the focus when it opens.
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
+      <Flex vertical gap={8} onKeyDown={saveOnEnter}>
+        <label htmlFor={`${id}-href`}>{t('writing.link.address')}</label>
+        <Input
+          ref={input}
+          id={`${id}-href`}
+          value={href}
+          placeholder="https://"
+          status={isWrong ? 'error' : undefined}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => setHref(event.target.value)}
+        />
+        <p className="field-help" id={`${id}-help`}>
+          {t('writing.link.help')}
+        </p>
+        {isNew && (
+          <>
+            <label htmlFor={`${id}-text`}>{t('writing.link.text')}</label>
+            <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} />
+          </>
+        )}
+      </Flex>
+    </Modal>
+  )
+}
+
+/** An address with its scheme, empty for none; undefined if readers could not open it. */
+function addressOf(typed: string): string | undefined {
+  const address = typed.trim()
+  if (address === '') return ''
+  if (/^(https?:\/\/|mailto:)\S+$/i.test(address)) return address
+  if (/^[^\s@/:]+@[^\s@/:]+$/.test(address)) return `mailto:${address}`
+  return /^[^\s/:]+\.[^\s/:]+(\/\S*)?$/.test(address) ? `https://${address}` : undefined
+}

@@ -1,0 +1,156 @@
+import {
+  commands,
+  config,
+  editorViewCtx,
+  init,
+  inputRulesCtx,
+  keymap,
+  parser,
+  parserCtx,
+  prosePluginsCtx,
+  remarkCtx,
+  remarkStringifyOptionsCtx,
+  schema,
+  schemaCtx,
+  serializer,
+  serializerCtx,
+} from '@milkdown/core'
+import { Clock, Container, Ctx, type MilkdownPlugin } from '@milkdown/ctx'
+import {
+  inputRules as blockRules,
+  hardbreakClearMarkPlugin,
+  hardbreakFilterNodes,
+  hardbreakFilterPlugin,
+  imageSchema,
+  markInputRules,
+  schema as marksAndBlocks,
+  remarkAddOrderInListPlugin,
+  remarkInlineLinkPlugin,
+  remarkLineBreak,
+  syncListOrderPlugin,
+  wrapInHeadingInputRule,
+} from '@milkdown/preset-commonmark'
+import {
+  extendListItemSchemaForTask,
+  keepTableAlignPlugin,
+  remarkGFMPlugin,
+  strikethroughInputRule,
+  tableEditingPlugin,
+  schema as tablesAndStrikes,
+  wrapInTaskListInputRule,
+} from '@milkdown/preset-gfm'
+import type { InputRule } from '@milkdown/prose/inputrules'
+import type { Node, Schema } from '@milkdown/prose/model'
+import type { Plugin } from '@milkdown/prose/state'
+import type { EditorView } from '@milkdown/prose/view'
+
+/** A node of the syntax tree. */
+export interface SyntaxNode {
+  type: string
+  value?: string
+  children?: readonly SyntaxNode[]
+  position?: { start: { offset?: number }; end: { offset?: number } }
+}
+
+/** Milkdown's parser and serializer of Markdown with its schema and plugins, without a view. */
+export interface MarkdownFormat {
+  schema: Schema
+  /** The syntax tree with the position of each block in the text. */
+  tree(markdown: string): SyntaxNode
+  parse(markdown: string): Node
+  serialize(document: Node): string
+  inputRules: readonly InputRule[]
+  plugins: readonly Plugin[]
+}
+
+/** Milkdown refuses an image without a title. */
+const picture = imageSchema.extendSchema((declared) => (ctx) => {
+  const schema = declared(ctx)
+  return {
+    ...schema,
+    parseMarkdown: {
+      ...schema.parseMarkdown,
+      runner: (state, { url, alt, title }, type) =>
+        state.addNode(type, { src: String(url ?? ''), alt: String(alt ?? ''), title: String(title ?? '') }),
+    },
+  }
+})
+
+/** A new list has no blank lines between its entries. */
+const listItem = extendListItemSchemaForTask.extendSchema((declared) => (ctx) => {
+  const schema = declared(ctx)
+  return { ...schema, attrs: { ...schema.attrs, spread: { default: false, validate: 'boolean' } } }
+})
+
+/**
+ * Parts of the presets that change a text only by an edit. Left out: ids of headings, which change the document when it
+ * opens, and empty lines as `<br />`. The rule of headings reads Milkdown's own view.
+ */
+const parts: readonly MilkdownPlugin[] = [
+  marksAndBlocks,
+  tablesAndStrikes,
+  picture,
+  listItem,
+  hardbreakClearMarkPlugin,
+  hardbreakFilterNodes,
+  hardbreakFilterPlugin,
+  remarkAddOrderInListPlugin,
+  remarkInlineLinkPlugin,
+  remarkLineBreak,
+  remarkGFMPlugin,
+  syncListOrderPlugin,
+  keepTableAlignPlugin,
+  tableEditingPlugin,
+  blockRules.filter((rule) => rule !== wrapInHeadingInputRule),
+  markInputRules,
+  strikethroughInputRule,
+  wrapInTaskListInputRule,
+].flat()
+
+let made: Promise<MarkdownFormat> | undefined
+
+/** One format for all editors of the page. */
+export const markdownFormat = (): Promise<MarkdownFormat> => {
+  made ??= makeFormat()
+  return made
+}
+
+async function makeFormat(): Promise<MarkdownFormat> {
+  const ctx = new Ctx(new Container(), new Clock())
+  // The serializer of paragraphs looks for the last one of a view.
+  ctx.inject(editorViewCtx, {} as EditorView)
+  const stringify = config((ctx) =>
+    ctx.set(remarkStringifyOptionsCtx, { bullet: '-', rule: '-', handlers: { text: textHandler } }),
+  )
+  const own = [schema, parser, serializer, commands, keymap, init(undefined as never), stringify]
+  const runs = [...own, ...parts].map((plugin) => plugin(ctx))
+  await Promise.all(runs.map((run) => run?.()))
+  const [parse, serialize, remark] = [ctx.get(parserCtx), ctx.get(serializerCtx), ctx.get(remarkCtx)]
+  return {
+    schema: ctx.get(schemaCtx),
+    tree: (markdown) => remark.parse(markdown),
+    parse: (markdown) => parse(markdown),
+    serialize: (document) => serialize(document).replace(/^\n+|\n+$/g, ''),
+    inputRules: ctx.get(inputRulesCtx),
+    plugins: ctx.get(prosePluginsCtx),
+  }
+}
+
+/** Text with few escapes: `snake_case` needs none, and no reader sees spaces at the ends of a line. */
+function textHandler(
+  node: SyntaxNode,
+  parent: SyntaxNode | undefined,
+  state: { safe(text: string, place: object): string },
+  place: object,
+): string {
+  let { value = '' } = node
+  if (parent?.type === 'paragraph' || parent?.type === 'heading') {
+    const siblings = parent.children ?? []
+    const index = siblings.indexOf(node)
+    if (isLineEnd(siblings[index - 1])) value = value.trimStart()
+    if (isLineEnd(siblings[index + 1])) value = value.trimEnd()
+  }
+  return state.safe(value, place).replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
+}
+
+const isLineEnd = (sibling: SyntaxNode | undefined) => sibling === undefined || sibling.type === 'break'

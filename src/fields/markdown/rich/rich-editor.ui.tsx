@@ -1,0 +1,109 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { inputAttributes } from '../../input-attributes.ui'
+import type { EditorProps } from '../../kind.editor.ui'
+import { TextCount } from '../../text/text-count.ui'
+import type { Format } from '../formats'
+import { LinkDialog } from './link-dialog.ui'
+import { type MarkdownFormat, markdownFormat } from './markdown-format.ui'
+import { PictureDialog } from './picture-dialog.ui'
+import type { RichProblem } from './rich-problem.ui'
+import { type RichSession, richSession } from './rich-session.ui'
+import '../../markdown.css'
+import './rich.css'
+
+/** What the toolbar does with the editor. */
+export interface RichHandle {
+  format(id: Format['id']): void
+  insertPicture(address: string, description: string): void
+}
+
+interface RichEditorProps extends EditorProps {
+  handle: Ref<RichHandle>
+  max: number
+  /** The formats at the selection. */
+  onActive(formats: ReadonlySet<Format['id']>): void
+  /** The text can only be edited as source. */
+  onRefused(reason: RichProblem): void
+}
+
+/** The dialog of a link or an image, if one is open. */
+type Dialog = { kind: 'link' } | { kind: 'picture'; at: number }
+
+/** A text as its readers see it. The value of the field changes only by an edit. */
+export const RichEditor = (props: RichEditorProps) => {
+  const { t } = useTranslation()
+  const [format, setFormat] = useState<MarkdownFormat>()
+  const [dialog, setDialog] = useState<Dialog>()
+  const place = useRef<HTMLDivElement>(null)
+  const session = useRef<RichSession>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const text = typeof props.value === 'string' ? props.value : ''
+
+  useEffect(() => {
+    let isGone = false
+    void markdownFormat().then((made) => isGone || setFormat(made))
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!format || !place.current) return
+    const own = richSession(format, place.current, {
+      onChange: (changed) => latest.current.onChange(changed),
+      onActive: (formats) => latest.current.onActive(formats),
+      onRefused: (reason) => latest.current.onRefused(reason),
+      onBlur: () => latest.current.onBlur(),
+      onPicture: (at) => setDialog({ kind: 'picture', at }),
+      attributes: () => attributesOf(latest.current),
+    })
+    session.current = own
+    return () => {
+      session.current = null
+      own.destroy()
+    }
+  }, [format])
+
+  // Every render may change the value from outside (a draft, a translation) or the attributes.
+  useEffect(() => session.current?.show(text))
+
+  useImperativeHandle(props.handle, () => ({
+    format: (id) => (id === 'link' ? setDialog({ kind: 'link' }) : session.current?.format(id)),
+    insertPicture: (address, description) => session.current?.insertPicture(address, description),
+  }))
+
+  const close = () => {
+    setDialog(undefined)
+    session.current?.view.focus()
+  }
+  return (
+    <div className="editor-area">
+      <div ref={place} className="markdown-rich" data-invalid={props.isInvalid} />
+      {!format && <p className="text-quiet text-small">{t('form.loading')}</p>}
+      <TextCount text={text} max={props.max} />
+      {dialog?.kind === 'link' && session.current && <LinkDialog view={session.current.view} onClose={close} />}
+      {dialog?.kind === 'picture' && session.current && (
+        <PictureDialog view={session.current.view} at={dialog.at} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+/** The attributes of an input, as strings for an element that React does not render. */
+function attributesOf(props: EditorProps): Record<string, string> {
+  const { onBlur: _, ...attributes } = inputAttributes(props)
+  const all = {
+    ...attributes,
+    class: 'markdown',
+    role: 'textbox',
+    'aria-multiline': true,
+    'aria-label': props.label,
+    dir: 'auto',
+    spellcheck: true,
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}

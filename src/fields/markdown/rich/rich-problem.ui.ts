@@ -1,0 +1,33 @@
+import type { MarkdownFormat, SyntaxNode } from './markdown-format.ui'
+import { rendered } from './rendered.ui'
+
+/** Why a text opens as source; each has a sentence `form.markdown.source.<reason>`. */
+export type RichProblem = 'long' | 'html' | 'placeholders' | 'syntax'
+
+/** Characters; longer texts would make each key press slow. */
+export const longestRich = 30_000
+
+/** Placeholders and markup of games and templates: a program reads them as they are. */
+const placeholder = /\{\{|\{%|\{[\w.$-]+\}|\$\{|<%|%[A-Z_]+%|\[\[/
+
+/**
+ * The reason why a text must not be edited as formatted text: it would be slow, or its source means more than readers
+ * see, or Milkdown would write something else than it read.
+ */
+export function richProblem(format: MarkdownFormat, text: string): RichProblem | undefined {
+  if (text.length > longestRich) return 'long'
+  if (placeholder.test(text)) return 'placeholders'
+  if (hasType(format.tree(text), 'html')) return 'html'
+  return isKept(format, text) ? undefined : 'syntax'
+}
+
+function isKept(format: MarkdownFormat, text: string): boolean {
+  try {
+    return rendered(format.serialize(format.parse(text))) === rendered(text)
+  } catch {
+    return false
+  }
+}
+
+const hasType = (node: SyntaxNode, type: string): boolean =>
+  node.type === type || (node.children?.some((child) => hasType(child, type)) ?? false)

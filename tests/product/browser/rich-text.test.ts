@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+const contentOf = async (page: Page, slug: string) => {
+  const { blogPosts } = await ask<{ blogPosts: { nodes: { id: string; content: { en: string; zh: string } }[] } }>(
+    page,
+    `{ blogPosts(filter: {slug: {eq: "${slug}"}}) { nodes { id content { en zh } } } }`,
+  )
+  return blogPosts.nodes[0]
+}
+
+const addPost = async (page: Page, slug: string, content: string) => {
+  const { createOneBlogPost: post } = await ask<{ createOneBlogPost: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneBlogPostInput!) { createOneBlogPost(input: $input) { id } }',
+    { input: { blogPost: { title: { en: slug, zh: slug }, slug, content: { en: content, zh: content } } } },
+  )
+  return post.id
+}
+
+test('a post is written as formatted text by keyboard, and its Markdown is what was meant', async ({ page }) => {
+  const problems: string[] = []
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await openAs(page, 'editor', '/blog/new')
+  await page.getByLabel('Title (English)').fill('Written by hand')
+  await page.getByLabel('Title (Chinese)').fill('手写')
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await content.focus()
+  await page.keyboard.type('## Lanterns')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Follow the ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('light')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' to the ')
+  await page.keyboard.press('Control+k')
+  const link = page.getByRole('dialog', { name: 'Link' })
+  await expect(link.getByLabel('Address')).toBeFocused()
+  await page.keyboard.type('storydesk.org/harbour')
+  await link.getByLabel('Text').fill('harbour')
+  await page.keyboard.press('Enter')
+  await expect(content).toBeFocused()
+  await page.keyboard.type('.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('- one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('Control+z')
+  await expect(content).not.toContainText('two')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(content.getByRole('listitem')).toHaveText(['one', 'two'])
+  await expect(page.getByRole('button', { name: 'Bulleted list' })).toHaveAttribute('aria-pressed', 'true')
+
+  const pictures = page.locator('input[type=file][multiple]').first()
+  await pictures.setInputFiles({ name: 'lantern.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await expect(content.getByRole('img', { name: 'lantern' })).toHaveAttribute('src', /^\/files\//)
+
+  // Tab leaves the text; the choice of Markdown is kept.
+  await page.getByRole('radiogroup', { name: 'Editor of Content (English)' }).getByText('Markdown').click()
+  const markdown = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await expect(markdown).toHaveValue(
+    /^## Lanterns\n\nFollow the \*\*light\*\* to the \[harbour\]\(https:\/\/storydesk\.org\/harbour\)\.\n\n- one\n- two\n\n!\[lantern\]\(\/files\/[^)]+\)$/,
+  )
+  await page.getByRole('tab', { name: 'Chinese' }).last().click()
+  await page.getByRole('textbox', { name: 'Content (Chinese)', exact: true }).fill('正文')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Written by hand' })).toBeVisible()
+  expect((await contentOf(page, 'written-by-hand'))?.content.en).toContain('**light**')
+  expect(problems).toEqual([])
+})
+
+test('an edit keeps the source of every other block, and opening a text changes nothing', async ({ page }) => {
+  await openAs(page, 'editor')
+  const text = 'Old title\n=========\n\n* one\n* two\n\n\n__bold__ and _soft_\n\nlast  \n'
+  const id = await addPost(page, 'kept-source', text)
+  await page.goto(`/blog/${id}/edit`)
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await expect(content.getByRole('heading', { name: 'Old title' })).toBeVisible()
+  await expect(page.locator('.save-state')).not.toContainText('Unsaved')
+  await content.getByText('last').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' word')
+  await expect(page.locator('.save-state')).toContainText('Unsaved changes')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await contentOf(page, 'kept-source')).toMatchObject({
+    content: { en: text.replace('last', 'last word').replace('word  ', 'word'), zh: text },
+  })
+})
+
+test('a text with placeholders opens as source and says why', async ({ page }) => {
+  await openAs(page, 'editor')
+  const id = await addPost(page, 'placeholders', 'Hello {{name}}')
+  await page.goto(`/blog/${id}/edit`)
+  await expect(page.getByText('This text contains placeholders or game markup').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Content (English)', exact: true })).toHaveValue('Hello {{name}}')
+})
+
+test('a picture of the library is inserted with its alternative text in the language of the field', async ({
+  page,
+}) => {
+  await openAs(page, 'editor', '/blog')
+  const id = await addPost(page, 'library-picture', 'Before')
+  await page.goto(`/blog/${id}/edit`)
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await expect(content.getByText('Before')).toBeVisible()
+  const chooser = page.locator('input[type=file][multiple]').first()
+  await chooser.setInputFiles({ name: 'first.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  const picture = content.getByRole('img', { name: 'first' })
+  await expect(picture).toBeVisible()
+  await picture.dblclick()
+  await page.getByRole('dialog', { name: 'Picture' }).getByLabel('Alternative text').fill('The pier at dusk')
+  await page.keyboard.press('Enter')
+  await expect(content.getByRole('img', { name: 'The pier at dusk' })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect((await contentOf(page, 'library-picture'))?.content.en).toMatch(/^Before\n\n!\[The pier at dusk\]\(\/files\//)
+})
