@@ -8,6 +8,7 @@ import {
   valuesOfRecord,
   valuesToAdviseOn,
   withChange,
+  withProposals,
 } from '../../src/admin/form/form-values'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
@@ -148,4 +149,12 @@ test('a copy has the values of its source, without unique values, secrets, passw
   expect(copied).toMatchObject({ name: { en: 'Monthly', zh: '月度' }, price: '4.50', credits: 300 })
   for (const name of ['coverId', 'token', 'password', 'playCount', 'id', 'version'])
     expect(copied).not.toHaveProperty(name)
+})
+
+test('the first values of a new record fill those that follow from them', () => {
+  expect(withProposals(plans, { name: { en: 'Sea Monster' } })).toEqual({
+    name: { en: 'Sea Monster' },
+    slug: 'sea-monster',
+  })
+  expect(withProposals(plans, {})).toEqual({})
 })

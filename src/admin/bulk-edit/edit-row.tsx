@@ -5,7 +5,7 @@ import { type EditMode, type FieldEdit, isAmount, modesOf } from '../../declare/
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FormField } from '../form/form-field'
-import { inputId } from '../form/message-words'
+import { useInputId } from '../form/message-words'
 
 interface EditRowProps {
   resource: ResourceDeclaration
@@ -87,7 +87,7 @@ interface AmountProps {
 
 /** A number to add, or a factor; a text of digits, because money is never a float. */
 const Amount = ({ field, label, edit, onChange }: AmountProps) => {
-  const id = inputId(propertyOf(edit.name, field))
+  const id = useInputId()(propertyOf(edit.name, field))
   return (
     <div className="form-field">
       <label className="form-field-label text-strong" htmlFor={id}>

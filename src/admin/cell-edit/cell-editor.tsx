@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, meets, propertyOf, type ResourceDeclaration } from '../../declare'
 import { editorOf } from '../../fields/editors.ui'
+import { useAskedCreation } from '../../fields/record-creation.ui'
 import { useViewer } from '../../providers/access'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
@@ -64,7 +65,8 @@ export const CellEditor = (props: CellEditorProps) => {
       trigger="click"
       placement="bottomLeft"
       align={placeOver(cell)}
-      onOpenChange={(isOpen) => !isOpen && leave.current()}
+      // A press in the form of a new record, which a picker opened, is no press beside the editor.
+      onOpenChange={(isOpen) => !isOpen && !useAskedCreation.getState().asked && leave.current()}
       styles={{ body: { padding: 12 } }}
       content={
         <CellDialog label={label} width={isWide ? 640 : 360} onEscape={() => onClose(0)}>

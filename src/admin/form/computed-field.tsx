@@ -3,7 +3,7 @@ import { derivationOf } from '../../declare/traits'
 import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { inputId } from './message-words'
+import { useInputId } from './message-words'
 import type { RecordForm } from './use-record-form'
 
 interface ComputedFieldProps {
@@ -18,7 +18,7 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const labels = useLabels(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const { Cell } = viewOf(field)
-  const id = inputId(propertyOf(name, field))
+  const id = useInputId()(propertyOf(name, field))
   const now = { ...record, ...values } as AnyRecord
   return (
     <div className="form-field" data-width="half">

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
@@ -44,16 +44,24 @@ interface CreateFormProps {
   /** The initial values by property. */
   given: FormValues
   /** Above another page: closes the form after a save, and without one. Omitted on the form's own page. */
-  onClose?(): void
+  onClose?(saved: LoadedRecord): void
   onCancel?(): void
+  /** Whether the form has unsaved changes now. */
+  onDirty?(isDirty: boolean): void
+  /** One record is asked for: the form offers no other one after it. */
+  isOne?: boolean
 }
 
-export const CreateForm = ({ resource, given, onClose, onCancel }: CreateFormProps) => {
+export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne = false }: CreateFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
-  const form = useRecordForm({ resource, form: useResourceForm(resource), record: null, given })
+  // Drafts of the page below are not this form's.
+  const draftPath = isOne ? `${resource.path}/new` : undefined
+  const form = useRecordForm({ resource, form: useResourceForm(resource), record: null, given, draftPath })
+  const { isDirty } = form
   useUnsavedChanges(form)
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
   const isIssuing = tokenFields(resource).length > 0
@@ -65,7 +73,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel }: CreateFormPro
     else await open(saved)
   }
   const open = async (saved: LoadedRecord) => {
-    if (onClose) return onClose()
+    if (onClose) return onClose(saved)
     await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
       state: afterSave,
     })
@@ -101,7 +109,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel }: CreateFormPro
             <SaveState form={form} />
             <Flex gap={8} className="record-form-buttons">
               <Button onClick={() => (onCancel ? onCancel() : void navigate(resource.path))}>{t('form.cancel')}</Button>
-              {!isIssuing && (
+              {!isIssuing && !isOne && (
                 <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
                   {t('form.saveAndCreate')}
                 </Button>

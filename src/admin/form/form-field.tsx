@@ -11,7 +11,7 @@ import { describedBy, FieldMessages } from './field-messages'
 import { FieldPresence } from './field-presence'
 import { valuesToAdviseOn } from './form-values'
 import { LocalizedField } from './localized-field'
-import { inputId, type SaidMessage } from './message-words'
+import { type SaidMessage, useInputId } from './message-words'
 import type { RecordForm } from './use-record-form'
 
 interface FormFieldProps {
@@ -31,6 +31,7 @@ interface FormFieldProps {
 
 const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: FormFieldProps) => {
   const { t } = useTranslation()
+  const inputId = useInputId()
   const { resource, action, operation, record, values, change, leave } = form
   const labels = useLabels(resource)
   const property = propertyOf(name, field)
@@ -88,7 +89,9 @@ const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: F
         <Editor
           {...editorProps(path)}
           label={caption}
-          describedBy={[describedBy(path, hint, messages), recommendedId].filter(Boolean).join(' ') || undefined}
+          describedBy={
+            [describedBy(inputId(path), hint, messages), recommendedId].filter(Boolean).join(' ') || undefined
+          }
           messagesAt={Object.fromEntries(messages.map((one) => [one.path.slice(path.length + 1), one.text]))}
           value={values[path]}
           onChange={(value) => change(path, value)}
@@ -158,7 +161,7 @@ interface FieldFrameProps {
 /** Label above, help and messages below. */
 export const FieldFrame = (props: FieldFrameProps) => {
   const { path, label, help, messages, isRequired, isGroup, isWide, width, note, children } = props
-  const id = inputId(path)
+  const id = useInputId()(path)
   return (
     <div
       className="form-field"

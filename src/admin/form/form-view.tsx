@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, type Language, languages, meets } from '../../declare'
 import { hasShape } from '../../declare/traits'
@@ -11,7 +11,7 @@ import { moveOnEnter } from './enter-key'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
 import { FormLanguage, FormLanguageSwitch, useFormLanguage } from './form-languages'
-import { focusInput, useSaidMessages } from './message-words'
+import { focusInput, IdScope, useSaidMessages } from './message-words'
 import { ReadOnlyField } from './read-only-field'
 import { useSaveKey } from './save-key'
 import type { RecordForm } from './use-record-form'
@@ -60,7 +60,7 @@ export const FormView = ({
   const labels = useLabels(resource)
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
-  useSaveKey(onSave)
+  useSaveKey(onSave, view)
   useFirstWrongFocus(refusals, said[0]?.path, language.show)
 
   return (
@@ -82,7 +82,7 @@ export const FormView = ({
           {states}
           {subtitle && <p className="record-form-subtitle text-small">{subtitle}</p>}
         </header>
-        {sections.length + own.length >= fewestAnchored && (
+        {!isTitled && sections.length + own.length >= fewestAnchored && (
           <Suspense fallback={<div className="form-anchors" />}>
             <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
           </Suspense>
@@ -134,10 +134,11 @@ const sectionsOf = ({ resource, record, values }: RecordForm, me: string | null)
 const FormSection = ({ form, id, children }: { form: RecordForm; id: string; children: ReactNode }) => {
   const labels = useLabels(form.resource)
   const help = labels.sectionHelp(id)
+  const headingId = `${useContext(IdScope)}section-${id}`
   return (
-    <section className="form-section" aria-labelledby={`section-${id}`}>
+    <section className="form-section" aria-labelledby={headingId}>
       <div className="form-section-head">
-        <h2 id={`section-${id}`}>{labels.section(id)}</h2>
+        <h2 id={headingId}>{labels.section(id)}</h2>
         {help && <p>{help}</p>}
       </div>
       <div className="form-section-fields">{children}</div>

@@ -9,7 +9,7 @@ import { useLanguage } from '../../providers/labels'
 import { describedBy, FieldMessages } from './field-messages'
 import { FieldPresence } from './field-presence'
 import { FormLanguage } from './form-languages'
-import { inputId, type SaidMessage } from './message-words'
+import { type SaidMessage, useInputId } from './message-words'
 import { MissingMark } from './missing-mark'
 import { useTranslationParts } from './translation/translation-parts'
 
@@ -22,6 +22,7 @@ interface LocalizedFieldProps extends EditorProps {
 export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) => {
   const { field, value, onChange, label, isRequired, name } = props
   const { t } = useTranslation()
+  const inputId = useInputId()
   const ofForm = useContext(FormLanguage)
   const own = useState<Language>(useLanguage())
   const [shown, setShown] = ofForm ? [ofForm.shown, ofForm.show] : own
@@ -94,7 +95,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
                 label={caption}
                 language={language}
                 isInvalid={messages.length > 0}
-                describedBy={describedBy(part, help && language === 'en' ? help : undefined, messages)}
+                describedBy={describedBy(inputId(part), help && language === 'en' ? help : undefined, messages)}
                 value={textIn(value, language)}
                 onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
               />

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AnyField,
@@ -82,14 +83,25 @@ const placesOf = (resource: ResourceDeclaration) =>
 export const nameOf = (resource: ResourceDeclaration, property: string) =>
   fieldByProperty(resource, property)?.[0] ?? property
 
-/** The id of a path's input, for label, summary link and focus. */
-export const inputId = (path: string) => `field-${path.replaceAll('.', '-')}`
+/** Begins the ids of a form that is open above another one, and ends with `/`; so they differ from those below. */
+export const IdScope = createContext('')
 
-/** Focuses the input of a path, or the first one of its field. */
+const plainId = (path: string) => `field-${path.replaceAll('.', '-')}`
+
+/** The id of a path's input, for label, summary link and focus. */
+export function useInputId(): (path: string) => string {
+  const scope = useContext(IdScope)
+  return (path) => `${scope}${plainId(path)}`
+}
+
+/** Focuses the input of a path, or the first one of its field; in the form above the others, which is the last one. */
 export function focusInput(path: string): void {
   const [property = path] = path.split('.')
-  const first = document.querySelector<HTMLElement>(`[data-path="${property}"] :is(input, textarea)`)
-  const input = document.getElementById(inputId(path)) ?? document.getElementById(inputId(property)) ?? first
+  const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
+  const withId = (id: string) => last(`[id="${id}"], [id$="/${id}"]`)
+  const field = last(`[data-path="${property}"]`)
+  const first = field?.querySelector<HTMLElement>('input, textarea')
+  const input = withId(plainId(path)) ?? withId(plainId(property)) ?? first
   input?.scrollIntoView({ block: 'center' })
   input?.focus({ preventScroll: true })
 }

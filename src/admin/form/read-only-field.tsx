@@ -4,7 +4,7 @@ import { editorWidth } from '../../fields/editors.ui'
 import { viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { inputId } from './message-words'
+import { useInputId } from './message-words'
 import type { RecordForm } from './use-record-form'
 
 interface ReadOnlyFieldProps {
@@ -19,7 +19,7 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const { resource, record } = form
   const labels = useLabels(resource)
   const { Cell } = viewOf(field)
-  const id = inputId(propertyOf(name, field))
+  const id = useInputId()(propertyOf(name, field))
   return (
     <div className="form-field" data-width={editorWidth(field)}>
       <label className="form-field-label text-strong" htmlFor={id}>

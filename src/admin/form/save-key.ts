@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-/** ⌘S or Ctrl+S on the page saves its form instead of the page; not in an open dialog. */
-export function useSaveKey(save: () => void): void {
+/**
+ * ⌘S or Ctrl+S saves the form instead of the page; not while a dialog is open above it.
+ * @param form the form, which may itself be in a dialog
+ */
+export function useSaveKey(save: () => void, form: RefObject<HTMLElement | null>): void {
   const latest = useRef(save)
   useEffect(() => {
     latest.current = save
@@ -12,12 +15,13 @@ export function useSaveKey(save: () => void): void {
         (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
       if (!isSave) return
       event.preventDefault()
-      const isUnderDialog = document.querySelector('dialog[open]') !== null
+      const top = [...document.querySelectorAll('[aria-modal=true]')].filter((each) => each.checkVisibility()).at(-1)
+      const isUnderDialog = top !== undefined && !top.contains(form.current)
       if (!isUnderDialog && !event.repeat) latest.current()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  }, [form])
 }
 
 /** The shortcut as displayed on the reader's platform. */

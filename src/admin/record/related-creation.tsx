@@ -8,6 +8,7 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../lazy-part'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
+import '../form/creation-drawer.css'
 import { givenFor } from './relations-to'
 
 const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)
@@ -39,7 +40,7 @@ export const RelatedCreation = ({ target, by, record }: RelatedCreationProps) =>
       <Drawer
         open={state !== 'closed'}
         onClose={leave}
-        rootClassName="related-drawer"
+        rootClassName="creation-drawer"
         width="min(720px, 100vw)"
         title={label}
         closable={{ 'aria-label': t('frame.close') }}

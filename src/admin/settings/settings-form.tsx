@@ -113,11 +113,13 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
   const { t } = useTranslation()
   const { isSaving, submit } = form
   useUnsavedChanges(form)
+  const view = useRef<HTMLFormElement>(null)
   useSaveKey(() => {
     if (hasKey) void submit()
-  })
+  }, view)
   return (
     <form
+      ref={view}
       className="settings-form"
       aria-label={label}
       noValidate

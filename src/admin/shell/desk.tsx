@@ -2,6 +2,7 @@ import { useNotificationProvider } from '@refinedev/antd'
 import { Authenticated, Refine } from '@refinedev/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAskedCreation } from '../../fields/record-creation.ui'
 import { accessControlProvider } from '../../providers/access'
 import { auditLogProvider } from '../../providers/audit-log'
 import { dataProvider } from '../../providers/data'
@@ -23,6 +24,14 @@ const RestoreDialog = lazy(async () => ({ default: (await import('../restore/res
 const OpenRestoration = () => {
   const { asked } = useAskedRestoration()
   return <Suspense>{asked && <RestoreDialog key={`${asked.resource.name} ${asked.id}`} asked={asked} />}</Suspense>
+}
+
+/** Loaded with the first new record of a picker: it has the editors of all kinds. */
+const CreationDrawer = lazy(async () => ({ default: (await import('../form/creation-drawer')).CreationDrawer }))
+
+const OpenCreation = () => {
+  const { asked } = useAskedCreation()
+  return <Suspense>{asked && <CreationDrawer asked={asked} />}</Suspense>
 }
 
 /** Refine reads the provider as a hook, below the `App` that shows the notifications. */
@@ -56,6 +65,7 @@ export const Desk = () => {
         </Authenticated>
         <UnsavedChangesNotifier />
         <OpenRestoration />
+        <OpenCreation />
       </Refine>
       <Toaster />
     </Themed>

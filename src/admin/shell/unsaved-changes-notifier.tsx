@@ -1,6 +1,6 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { isSignedIn } from '../../providers/auth-storage'
@@ -10,13 +10,23 @@ import { Dialog } from './dialog'
 /** The state of a form's own navigation after a save: nothing is lost by it. */
 export const afterSave = { isAfterSave: true }
 
+/** Open forms with unsaved changes: one may be above another. */
+const changedForms = new Set<object>()
+
 /** Announces the unsaved changes of a form to Refine, whose forms withdraw it when a save starts. */
 export function useUnsavedChanges({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }): void {
   const { setWarnWhen } = useWarnAboutChange()
+  const form = useRef({})
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save that starts or is refused announces it again
   useEffect(() => {
-    setWarnWhen(isDirty)
-    return () => setWarnWhen(false)
+    const { current } = form
+    const announce = () => setWarnWhen(changedForms.size > 0)
+    if (isDirty) changedForms.add(current)
+    announce()
+    return () => {
+      changedForms.delete(current)
+      announce()
+    }
   }, [isDirty, isSaving, setWarnWhen])
 }
 

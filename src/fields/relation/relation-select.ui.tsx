@@ -1,10 +1,13 @@
 import { Select, type SelectProps } from 'antd'
-import { type UIEvent, useState } from 'react'
+import type { RefSelectProps } from 'antd/es/select'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
+import { Icon } from '../../theme/icon'
 import { inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
+import { useRecordCreation } from '../record-creation.ui'
 import { type Choice, useRelationSelect } from '../relation-choices.ui'
 import { ChoiceLabel } from './choice-label.ui'
 
@@ -14,6 +17,12 @@ interface RelationSelectProps extends EditorProps {
   known: readonly Choice[]
   tagRender?: SelectProps['tagRender']
 }
+
+/** The value of the entry that creates a record; no id looks like it. */
+const newValue = 'new'
+
+/** Milliseconds after which the choices are those of the typed text. */
+const settling = 220
 
 /** Selects related records by title: server-side search, paging by scrolling. */
 export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps) => {
@@ -26,30 +35,73 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const ids = isMany ? ((value as string[] | null) ?? []) : value ? [value as string] : []
   const titled = [...known, ...seen]
   const unknown = ids.filter((id) => titled.every((choice) => choice.id !== id))
-  const { selectProps, choices, selected, hasFailed, loadMore } = useRelationSelect(target, unknown, isOpen)
+  const { selectProps, choices, selected, hasFailed, hasMore, loadMore } = useRelationSelect(target, unknown, isOpen)
   const choiceOf = (id: unknown) =>
     [...titled, ...selected, ...choices].find((choice) => choice.id === id) ?? { id: String(id) }
 
-  const choose = (next: string | string[] | undefined) => {
+  const create = useRecordCreation(target)
+  const select = useRef<RefSelectProps>(null)
+  const text = useSettledText()
+  const created = (record: Choice | null) => {
+    // The form below may have changed meanwhile.
+    if (record) {
+      if (target.title in record) setSeen((before) => [...before, record])
+      latest.current.onChange(isMany ? [...latest.current.ids, record.id] : record.id)
+    }
+    select.current?.focus()
+  }
+  const latest = useRef({ ids, onChange })
+  latest.current = { ids, onChange }
+
+  const choose = (next: string | string[] | null | undefined) => {
+    if (next === newValue || (Array.isArray(next) && next.includes(newValue))) {
+      setOpen(false)
+      create?.(text.settled ?? '', created)
+      return
+    }
     const nextIds = Array.isArray(next) ? next : next ? [next] : []
     // A selected record keeps its title when a later search does not find it.
     setSeen(nextIds.map(choiceOf))
     onChange(isMany ? nextIds : (nextIds[0] ?? null))
     if (isMany) selectProps.onSearch('')
+    text.change('')
   }
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLDivElement>) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < 80) loadMore()
   }
 
+  // The entry ends the choices, so all of them must be there. Enter, pressed before the answer, must not choose it.
+  const isSettled = text.settled !== null && (text.settled !== '' || !hasMore) && !selectProps.loading
+  const isOffered = create !== null && isSettled && !hasFailed
+  const newLabel = text.settled
+    ? t('form.relation.createNamed', { text: text.settled })
+    : t('form.relation.create', { one: labels.oneInline })
+
   return (
-    <Select<string | string[]>
+    <Select<string | string[] | null>
       {...selectAttributes(props)}
       {...selectProps}
+      ref={select}
+      options={isOffered ? [...(selectProps.options ?? []), { value: newValue, label: newLabel }] : selectProps.options}
+      onSearch={(typed) => {
+        text.change(typed)
+        selectProps.onSearch(typed)
+      }}
       className="editor-wide"
       mode={isMany ? 'multiple' : undefined}
       status={inputStatus(props)}
-      value={isMany ? ids : ids[0]}
-      optionRender={({ value: id }) => <ChoiceLabel resource={target} choice={choiceOf(id)} />}
+      // Ant Design keeps an own value for undefined.
+      value={isMany ? ids : (ids[0] ?? null)}
+      optionRender={({ value: id }) =>
+        id === newValue ? (
+          <span className="record-choice">
+            <Icon name="plus" size={14} />
+            <span className="ellipsis">{newLabel}</span>
+          </span>
+        ) : (
+          <ChoiceLabel resource={target} choice={choiceOf(id)} />
+        )
+      }
       labelRender={({ value: id }) => <ChoiceLabel resource={target} choice={choiceOf(id)} />}
       open={isOpen}
       autoFocus={isOpened}
@@ -68,9 +120,26 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       }
       onChange={choose}
       onBlur={() => {
+        text.change('')
         selectProps.onSearch('')
         props.onBlur()
       }}
     />
   )
+}
+
+/** The typed text once its choices are requested; null while the person types. */
+function useSettledText(): { settled: string | null; change(typed: string): void } {
+  const [settled, setSettled] = useState<string | null>('')
+  const timer = useRef<number>(undefined)
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return {
+    settled,
+    change(typed) {
+      window.clearTimeout(timer.current)
+      const text = typed.trim()
+      setSettled(text === '' ? '' : null)
+      if (text !== '') timer.current = window.setTimeout(() => setSettled(text), settling)
+    },
+  }
 }
