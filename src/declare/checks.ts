@@ -16,7 +16,7 @@ import { checkLayout, checkList, checkTitle } from './screen-checks'
  * · D009 reserved name · D010 filter or operator · D011 action · D012 list column · D013 list sort · D014 list filter ·
  * D015 group or path · D016 single or builtIn records · D017 index · D018 recommended ranges · D019 queue · D020 order
  * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`
- * · D027 sums · D028 schedule · D029 shape of the list · D030 calendar.
+ * · D027 sums · D028 schedule · D029 shape of the list · D030 calendar · D031 drafts · D032 board.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []

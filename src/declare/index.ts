@@ -21,6 +21,7 @@ export {
   hasSchedule,
   isOnCalendar,
   isWritable,
+  type ListShape,
   type MenuGroup,
   menuGroups,
   type ResourceAction,

@@ -23,7 +23,16 @@ export function checkOptions(checked: Checked): void {
   const options = writtenOptions(resource) ?? {}
   const { name } = resource
   checkKeys(checked, name, options, resourceOptions)
-  checkKeys(checked, `${name}.list`, options.list, ['columns', 'sort', 'filters', 'sums', 'as', 'presets'])
+  checkKeys(checked, `${name}.list`, options.list, [
+    'columns',
+    'sort',
+    'filters',
+    'sums',
+    'as',
+    'board',
+    'gallery',
+    'presets',
+  ])
   checkKeys(checked, `${name}.queue`, options.queue, ['preset', 'sort'])
   checkKeys(checked, `${name}.calendar`, options.calendar, ['start', 'end', 'lane', 'when'])
   checkKeys(checked, `${name}.drafts`, options.drafts, ['of', 'mark'])

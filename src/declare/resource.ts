@@ -25,9 +25,12 @@ export type MenuGroup = keyof typeof menu
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
-/** How a list shows its records: as rows of a table, which are cards on phones, as large cards, or by their picture. */
-export const listShapes = ['table', 'cards', 'gallery'] as const
-type ListShape = (typeof listShapes)[number]
+/**
+ * How a list shows its records: as rows of a table, which are cards on phones, as large cards, by their picture, or in a
+ * column for each state.
+ */
+export const listShapes = ['table', 'cards', 'gallery', 'board'] as const
+export type ListShape = (typeof listShapes)[number]
 
 /** The constant id of a single record, so that no request needs to find it. */
 export const singleId = '00000000-0000-7000-8000-000000000001'
@@ -184,6 +187,10 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     sums?: readonly SumName<F>[]
     /** Few records with many values are `cards`, pictures a `gallery`; a `table` by default. */
     as?: ListShape
+    /** A choice, whose values are the columns of a board: one more shape that a person may choose. */
+    board?: ColumnName<F>
+    /** People may choose the gallery. */
+    gallery?: true
     /** Predefined filters above the list. The records of `waiting` are counted in the menu and in emails, as a queue's. */
     presets?: readonly { id: string; filter: FilterOf<F>; waiting?: true }[]
   }
@@ -257,6 +264,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
     readonly filters: readonly string[]
     readonly sums: readonly string[]
     readonly as: ListShape
+    readonly board?: string
+    readonly gallery: boolean
     readonly presets: readonly { readonly id: string; readonly filter: AnyFilter; readonly waiting?: true }[]
   }
   readonly form: readonly ResourceSection[]
@@ -384,6 +393,8 @@ export function defineResource<const Name extends string, const F extends Fields
       filters: options.list?.filters ?? names.filter((field) => fields[field] && isFilteredFirst(fields[field])),
       sums: options.list?.sums ?? [],
       as: options.list?.as ?? 'table',
+      ...(options.list?.board && { board: options.list.board }),
+      gallery: options.list?.gallery ?? options.list?.as === 'gallery',
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
     form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }],

@@ -4,9 +4,9 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf, listShapes } from './resource'
+import { fieldOf, isWritable, listShapes } from './resource'
 import { checkSort } from './sort-names'
-import { derivationOf, hasShape, shapeOf } from './traits'
+import { choicesOf, derivationOf, hasShape, shapeOf } from './traits'
 
 /** Checks the title field (D006). */
 export function checkTitle(checked: Checked): void {
@@ -91,7 +91,30 @@ export function checkList(checked: Checked): void {
   const shapes: readonly string[] = listShapes
   if (!shapes.includes(list.as))
     checked.report('D029', `${name}.list.as`, `unknown shape "${String(list.as)}"${choices(list.as, shapes)}`)
+  checkBoard(checked)
   for (const [index, preset] of list.presets.entries()) {
     checkFilter(checked, `${name}.list.presets[${index}].filter`, preset.filter)
+  }
+}
+
+/** Checks that people can move the records of a board: its field is a choice that a form or an action writes (D032). */
+function checkBoard(checked: Checked): void {
+  const { resource } = checked
+  const { name, list } = resource
+  const place = `${name}.list.board`
+  if (list.board === undefined) {
+    if (list.as === 'board') checked.report('D032', place, 'is missing: it names the field of the columns')
+    return
+  }
+  const field = fieldOf(resource, list.board)
+  const isChoice = (each: string) => choicesOf(fieldOf(resource, each)).length > 0
+  const possible = checked.names.filter(isChoice)
+  if (!field) checked.report('D032', place, unknownField(list.board, possible))
+  else if (!isChoice(list.board)) checked.report('D032', place, `"${list.board}" has no fixed values`)
+  else {
+    const isInForm =
+      isWritable(field, 'update') && resource.form.some(({ fields }) => fields.includes(list.board ?? ''))
+    const isSet = Object.values(resource.actions).some(({ set }) => Object.hasOwn(set ?? {}, list.board ?? ''))
+    if (!isInForm && !isSet) checked.report('D032', place, `no form and no action writes "${list.board}"`)
   }
 }

@@ -8,7 +8,7 @@ import type {
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { stringifyDocument, stringifyVariables } from '@urql/core'
-import { endpointSorting } from '../registry/endpoint-filter'
+import { endpointSorting, groupSorters } from '../registry/endpoint-filter'
 import { resourceNamed } from '../registry/resources'
 import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
@@ -41,7 +41,10 @@ interface Connection {
 
 function listVariables({ resource, filters, sorters, pagination, meta }: GetListParams) {
   const filter = endpointFilter(resourceNamed(resource), filters)
-  const sorting = endpointSorting(resourceNamed(resource), sorters)
+  const sorting = endpointSorting(resourceNamed(resource), [
+    ...groupSorters(resourceNamed(resource), filters),
+    ...(sorters ?? []),
+  ])
   const list = JSON.stringify([resource, filter, sorting, pagination?.pageSize])
   return {
     list,

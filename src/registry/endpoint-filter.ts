@@ -5,6 +5,7 @@ import {
   isLocalized,
   languages,
   maySortEmpty,
+  propertyOf,
   type ResourceDeclaration,
   valueTypeOf,
 } from '../declare'
@@ -25,6 +26,9 @@ export const searchField = '$search'
 export const presetField = '$preset'
 /** The field of a filter whose value is the id of the open saved view; it matches every record. */
 export const viewField = '$saved'
+/** The fields of filters for the shape and the grouping of a list; they match every record. */
+export const shapeField = '$as'
+export const groupField = '$group'
 
 /** The days of the reader: their current day, and the moments when days begin. */
 export interface Calendar {
@@ -149,7 +153,7 @@ function one(resource: ResourceDeclaration, filter: CrudFilter, reader: Reader):
   const { field, operator, value } = filter
   // undefined is a cleared input; null and [] are real conditions ("is empty", "one of none").
   if (value === undefined && operator !== 'null' && operator !== 'nnull') return null
-  if (field === viewField) return null
+  if ([viewField, shapeField, groupField].includes(field)) return null
   if (field === searchField) return searchFilter(resource, String(value), reader.mayList)
   if (field === presetField) return presetFilter(resource, String(value))
   return atPath(resource, field.split('.'), filter, reader.calendar)
@@ -174,6 +178,13 @@ export const filterOfCrud = (
 ): EndpointFilter => {
   const parts = filters.map((filter) => one(resource, filter, { mayList, calendar })).filter((part) => part !== null)
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
+}
+
+/** The sorter that puts the groups of a list together; none without grouping. */
+export function groupSorters(resource: ResourceDeclaration, filters: CrudFilters = []): CrudSorting {
+  const group = filters.find((filter) => 'field' in filter && filter.field === groupField)?.value
+  const field = typeof group === 'string' ? fieldOf(resource, group) : undefined
+  return field ? [{ field: propertyOf(String(group), field), order: 'asc' }] : []
 }
 
 /** Converts Refine's sorters to the API's. Descending sorts put rows without a value last. */

@@ -7,10 +7,10 @@ import type { ValueType } from '../declare/operators'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
 import { type FilterValue, filterShapeOf } from './filter-value'
-import { defaultPageSize, initialListState, type ListState } from './list-state'
+import { defaultPageSize, initialListState, isGroupable, type ListState, shapesOf } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
-const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved']
+const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved', 'as', 'group']
 
 const largestPageSize = 200
 const longestText = 200
@@ -107,6 +107,8 @@ export function readListState(resource: ResourceDeclaration, search: string): Li
   }
   const preset = parameters.get('view')
   const saved = parameters.get('saved')?.toLowerCase() ?? ''
+  const group = parameters.get('group')
+  const as = shapesOf(resource).find((shape) => shape === parameters.get('as') && shape !== resource.list.as)
   return {
     page: wholeNumber(parameters.get('page'), 1, 100_000_000),
     pageSize: wholeNumber(parameters.get('pageSize'), defaultPageSize, largestPageSize),
@@ -115,6 +117,8 @@ export function readListState(resource: ResourceDeclaration, search: string): Li
     preset: resource.list.presets.some(({ id }) => id === preset) ? preset : null,
     saved: isId(saved) ? saved : null,
     filters,
+    as: as ?? null,
+    group: group !== null && isGroupable(resource, group) ? group : null,
   }
 }
 
@@ -133,5 +137,7 @@ export function writeListState(resource: ResourceDeclaration, state: ListState):
   for (const [name, value] of Object.entries(state.filters)) parts.push([parameterOf(name), writeFilter(value)])
   if (state.search) parts.push(['q', state.search])
   if (state.sort !== initial.sort) parts.push(['sort', state.sort])
+  if (state.as) parts.push(['as', state.as])
+  if (state.group) parts.push(['group', state.group])
   return parts.length > 0 ? `?${parts.map(([name, text]) => `${name}=${encode(text)}`).join('&')}` : ''
 }

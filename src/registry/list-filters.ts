@@ -1,9 +1,9 @@
 import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
-import { presetField, searchField, viewField } from './endpoint-filter'
+import { groupField, presetField, searchField, shapeField, viewField } from './endpoint-filter'
 import { type FilterValue, filterShapeOf } from './filter-value'
-import type { ListState } from './list-state'
+import { type ListState, shapesOf } from './list-state'
 
 /** Converts one filter of a list to Refine's filters. */
 export function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
@@ -66,15 +66,24 @@ function filterValueOf(resource: ResourceDeclaration, field: string, filters: Cr
   }
 }
 
-/** The preset, filters and search of a list as Refine's filters. */
+/** The preset, filters, search, shape and grouping of a list as Refine's filters. */
 export const crudFilters = (
   resource: ResourceDeclaration,
-  { saved, preset, filters, search }: Pick<ListState, 'saved' | 'preset' | 'filters' | 'search'>,
+  {
+    saved,
+    preset,
+    filters,
+    search,
+    as = null,
+    group = null,
+  }: Pick<ListState, 'saved' | 'preset' | 'filters' | 'search'> & Partial<Pick<ListState, 'as' | 'group'>>,
 ): CrudFilters => [
   ...(saved === null ? [] : [{ field: viewField, operator: 'eq' as const, value: saved }]),
   ...(preset === null ? [] : [{ field: presetField, operator: 'eq' as const, value: preset }]),
   ...Object.entries(filters).flatMap(([name, value]) => crudFiltersOf(resource, name, value)),
   ...(search === '' ? [] : [{ field: searchField, operator: 'contains' as const, value: search }]),
+  ...(as === null ? [] : [{ field: shapeField, operator: 'eq' as const, value: as }]),
+  ...(group === null ? [] : [{ field: groupField, operator: 'eq' as const, value: group }]),
 ]
 
 /** The sort of a list, `-createdAt`, as Refine's sorters. */
@@ -105,6 +114,8 @@ export function listStateOf(resource: ResourceDeclaration, table: TableState): L
     search: textOf(crudValue(filters, searchField, 'contains')) ?? '',
     preset: textOf(crudValue(filters, presetField, 'eq')),
     saved: textOf(crudValue(filters, viewField, 'eq')),
+    as: shapesOf(resource).find((shape) => shape === crudValue(filters, shapeField, 'eq')) ?? null,
+    group: textOf(crudValue(filters, groupField, 'eq')),
     filters: Object.fromEntries(values.filter((entry): entry is [string, FilterValue] => entry[1] !== null)),
   }
 }

@@ -1,4 +1,5 @@
-import type { ResourceDeclaration } from '../declare'
+import { fieldOf, type ListShape, type ResourceDeclaration, valueTypeOf } from '../declare'
+import { choicesOf, hasShape } from '../declare/traits'
 import type { FilterValue } from './filter-value'
 
 /** Everything that determines the rows of a list; only the URL stores it. */
@@ -15,6 +16,10 @@ export interface ListState {
   /** Id of the saved view that was opened, or null; it selects a tab and matches every record. */
   readonly saved: string | null
   readonly filters: Readonly<Record<string, FilterValue>>
+  /** How the list shows its records, or null for the declared shape. */
+  readonly as: ListShape | null
+  /** The field whose equal values stand together, or null. */
+  readonly group: string | null
 }
 
 /** Specification section 9. */
@@ -30,8 +35,27 @@ export const initialListState = (resource: ResourceDeclaration): ListState => ({
   preset: null,
   saved: null,
   filters: {},
+  as: null,
+  group: null,
 })
 
 /** Whether a list has filters: an empty one then does not mean that there are no records. */
 export const isNarrowed = (state: ListState) =>
   state.search !== '' || state.preset !== null || Object.keys(state.filters).length > 0
+
+/** The shapes that a person may choose, the declared one included. */
+export const shapesOf = ({ list }: ResourceDeclaration): readonly ListShape[] => [
+  list.as === 'cards' ? 'cards' : 'table',
+  ...(list.board === undefined ? [] : ['board' as const]),
+  ...(list.gallery ? ['gallery' as const] : []),
+]
+
+/** The shape of a list in a state. */
+export const shapeOf = ({ list }: ResourceDeclaration, { as }: Pick<ListState, 'as'>): ListShape => as ?? list.as
+
+/** Whether records can be grouped by a field: a choice, a yes or no, or one related record. */
+export const isGroupable = (resource: ResourceDeclaration, name: string): boolean => {
+  const field = fieldOf(resource, name)
+  if (!field || hasShape(field, 'derived', 'total')) return false
+  return hasShape(field, 'reference') || choicesOf(field).length > 0 || valueTypeOf(resource, name) === 'boolean'
+}

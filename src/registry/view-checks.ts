@@ -1,5 +1,6 @@
 import { fieldOf, type ResourceDeclaration, sortNames } from '../declare'
 import { readFilter } from './list-address'
+import { isGroupable, shapesOf } from './list-state'
 import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-layout'
 
 const isDensity = (value: unknown): value is Density => value === 'comfortable' || value === 'compact'
@@ -36,6 +37,8 @@ export function unknownParts(resource: ResourceDeclaration, search: string): rea
       const name = text.replace(/^-/, '')
       return sortNames(resource).includes(name) ? [] : [name]
     }
+    if (parameter === 'as') return shapesOf(resource).some((shape) => shape === text) ? [] : [text]
+    if (parameter === 'group') return isGroupable(resource, text) ? [] : [text]
     const name = parameter.replace(/^filter\./, '')
     return isField(resource, name) && readFilter(resource, name, text) !== null ? [] : [name]
   })

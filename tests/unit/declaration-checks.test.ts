@@ -221,6 +221,20 @@ test('D012 to D014, D027, D029: columns, sort, filters, sums and shape of the li
   ])
 })
 
+test('D032: the board of the list', () => {
+  const board = (name: unknown, more = {}) => said(declare('studios', { list: { board: name }, ...more }))
+  expect(board('size')).toEqual([])
+  expect(board('siez')).toEqual(['studios.list.board: unknown field "siez", did you mean "size"? (D032)'])
+  expect(board('budget')).toEqual(['studios.list.board: "budget" has no fixed values (D032)'])
+  expect(said(declare('studios', { list: { as: 'board' } }))).toEqual([
+    'studios.list.board: is missing: it names the field of the columns (D032)',
+  ])
+  const read = { ...fields, size: f.enum(['solo', 'small'], { write: 'never' }) }
+  expect(
+    said(declare('studios', { fields: read, list: { board: 'size' }, form: [{ id: 'main', fields: ['name'] }] })),
+  ).toEqual(['studios.list.board: no form and no action writes "size" (D032)'])
+})
+
 test('D015: groups and paths', () => {
   expect(said(declare('studios', { group: 'othre' }))).toEqual([
     'studios.group: unknown group "othre", did you mean "other"? (D015)',

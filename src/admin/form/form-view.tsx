@@ -26,7 +26,7 @@ const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')
 interface FormViewProps {
   form: RecordForm
   title: string
-  /** The frame of the form shows its title, such as a drawer's. */
+  /** The frame of the form shows its title, such as a drawer's; then it has no head and no links to its sections. */
   isTitled?: boolean
   /** The page's sentence under its title. */
   subtitle?: ReactNode
@@ -77,11 +77,13 @@ export const FormView = ({
           onSave()
         }}
       >
-        <header className="record-form-head">
-          {isTitled || <h1>{title}</h1>}
-          {states}
-          {subtitle && <p className="record-form-subtitle text-small">{subtitle}</p>}
-        </header>
+        {!isTitled && (
+          <header className="record-form-head">
+            <h1>{title}</h1>
+            {states}
+            {subtitle && <p className="record-form-subtitle text-small">{subtitle}</p>}
+          </header>
+        )}
         {!isTitled && sections.length + own.length >= fewestAnchored && (
           <Suspense fallback={<div className="form-anchors" />}>
             <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />

@@ -1,12 +1,14 @@
-import { Button, Checkbox, Dropdown, Flex, Radio } from 'antd'
-import { type DragEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { Button, Checkbox, Dropdown, Flex, Radio, Select } from 'antd'
+import { type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import { isGroupable } from '../../registry/list-state'
 import type { Density, Side } from '../../registry/view-layout'
 import { Icon } from '../../theme/icon'
 import type { Column } from './columns'
 import type { ColumnControl } from './use-columns'
+import type { ListTable } from './use-list-table'
 import './column-choice.css'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
@@ -14,10 +16,11 @@ const densities: readonly Density[] = ['comfortable', 'compact']
 interface ColumnChoiceProps {
   resource: ResourceDeclaration
   columns: ColumnControl
+  list: ListTable
 }
 
 /** Which columns to show, in which order (dragged, or moved by buttons), and how dense the rows are. */
-export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
+export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [dragged, setDragged] = useState<string | null>(null)
@@ -86,9 +89,35 @@ export const ColumnChoice = ({ resource, columns }: ColumnChoiceProps) => {
           })}
         </ul>
       </fieldset>
+      <GroupChoice resource={resource} list={list} />
       <Button type="text" size="small" disabled={columns.isDeclared} onClick={columns.reset}>
         {t('list.columns.reset')}
       </Button>
+    </Flex>
+  )
+}
+
+/** The field whose equal values stand together. */
+const GroupChoice = ({ resource, list }: Pick<ColumnChoiceProps, 'resource' | 'list'>) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const labels = useLabels(resource)
+  const names = Object.keys(resource.fields).filter((name) => isGroupable(resource, name))
+  if (names.length === 0) return null
+  return (
+    <Flex vertical gap={4} className="column-group">
+      <label htmlFor={id}>{t('list.group.label')}</label>
+      <Select
+        id={id}
+        value={list.state.group}
+        options={[
+          { value: null, label: t('list.group.none') },
+          ...names.map((name) => ({ value: name, label: labels.field(name) })),
+        ]}
+        // Inside of the panel, which a press elsewhere closes.
+        getPopupContainer={(trigger: HTMLElement) => trigger.parentElement ?? document.body}
+        onChange={(group: string | null) => list.change({ group })}
+      />
     </Flex>
   )
 }

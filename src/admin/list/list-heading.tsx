@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -7,7 +7,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { writeListState } from '../../registry/list-address'
-import type { ListState } from '../../registry/list-state'
+import { type ListState, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
@@ -19,6 +19,8 @@ import './page-tabs.css'
 
 /** Loaded when it is opened. */
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
+
+const ShapeChoice = lazy(async () => ({ default: (await import('../board/shape-choice')).ShapeChoice }))
 
 /** Whether the actor may make a record of the resource. */
 export function useMayCreate(resource: ResourceDeclaration): boolean {
@@ -65,7 +67,8 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
           onClick={() => void tableQuery.refetch()}
         />
         {Toolbar && <Toolbar resource={resource} />}
-        <ColumnsButton resource={resource} columns={columns} />
+        <Suspense>{shapesOf(resource).length > 1 && <ShapeChoice resource={resource} list={list} />}</Suspense>
+        <ColumnsButton resource={resource} columns={columns} list={list} />
         <MoreMenu
           resource={resource}
           list={list}
@@ -124,7 +127,7 @@ const LinkButton = ({ path, icon, shortcut, children }: LinkButtonProps) => {
   )
 }
 
-const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; columns: ColumnControl }) => {
+const ColumnsButton = ({ resource, columns, list }: Pick<ListHeadingProps, 'resource' | 'columns' | 'list'>) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -137,7 +140,7 @@ const ColumnsButton = ({ resource, columns }: { resource: ResourceDeclaration; c
       width={280}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      content={<ColumnChoice resource={resource} columns={columns} />}
+      content={<ColumnChoice resource={resource} columns={columns} list={list} />}
     >
       <Button
         ref={button}

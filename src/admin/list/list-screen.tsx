@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { whenIdle } from '../../providers/live'
 import { useText } from '../../providers/translation'
-import { isNarrowed } from '../../registry/list-state'
+import { isNarrowed, shapeOf } from '../../registry/list-state'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
@@ -39,6 +39,9 @@ const BulkEditDialog = lazy(async () => ({
 /** Loaded after the first rows. */
 const PageSchedule = lazy(async () => ({ default: (await import('../schedule/page-schedule')).PageSchedule }))
 
+/** Loaded with the first board. */
+const RecordBoard = lazy(async () => ({ default: (await import('../board/record-board')).RecordBoard }))
+
 /** Loaded when there are no rows. */
 const NothingMatches = lazy(async () => ({ default: (await import('./no-records')).NothingMatches }))
 const NothingYet = lazy(async () => ({ default: (await import('./no-records')).NothingYet }))
@@ -59,11 +62,13 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 }
 
 const List = ({ resource }: { resource: ResourceDeclaration }) => {
-  const isCards = useIsPhone() || resource.list.as !== 'table'
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
   const list = useListTable(resource, columns)
   const { state, tableQuery, result } = list
+  const shape = shapeOf(resource, state)
+  const isPhone = useIsPhone()
+  const isCards = isPhone || shape !== 'table'
   useFollowedView(state.saved, opened.open)
   const live = useLiveList(resource, list)
   const selection = useSelection(resource, live.records, state)
@@ -84,7 +89,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const [isEditing, setEditing] = useState(false)
   const { whole } = selection
 
-  const Records = isCards ? RecordCards : RecordTable
+  const Records = shape === 'board' ? RecordBoard : isCards ? RecordCards : RecordTable
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
   return (
     <div className="list">
@@ -106,13 +111,15 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
       >
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
       </FilterBar>
-      <div className="list-records surface" data-as={resource.list.as} ref={records} tabIndex={-1}>
+      <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1}>
         {tableQuery.isPending ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isCards={isCards} />
         ) : tableQuery.error ? (
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
-        ) : !isEmpty ? (
-          <Records resource={resource} list={list} live={live} columns={columns} selection={chosen} actions={actions} />
+        ) : !isEmpty || shape === 'board' ? (
+          <Suspense>
+            <Records {...{ resource, list, live, columns, actions, actionsFor }} selection={chosen} />
+          </Suspense>
         ) : (
           <Suspense>
             {isNarrowed(state) ? (
@@ -123,7 +130,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           </Suspense>
         )}
       </div>
-      {live.records.length > 0 && !tableQuery.error && <ListFooter list={list} />}
+      {live.records.length > 0 && !tableQuery.error && shape !== 'board' && <ListFooter list={list} />}
       <Suspense>
         {selection.records.length > 0 && (
           <BulkBar

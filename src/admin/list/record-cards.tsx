@@ -1,9 +1,10 @@
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
+import { shapeOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
 import { isEditableCell } from '../cell-edit/cells'
 import { useRecordTitleOf } from '../record-title'
@@ -14,11 +15,14 @@ import { openPath, RecordName } from './record-name'
 import type { RecordsProps } from './record-table'
 import { SelectBox } from './select-box'
 import { SumsCard } from './sums'
+import { useGroups } from './use-groups'
 import { useSums } from './use-sums'
 import './record-cards.css'
 
 /** The records where there is no room for a table: a card each, with the same fields and actions. */
 export const RecordCards = ({ resource, list, live, columns, selection, actions }: RecordsProps) => {
+  const headings = useGroups({ resource, list, records: live.records })
+  const isGallery = shapeOf(resource, list.state) === 'gallery'
   const { records, gone } = live
   const isStale = list.tableQuery.isPlaceholderData
   const labels = useLabels(resource)
@@ -33,17 +37,20 @@ export const RecordCards = ({ resource, list, live, columns, selection, actions 
         aria-busy={isStale}
       >
         {records.map((record) => (
-          <Card
-            key={record.id}
-            resource={resource}
-            record={record}
-            columns={columns.columns}
-            mark={columns.mark}
-            isSelected={selection?.has(record.id) ?? false}
-            isGone={gone.has(record.id)}
-            onSelect={selection?.toggle}
-            actions={actions}
-          />
+          <Fragment key={record.id}>
+            {headings?.(record)}
+            <Card
+              resource={resource}
+              record={record}
+              columns={columns.columns}
+              mark={columns.mark}
+              isGallery={isGallery}
+              isSelected={selection?.has(record.id) ?? false}
+              isGone={gone.has(record.id)}
+              onSelect={selection?.toggle}
+              actions={actions}
+            />
+          </Fragment>
         ))}
       </ul>
       {sums && <SumsCard resource={resource} columns={columns} sums={sums} />}
@@ -56,6 +63,7 @@ interface CardProps {
   record: ListRecord
   columns: readonly Column[]
   mark: Column | null
+  isGallery: boolean
   isSelected: boolean
   isGone: boolean
   onSelect?(record: ListRecord, isRange: boolean): void
@@ -65,13 +73,13 @@ interface CardProps {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const Card = memo(({ resource, record, columns, mark, isSelected, isGone, onSelect, actions }: CardProps) => {
+const Card = memo((props: CardProps) => {
+  const { resource, record, columns, mark, isGallery, isSelected, isGone, onSelect, actions } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
   // A card omits missing values, except where a person may enter one.
   const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
-  const isGallery = resource.list.as === 'gallery'
   return (
     <li
       className="list-card"

@@ -10,12 +10,14 @@ import {
 } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import type { Actions } from '../actions/use-actions'
 import type { LiveList } from '../live/use-live-list'
 import { widthVariable } from './columns'
 import type { ListRecord } from './list-record'
 import { SumsRow } from './sums'
 import { useRowSelection, useTableColumns } from './table-columns'
 import type { ColumnControl } from './use-columns'
+import { useGroups } from './use-groups'
 import type { ListTable } from './use-list-table'
 import { usePinned } from './use-pinned'
 import type { Selection } from './use-selection'
@@ -30,6 +32,7 @@ export interface RecordsProps {
   /** null where nothing can be done to many. */
   selection: Selection | null
   actions(record: ListRecord): ReactNode
+  actionsFor: Actions['actionsFor']
 }
 
 /** The records as Ant Design's table: a sticky head whose columns sort, the record's name first, its actions last. */
@@ -42,15 +45,16 @@ export const RecordTable = (props: RecordsProps) => {
   const rowSelection = useRowSelection(resource, selection)
   const table = useRef<ComponentRef<typeof Table>>(null)
   usePinned(table, columns.columns)
+  const headings = useGroups({ resource, list, records, width: tableColumns.length + (selection ? 1 : 0) })
   const onRow = useMemo(
     () => (record: ListRecord) => ({
       'data-row': true,
       'data-gone': gone.has(record.id),
       'aria-selected': selection ? selection.has(record.id) : undefined,
       tabIndex: -1,
-      row: { record, columns: columns.columns },
+      row: { record, columns: columns.columns, heading: headings?.(record) },
     }),
-    [gone, selection, columns.columns],
+    [gone, selection, columns.columns, headings],
   )
   const onChange: TableProps<ListRecord>['onChange'] = (_page, _filters, sorter) => {
     const { order, columnKey } = Array.isArray(sorter) ? {} : sorter
@@ -93,16 +97,22 @@ const widthsOf = ({ widths }: ColumnControl): CSSProperties =>
 
 interface RowProps extends ComponentProps<'tr'> {
   /** The parts of the cells. */
-  row?: { record: ListRecord; columns: unknown }
+  row?: { record: ListRecord; columns: unknown; heading: ReactNode }
   'data-gone'?: boolean
 }
 
 /** Rows whose record and columns are the same are not drawn again: a page of 100 costs a second otherwise. */
 const Row = memo(
-  ({ row: _, ...props }: RowProps) => <tr {...props} />,
+  ({ row, ...props }: RowProps) => (
+    <>
+      {row?.heading}
+      <tr {...props} />
+    </>
+  ),
   (before, after) =>
     before.row?.record === after.row?.record &&
     before.row?.columns === after.row?.columns &&
+    before.row?.heading === after.row?.heading &&
     before['data-gone'] === after['data-gone'] &&
     before.className === after.className,
 )

@@ -26,6 +26,8 @@ export const blogPosts = defineResource('blogPosts', {
   list: {
     columns: ['cover', 'title', 'author', 'tags', 'status', 'publishedAt', 'updatedAt'],
     sort: '-createdAt',
+    board: 'status',
+    gallery: true,
     filters: ['status', 'hasDraft', 'tags', 'author', 'publishedAt', 'createdAt'],
     presets: [
       { id: 'draft', filter: { status: { eq: 'draft' } } },

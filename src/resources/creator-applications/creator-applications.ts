@@ -27,6 +27,7 @@ export const creatorApplications = defineResource('creatorApplications', {
   list: {
     columns: ['displayName', 'applicant', 'email', 'status', 'appliedAt', 'reviewedAt'],
     sort: '-appliedAt',
+    board: 'status',
     filters: ['status', 'applicant', 'email', 'appliedAt', 'reviewedAt'],
     presets: [
       { id: 'pending', filter: { status: { eq: 'pending' } } },

@@ -35,6 +35,8 @@ export const games = defineResource('games', {
   list: {
     columns: ['cover', 'title', 'author', 'category', 'tags', 'status', 'playCount', 'rating', 'updatedAt'],
     sort: '-createdAt',
+    board: 'status',
+    gallery: true,
     filters: ['status', 'hasDraft', 'category', 'tags', 'type', 'free', 'author', 'playCount', 'rating', 'createdAt'],
     sums: ['playCount', 'ratingsCount'],
   },

@@ -38,6 +38,7 @@ export const orders = defineResource('orders', {
   list: {
     columns: ['orderNumber', 'user', 'type', 'product', 'amount', 'status', 'paymentMethod', 'orderedAt', 'paidAt'],
     sort: '-orderedAt',
+    board: 'status',
     filters: ['status', 'type', 'paymentMethod', 'user', 'amount', 'orderedAt', 'paidAt'],
     sums: ['amount', 'credits', 'points'],
     presets: [

@@ -9,7 +9,7 @@ import { f } from '../../../src/fields'
 import { type FilterValue, filterShapeOf } from '../../../src/registry/filter-value'
 import { readListState, writeListState } from '../../../src/registry/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../../src/registry/list-filters'
-import { initialListState, type ListState } from '../../../src/registry/list-state'
+import { initialListState, isGroupable, type ListState, shapesOf } from '../../../src/registry/list-state'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 
 const users = resourceNamed('users')
@@ -78,6 +78,8 @@ const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
       const values = Object.fromEntries(chosen.map((name) => [name, filterValue(resource, name)]))
       return fc.record(values) as fc.Arbitrary<Record<string, FilterValue>>
     }),
+    as: fc.constantFrom(null, ...shapesOf(resource).filter((shape) => shape !== resource.list.as)),
+    group: fc.constantFrom(null, ...Object.keys(resource.fields).filter((name) => isGroupable(resource, name))),
   })
 }
 

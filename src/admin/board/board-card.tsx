@@ -1,0 +1,62 @@
+import { useDraggable } from '@dnd-kit/core'
+import { Flex } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
+import { Cell } from '../list/cell'
+import type { Column } from '../list/columns'
+import type { ListRecord } from '../list/list-record'
+import { RecordName } from '../list/record-name'
+import { useRecordTitleOf } from '../record-title'
+import { MenuButton } from '../shell/menu-button'
+import type { Move } from './use-moves'
+
+interface BoardCardProps {
+  resource: ResourceDeclaration
+  record: ListRecord
+  /** The field of the board. */
+  name: string
+  mark: Column | null
+  facts: readonly Column[]
+  moves: readonly Move[]
+  /** The menu of the record. */
+  actions: ReactNode
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A record on a board: picture, name, two facts, and where it can move to. */
+export const BoardCard = ({ resource, record, name, mark, facts, moves, actions }: BoardCardProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const title = useRecordTitleOf(resource)(record)
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: record.id, data: record })
+  return (
+    <li className="board-card" data-dragged={isDragging} ref={setNodeRef} {...listeners}>
+      <Flex align="center" gap={4}>
+        <div className="board-card-name">
+          <RecordName resource={resource} record={record} mark={mark} />
+        </div>
+        {moves.length > 0 && (
+          <MenuButton
+            label={t('board.move', { record: title, field: labels.field(name) })}
+            choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, select: run }))}
+          >
+            <Icon name="arrow" size={16} />
+          </MenuButton>
+        )}
+        {actions}
+      </Flex>
+      {facts
+        .filter((column) => !isEmpty(record[column.name]))
+        .map((column) => (
+          <div key={column.name} className="board-card-fact text-small">
+            <span className="text-quiet">{labels.field(column.name)}</span>
+            <Cell resource={resource} record={record} column={column} place="row" />
+          </div>
+        ))}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { useDroppable } from '@dnd-kit/core'
+import { type HttpError, useList } from '@refinedev/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Alert, Button, Flex, Skeleton } from 'antd'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { viewOf } from '../../fields/views.ui'
+import { listDocument } from '../../providers/documents'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import type { ListRecord } from '../list/list-record'
+import type { ColumnControl } from '../list/use-columns'
+import type { ListTable } from '../list/use-list-table'
+import { useChanges } from '../live/use-changes'
+import { useMayList } from '../viewer'
+
+/** Cards of a column, and more at each request. */
+const pageSize = 20
+
+interface BoardColumnProps {
+  resource: ResourceDeclaration
+  list: ListTable
+  columns: ColumnControl
+  /** The field of the board, and the value of this column. */
+  name: string
+  value: string
+  /** The dragged record cannot come here. */
+  isRefusing: boolean
+  cardOf(record: ListRecord): ReactNode
+}
+
+/** A column of a board: its state, the number of records, and the first of them. */
+export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, cardOf }: BoardColumnProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const mayList = useMayList()
+  const id = useId()
+  const [pages, setPages] = useState(1)
+  const { setNodeRef, isOver } = useDroppable({ id: value })
+  const wanted = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns].map((each) => each.name)
+  const names = [...new Set([...wanted, name])].sort().join(' ')
+  const gqlQuery = useMemo(() => listDocument(resource, names.split(' '), mayList), [resource, names, mayList])
+  const { result, query } = useList<ListRecord, HttpError>({
+    resource: resource.name,
+    filters: [...(list.filters ?? []), { field: name, operator: 'eq', value }],
+    sorters: list.sorters,
+    pagination: { mode: 'server', currentPage: 1, pageSize: pageSize * pages },
+    meta: { gqlQuery },
+    queryOptions: { placeholderData: keepPreviousData },
+    errorNotification: false,
+  })
+  useChanges([resource.name], () => void query.refetch())
+  const field = fieldOf(resource, name)
+  const Cell = field && viewOf(field).Cell
+  const total = result.total ?? 0
+  return (
+    <section
+      className="board-column"
+      aria-labelledby={id}
+      data-over={isOver}
+      data-refusing={isRefusing}
+      ref={setNodeRef}
+    >
+      <Flex component="header" align="center" gap={8}>
+        <h2 id={id} aria-label={labels.value(name, value)}>
+          {field && Cell && (
+            <Cell {...{ resource, name, field, value }} record={{ id: '', [name]: value }} place="card" />
+          )}
+        </h2>
+        <span className="text-quiet text-small numbers">{query.isPending ? '' : formats.number(total)}</span>
+      </Flex>
+      {query.isPending ? (
+        <Skeleton active paragraph={{ rows: 4 }} title={false} aria-label={t('board.loading')} />
+      ) : query.error ? (
+        <Alert type="error" role="alert" message={sentenceOf(query.error)} />
+      ) : (
+        <ul aria-label={labels.value(name, value)}>{result.data.map(cardOf)}</ul>
+      )}
+      {result.data.length < total && (
+        <Button type="text" size="small" loading={query.isFetching} onClick={() => setPages(pages + 1)}>
+          {t('board.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, fieldOf } from '../../declare'
+import { choicesOf } from '../../declare/traits'
+import { useLabels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import type { ListRecord } from '../list/list-record'
+import type { RecordsProps } from '../list/record-table'
+import { useRecordTitleOf } from '../record-title'
+import { BoardCard } from './board-card'
+import { BoardColumn } from './board-column'
+import { useMoves } from './use-moves'
+import './board.css'
+
+/** The records of a list in a column for each value of a choice. A card moves by dragging, or by its menu. */
+export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: RecordsProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const name = resource.list.board ?? ''
+  const movesOf = useMoves(resource, name, actionsFor)
+  const [dragged, setDragged] = useState<ListRecord | null>(null)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A short touch scrolls.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const chosen = list.state.filters[name]
+  const values = choicesOf(fieldOf(resource, name)).filter(
+    (value) => chosen?.shape !== 'choices' || chosen.values.includes(value),
+  )
+  const possible = useMemo(() => new Set(dragged ? movesOf(dragged).map(({ value }) => value) : []), [dragged, movesOf])
+  const facts = columns.columns.filter((column) => column.name !== name).slice(0, 2)
+
+  const onDragEnd = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    const record = active.data.current as ListRecord | undefined
+    if (!record || !over || record[name] === over.id) return
+    const move = movesOf(record).find(({ value }) => value === over.id)
+    if (move) move.run()
+    else {
+      const state = labels.value(name, String(over.id))
+      showToast({ type: 'error', message: t('board.refused', { record: titleOf(record as AnyRecord), state }) })
+    }
+  }
+  const cardOf = (record: ListRecord) => (
+    <BoardCard
+      key={record.id}
+      {...{ resource, record, facts, name }}
+      mark={columns.mark}
+      moves={movesOf(record)}
+      actions={actions(record)}
+    />
+  )
+  return (
+    <DndContext
+      sensors={sensors}
+      onDragStart={({ active }) => setDragged(active.data.current as ListRecord)}
+      onDragCancel={() => setDragged(null)}
+      onDragEnd={onDragEnd}
+    >
+      <section className="board" aria-label={t('board.label', { many: labels.many, field: labels.field(name) })}>
+        {values.map((value) => (
+          <BoardColumn
+            key={value}
+            {...{ resource, list, columns, name, value }}
+            isRefusing={dragged !== null && dragged[name] !== value && !possible.has(value)}
+            cardOf={cardOf}
+          />
+        ))}
+      </section>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <div className="board-card board-card-dragged text-strong">{titleOf(dragged as AnyRecord)}</div>}
+      </DragOverlay>
+    </DndContext>
+  )
+}

@@ -1,0 +1,32 @@
+import { Segmented } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ListShape, ResourceDeclaration } from '../../declare'
+import { shapeOf, shapesOf } from '../../registry/list-state'
+import { Icon } from '../../theme/icon'
+import type { ListTable } from '../list/use-list-table'
+import './board.css'
+
+const icons: Readonly<Record<ListShape, string>> = {
+  table: 'table',
+  cards: 'card',
+  gallery: 'image',
+  board: 'columns',
+}
+
+/** How the list shows its records; the address and saved views keep the choice. */
+export const ShapeChoice = ({ resource, list }: { resource: ResourceDeclaration; list: ListTable }) => {
+  const { t } = useTranslation()
+  return (
+    <Segmented<ListShape>
+      aria-label={t('list.shape.label')}
+      value={shapeOf(resource, list.state)}
+      options={shapesOf(resource).map((shape) => ({
+        value: shape,
+        title: t(`list.shape.${shape}`),
+        icon: <Icon name={icons[shape]} size={16} />,
+        label: <span className="visually-hidden">{t(`list.shape.${shape}`)}</span>,
+      }))}
+      onChange={(shape) => list.change({ as: shape === resource.list.as ? null : shape })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
+import { choicesOf } from '../../declare/traits'
+import { useLabels } from '../../providers/labels'
+import { actionsOnState } from '../actions/possible-actions'
+import type { Actions } from '../actions/use-actions'
+import { isEditableCell } from '../cell-edit/cells'
+import type { ListRecord } from '../list/list-record'
+import { usePutBack } from '../restore/use-put-back'
+
+/** A way of a record to another value of the board's field. */
+export interface Move {
+  /** The value of the column that the record moves to. */
+  value: string
+  label: string
+  icon: string
+  run(): void
+}
+
+/**
+ * The columns that a record may move to now: by an action that writes the field, with its dialog, or by a change of the
+ * field where the form offers it. Both have Undo.
+ */
+export function useMoves(
+  resource: ResourceDeclaration,
+  name: string,
+  actionsFor: Actions['actionsFor'],
+): (record: ListRecord) => readonly Move[] {
+  const labels = useLabels(resource)
+  const putBack = usePutBack(resource)
+  const field = fieldOf(resource, name)
+  return (record) => {
+    const byAction = actionsOnState(resource, name, actionsFor([record])).flatMap(
+      ({ id, label, icon, run }): Move[] => {
+        const value = resource.actions[id]?.set?.[name]
+        return typeof value === 'string' && value !== record[name] ? [{ value, label, icon, run }] : []
+      },
+    )
+    if (!field || !isEditableCell(resource, record, name)) return byAction
+    const property = propertyOf(name, field)
+    const byEdit = choicesOf(field)
+      .filter((value) => value !== record[name] && byAction.every((move) => move.value !== value))
+      .map((value) => ({
+        value,
+        label: labels.value(name, value),
+        icon: 'arrow',
+        run: () => void putBack({ record, update: { [property]: value }, undo: { [property]: record[name] } }),
+      }))
+    return [...byAction, ...byEdit]
+  }
+}

@@ -1,0 +1,87 @@
+import type { CrudFilters } from '@refinedev/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { endpointFilter } from '../../providers/filters'
+import { useFollowedCounts } from '../../providers/followed-counts'
+import { generated } from '../../providers/graphql'
+import { useLabels, useLanguage } from '../../providers/labels'
+import { countsKey } from '../../providers/queries'
+import { request } from '../../providers/transport'
+import { Cell } from './cell'
+import { columnOf } from './columns'
+import type { ListRecord } from './list-record'
+import './group-heading.css'
+
+interface GroupHeadingProps {
+  resource: ResourceDeclaration
+  filters: CrudFilters | undefined
+  /** The field of the groups. */
+  group: string
+  /** The first record of the group, and the value that all have in common; an id for related records. */
+  record: ListRecord
+  value: string | null
+  /** The number of columns of a table; omitted for cards. */
+  width?: number
+}
+
+/** The value of a group, and the number of its records in the whole list. */
+export const GroupHeading = ({ resource, filters, group, record, value, width }: GroupHeadingProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const counts = useGroupCounts(resource, group, filters)
+  const count = counts?.get(value)
+  const label = labels.field(group)
+  const content = (
+    <span className="list-group-name">
+      <span className="text-quiet text-small">{label}</span>
+      {value === null ? (
+        <span className="text-secondary">{t('list.group.empty')}</span>
+      ) : (
+        <Cell resource={resource} record={record} column={columnOf(resource, group, language)} place="card" />
+      )}
+      {count !== undefined && <span className="text-quiet text-small numbers">{formats.number(count)}</span>}
+    </span>
+  )
+  return width === undefined ? (
+    <li className="list-group">{content}</li>
+  ) : (
+    <tr className="list-group">
+      <th scope="rowgroup" colSpan={width} className="ant-table-cell">
+        {content}
+      </th>
+    </tr>
+  )
+}
+
+type Answer = Readonly<Record<string, readonly { groupBy: Record<string, unknown>; count: { id: number } }[]>>
+
+/** The number of records by value of a field; one request for all headings. At most 1,000 groups have a number. */
+function useGroupCounts(resource: ResourceDeclaration, group: string, filters: CrudFilters | undefined) {
+  const field = fieldOf(resource, group)
+  const property = field ? propertyOf(group, field) : group
+  useFollowedCounts([resource.name], { key: 'groups', every: 2_000 })
+  const { data } = useQuery({
+    queryKey: [countsKey, 'groups', resource.name, group, filters],
+    queryFn: async () => {
+      const name = `${resource.singular}Aggregate`
+      const answer = await request(
+        generated<Answer>(
+          `query ${resource.typeMany}Groups($filter: ${resource.type}AggregateFilter) { ${name}(filter: $filter) { groupBy { ${property} } count { id } } }`,
+        ),
+        { filter: endpointFilter(resource, filters) },
+      )
+      return new Map(
+        (answer[name] ?? []).map(({ groupBy, count }) => {
+          const value = groupBy[property]
+          return [value === null || value === undefined ? null : String(value), count.id] as const
+        }),
+      )
+    },
+    meta: { quiet: true },
+  })
+  return data
+}

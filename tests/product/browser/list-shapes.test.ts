@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
+
+/** Creates drafts of an author. */
+async function makeGames(page: Page, author: string, titles: readonly string[]): Promise<void> {
+  const games = titles.map((title) => ({
+    title: { en: title, zh: title },
+    slug: `${author}-${title}`.toLowerCase(),
+    author,
+  }))
+  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: { games },
+  })
+}
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a board moves records between states by menu and by dragging, with Undo', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'boarder', ['Alder', 'Birch'])
+  await page.goto('/games?author=boarder')
+  await page.getByRole('radiogroup', { name: 'Shape of the list' }).getByTitle('Board').click()
+  await expect(page).toHaveURL(/as=board/)
+  await expect(column(page, 'Draft').getByRole('listitem')).toHaveCount(2)
+  expect(await faultsOf(page)).toEqual([])
+
+  // By keyboard, through the menu of the card.
+  await page.getByRole('button', { name: 'Move Alder to another Status' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Publish' }).press('Enter')
+  await expect(column(page, 'Published').getByRole('link', { name: 'Alder' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(column(page, 'Draft').getByRole('link', { name: 'Alder' })).toBeVisible()
+
+  // By pointer.
+  await column(page, 'Draft').getByRole('link', { name: 'Birch' }).hover()
+  await page.mouse.down()
+  const target = await column(page, 'Published').boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 40, { steps: 8 })
+  await page.mouse.up()
+  await expect(column(page, 'Published').getByRole('link', { name: 'Birch' })).toBeVisible()
+
+  // The address keeps the shape, and so does "back".
+  await page.reload()
+  await expect(column(page, 'Published').getByRole('link', { name: 'Birch' })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Shape of the list' }).getByTitle('Gallery').click()
+  await expect(page).toHaveURL(/as=gallery/)
+  await page.goBack()
+  await expect(column(page, 'Draft')).toBeVisible()
+})
+
+test('a board shows why a card cannot move', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/creator-applications?as=board')
+  const approved = column(page, 'Approved').getByRole('listitem').first()
+  const name = await approved.getByRole('link').first().innerText()
+  await approved.getByRole('link').first().hover()
+  await page.mouse.down()
+  const target = await column(page, 'Pending').boundingBox()
+  await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 40, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByText(`“${name}” cannot become “Pending” now.`)).toBeVisible()
+})
+
+test('a list is grouped with counts of the whole list, and a view keeps it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'grouper', ['Cedar', 'Elder', 'Fir'])
+  await page.goto('/games?author=grouper')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByTitle('Status', { exact: true }).click()
+  await expect(page).toHaveURL(/group=status/)
+  await page.keyboard.press('Escape')
+  const heading = page.getByRole('rowheader', { name: 'Status Draft 3' })
+  await expect(heading).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Save view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill('By state')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.goto('/games')
+  await page.getByRole('tab', { name: 'By state' }).click()
+  await expect(heading).toBeVisible()
+})
