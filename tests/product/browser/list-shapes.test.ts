@@ -48,6 +48,7 @@ test('a board moves records between states by menu and by dragging, with Undo', 
   await expect(column(page, 'Published').getByRole('link', { name: 'Birch' })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Shape of the list' }).getByTitle('Gallery').click()
   await expect(page).toHaveURL(/as=gallery/)
+  await expect(page.getByRole('list', { name: 'Games' }).getByRole('link', { name: 'Birch' }).first()).toBeVisible()
   await page.goBack()
   await expect(column(page, 'Draft')).toBeVisible()
 })
