@@ -5,14 +5,9 @@ import type { Sorter, SortKey } from './sorting'
 /** The values of a row's sort keys as texts, null for an empty one. They remain a position after the row is deleted. */
 export type Position = readonly (string | null)[]
 
-/**
- * The position of one of the rows `r` of a group as SQL: the text of a JSON array, null without rows. `index` is 1 for the
- * first row. Only this row's values become texts.
- */
-export const positionSql = (keys: readonly SortKey[], index: string): string => {
-  const values = keys.map(({ sql }) => `((array_agg(${sql}))[${index}])::text`)
-  return `case when count(*) > 0 then json_build_array(${values.join(', ')})::text end`
-}
+/** The position of the row as SQL: the text of a JSON array. */
+export const positionSql = (keys: readonly SortKey[]): string =>
+  `json_build_array(${keys.map(({ sql }) => `${sql}::text`).join(', ')})::text`
 
 /** Identifies an order: a position has no meaning in another one. */
 const orderOf = (sorting: readonly Sorter[]): string =>

@@ -108,10 +108,11 @@ export function pageSql(
   const ranges = place.position ? rangesAfter(walked, place.position, params, place.isInclusive) : ['']
   const rows = { table, condition, ranges, walked }
 
+  const positions = 'array_agg(k.position)'
   const columns = {
     ...(hasNodes && { nodes: `coalesce(json_agg(q), '[]'::json)` }),
-    ...(hasFirst && { first: positionSql(keys, '1') }),
-    ...(hasLast && { last: positionSql(keys, 'count(*)') }),
+    ...(hasFirst && { first: `(${positions})[1]` }),
+    ...(hasLast && { last: `(${positions})[count(*)]` }),
     ...(hasMore && { hasMore: `(${hasMoreSql(rows, place, params)})` }),
   }
   const selected = Object.entries(columns).map(([name, text]) => `${text} as "${name}"`)
@@ -119,8 +120,9 @@ export function pageSql(
   const shown = hasNodes
     ? ` cross join lateral (select ${shownColumns(context, resource, actor, nodes, params)}) q`
     : ''
+  const placed = hasFirst || hasLast ? ` cross join lateral (select ${positionSql(keys)} as position) k` : ''
   return {
-    sql: `select ${selected.join(', ')}${from}${shown}`,
+    sql: `select ${selected.join(', ')}${from}${shown}${placed}`,
     columns: Object.keys(columns) as (keyof PageRow)[],
     infoOf({ first, last, hasMore = false }) {
       const positionOf = (text: string) => JSON.parse(text) as Position
