@@ -77,13 +77,18 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
       const key = textOf(request)
       if (plans.has(key)) return
       const { operationName } = request
+      const cost = costOf(document, operationName)
+      const changing = (chosen: DocumentNode) => {
+        const change = planChange(schema, chosen, operationName)
+        return change && withinCost(change, cost)
+      }
       const plan = planConditions(
         schema,
         document,
         operationName,
-        (chosen) => planRead(schema, chosen, operationName) ?? planChange(schema, chosen, operationName),
+        (chosen) => planRead(schema, chosen, operationName, cost) ?? changing(chosen),
       )
-      plans.set(key, plan ? withinCost(plan, costOf(document, operationName)) : noPlan)
+      plans.set(key, plan ?? noPlan)
       // The browser tests read these lines: screens should send few documents without a plan.
       if (!plan) log.debug({ roots: rootsOf(document, operationName) }, 'A document has no plan.')
     },

@@ -24,8 +24,10 @@ import { rowSql, run, runUnprepared } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
 import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
 import { byAlias, SelectionReading } from '../schema/selection-of'
+import { assertSpendable, type Cost } from '../transport/cost'
 import { type ArgumentReader, argumentReader } from './argument-reader'
 import { isShort, type Plan, type PlannedRequest } from './plan'
+import { keptByVariables } from './variables-cache'
 
 /** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */
 type RootPart = { key: string; typeName: string } | RootSearch | RootRead
@@ -62,9 +64,14 @@ type PartName = (typeof partNames)[number]
 
 /**
  * Plans a valid document that only reads records and pages; null for any other. The plan is one statement, and the text
- * from PostgreSQL is the answer.
+ * from PostgreSQL is the answer. The executor refuses a request that costs too much.
  */
-export function planRead(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
+export function planRead(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  cost: Cost,
+): Plan | null {
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== 'query') return null
   const fragments = Object.fromEntries(
@@ -81,8 +88,17 @@ export function planRead(schema: GraphQLSchema, document: DocumentNode, operatio
     parts.push(part)
   }
   if (parts.every((part) => 'typeName' in part)) return null
+  const argumentsOf = keptByVariables((variables) => {
+    assertSpendable(cost(variables))
+    const definitions = operation.variableDefinitions ?? []
+    const { coerced } = getVariableValues(schema, definitions, variables, { maxErrors: 1 })
+    return { given: coerced && parts.map((root) => ('typeName' in root ? {} : root.argumentsOf(coerced))) }
+  })
   return {
-    run: (request) => answer(schema, operation, parts, request),
+    async run(request) {
+      const { given } = argumentsOf(request.variables)
+      return given ? answer(parts, given, request) : null
+    },
   }
 }
 
@@ -137,15 +153,11 @@ interface AddColumn {
 type WritePart = (row: Row) => string | null | Promise<string | null>
 
 async function answer(
-  schema: GraphQLSchema,
-  operation: OperationDefinitionNode,
   roots: readonly RootPart[],
-  { context, actor, variables, proof }: PlannedRequest,
+  asked: readonly Arguments[],
+  { context, actor, proof }: PlannedRequest,
 ): Promise<string | null> {
-  const definitions = operation.variableDefinitions ?? []
-  const { coerced, errors } = getVariableValues(schema, definitions, variables, { maxErrors: 1 })
-  if (errors) return null
-  const given = await Promise.all(roots.map((root) => argumentsFor(context, actor, root, coerced)))
+  const given = await Promise.all(roots.map((root, index) => argumentsFor(context, actor, root, asked[index] ?? {})))
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
   const sources: string[] = []
@@ -191,10 +203,8 @@ async function argumentsFor(
   context: OperationContext,
   actor: Actor,
   root: RootPart,
-  variables: Record<string, unknown>,
+  args: Arguments,
 ): Promise<Arguments> {
-  if ('typeName' in root) return {}
-  const args: Arguments = root.argumentsOf(variables)
   const isList = 'asked' in root && 'parts' in root.asked && !root.asked.isHistory
   if (!isList || !args.filter || !context.access(actor).may(root.resource, 'list')) return args
   if (!hasRelatedAlternatives(root.resource, args.filter)) return args

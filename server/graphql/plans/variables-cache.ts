@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache'
+
+type Values = Record<string, unknown>
+
+/** Maximum results of all documents together, and characters of the variables of one. */
+const most = 1_000
+const longest = 500
+
+const results = new LRUCache<string, object>({ max: most })
+let documents = 0
+
+/**
+ * Caches a function of a document's variables: the same page is requested often. The result must depend on nothing else,
+ * and must not be modified. Not for mutations, whose variables may be secret.
+ */
+export function keptByVariables<Result extends object>(read: (variables: Values) => Result): typeof read {
+  const own = documents++
+  return (variables) => {
+    const text = JSON.stringify(variables)
+    if (text.length > longest) return read(variables)
+    const key = `${own} ${text}`
+    const result = (results.get(key) as Result | undefined) ?? read(variables)
+    results.set(key, result)
+    return result
+  }
+}
