@@ -21,6 +21,48 @@ const screenList = `
       FROM (SELECT * FROM users WHERE status = $1 ORDER BY registered_at DESC NULLS LAST, id DESC LIMIT $3 OFFSET $2) page),
     'totalCount', (SELECT count(*) FROM (SELECT FROM users WHERE status = $1 LIMIT 50001) counted))::text AS answer`
 
+/** The rows of the dashboard, and the tables that it counts; long ones by the planner's estimate. */
+const short = [
+  'tags',
+  'categories',
+  'admins',
+  'creator_applications',
+  'games',
+  'game_prompts',
+  'general_prompts',
+  'recommendations',
+  'blog_posts',
+  'subscription_plans',
+  'credits_packages',
+  'points_packages',
+]
+const long = ['users', 'orders', 'comments']
+const dashboard = `
+  SELECT json_build_object(
+    ${short.map((name) => `'${name}', (SELECT count(*) FROM ${name})`).join(', ')},
+    ${long.map((name) => `'${name}', (SELECT reltuples FROM pg_class WHERE oid = '${name}'::regclass)`).join(', ')},
+    'latestOrders', (SELECT json_agg(o) FROM (
+      SELECT id, order_number, amount::text, status, ordered_at, (SELECT json_build_object('id', u.id, 'username', u.username)
+        FROM users u WHERE u.id = user_id) AS "user" FROM orders ORDER BY ordered_at DESC, id DESC LIMIT 6) o),
+    'newestUsers', (SELECT json_agg(u) FROM (
+      SELECT id, username, email, status, registered_at FROM users ORDER BY registered_at DESC, id DESC LIMIT 6) u),
+    'pendingComments', (SELECT json_agg(c) FROM (
+      SELECT id, content, created_at, (SELECT json_build_object('id', u.id, 'username', u.username) FROM users u WHERE u.id = user_id)
+        AS "user", (SELECT json_build_object('id', g.id, 'title', json_build_object('en', g.title_en, 'zh', g.title_zh))
+        FROM games g WHERE g.id = game_id) AS game
+      FROM comments WHERE moderation_status = 'pending' ORDER BY created_at DESC, id DESC LIMIT 6) c))::text AS answer`
+
+/** Users whose texts, or whose orders, contain a text; the union lets PostgreSQL use the index of each column. */
+const searched = `id IN (SELECT id FROM users WHERE username ILIKE $1 OR name ILIKE $1 OR email ILIKE $1
+  UNION SELECT user_id FROM orders WHERE order_number ILIKE $1)`
+
+/** Stores the answer of a change under a key. */
+const kept = `kept AS (
+        INSERT INTO idempotency_keys (actor, key, body_hash, answer)
+        SELECT 'bare', gen_random_uuid()::text, 'none', answer FROM answered
+      )
+      SELECT answer FROM answered`
+
 /**
  * A hand-written statement for each row, without a framework: one statement with JSON from PostgreSQL, the fastest way
  * known to us. `$n` are the row's parameters.
@@ -80,10 +122,39 @@ export const statements = {
       ), answered AS (
         SELECT json_build_object('id', id, 'version', version, 'username', username, 'email', email, 'phoneNumber', phone_number,
           'status', status)::text AS answer FROM saved
-      ), kept AS (
-        INSERT INTO idempotency_keys (actor, key, body_hash, answer)
-        SELECT 'bare', gen_random_uuid()::text, 'none', answer FROM answered
-      )
-      SELECT answer FROM answered`,
+      ), ${kept}`,
+  o: `WITH saved AS (
+        UPDATE users SET credits = credits + 1, version = version + 1, updated_at = now() WHERE id = $1 RETURNING *
+      ), posted AS (
+        INSERT INTO balance_adjustments (id, user_id, kind, delta, balance_after, reason)
+        SELECT gen_random_uuid(), id, 'credits', 1, credits, 'Bench' FROM saved
+      ), audited AS (
+        INSERT INTO audit_events (id, action, resource, record_id, before, after)
+        SELECT gen_random_uuid(), 'adjustBalance', 'users', id::text, jsonb_build_object('credits', credits - 1),
+          jsonb_build_object('credits', credits) FROM saved
+      ), answered AS (
+        SELECT json_build_object('id', id, 'version', version, 'username', username, 'status', status, 'credits', credits)::text
+          AS answer FROM saved
+      ), ${kept}`,
+  p: `WITH was AS (
+        SELECT id, visibility FROM comments WHERE id = ANY ($1::text::uuid[]) ORDER BY id FOR NO KEY UPDATE
+      ), saved AS (
+        UPDATE comments SET visibility = $2::text, version = version + 1, updated_at = now() FROM was WHERE comments.id = was.id
+        RETURNING comments.id, was.visibility AS before
+      ), audited AS (
+        INSERT INTO audit_events (id, action, resource, record_id, before, after)
+        SELECT gen_random_uuid(), $3::text, 'comments', id::text, jsonb_build_object('visibility', before),
+          jsonb_build_object('visibility', $2::text) FROM saved
+      ), answered AS (
+        SELECT json_build_object('changedCount', count(*), 'refused', '[]'::json)::text AS answer FROM saved
+      ), ${kept}`,
+  q: dashboard,
+  r: `INSERT INTO auth_sessions (id, accounts, account_id, role, expires_at)
+      SELECT gen_random_uuid(), 'admins', id, role, now() + interval '1 day' FROM admins WHERE email = $1
+      RETURNING json_build_object('id', id)::text AS answer`,
+  s: `SELECT json_build_object(
+        'nodes', (SELECT coalesce(json_agg(json_build_object(${user('page')})), '[]')
+          FROM (SELECT * FROM users WHERE ${searched} ORDER BY registered_at DESC, id DESC LIMIT 10) page),
+        'totalCount', (SELECT count(*) FROM (SELECT FROM users WHERE ${searched} LIMIT 50001) counted))::text AS answer`,
 }
 statements.g = statements.b ?? ''

@@ -4,13 +4,20 @@
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
+import { verify } from '@node-rs/argon2'
 import postgres from 'postgres'
 import { statements } from './bare-statements.mjs'
 
 const address = process.env.DATABASE_URL ?? ''
 const sql = postgres(address, { max: 12, connection: { TimeZone: 'UTC' } })
-/** For row h: a generic plan without the pattern would scan the whole table instead of the trigram index. */
+/** For rows h and s: a generic plan without the pattern would scan the whole table instead of the trigram index. */
 const planned = postgres(address, { max: 12, connection: { TimeZone: 'UTC', plan_cache_mode: 'force_custom_plan' } })
+
+/** Row r also verifies a password, which is most of its cost. */
+const checkPassword = async (/** @type {string} */ email, /** @type {string} */ password) => {
+  const [account] = await sql`SELECT password_hash FROM admins WHERE email = ${email}`
+  if (!(await verify(account?.password_hash, password))) throw new Error('The password is wrong.')
+}
 
 const server = createServer((request, response) => {
   let text = ''
@@ -22,7 +29,10 @@ const server = createServer((request, response) => {
     try {
       const { parameters } = JSON.parse(text)
       const row = (request.url ?? '').slice(1)
-      const [found] = await (row === 'h' ? planned : sql).unsafe(statements[row] ?? '', parameters, { prepare: true })
+      if (row === 'r') await checkPassword(parameters[0], parameters.pop())
+      const [found] = await (row === 'h' || row === 's' ? planned : sql).unsafe(statements[row] ?? '', parameters, {
+        prepare: true,
+      })
       const body = `{"data":${found?.answer ?? null}}`
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) })
       response.end(body)

@@ -8,7 +8,8 @@ import { signIn } from './servers'
 export interface Comparison {
   row: BenchRow
   ours: Measured
-  bare: Measured
+  /** Null without a hand-written statement. */
+  bare: Measured | null
   /** Statements that reached PostgreSQL for one request to the program; null if not counted. */
   statements: number | null
 }
@@ -33,14 +34,15 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
   const first = await signIn(ours)
   for (const row of rows) {
     const bodies = bodiesOf(row, pool, connections)
-    for (const [target, texts] of [[first, bodies.ours] as const, [targetOf(row), bodies.bare] as const]) {
+    const bareToo = row.isOurs ? [] : [[targetOf(row), bodies.bare] as const]
+    for (const [target, texts] of [[first, bodies.ours] as const, ...bareToo]) {
       const answer = await askOnce(target, texts[0]?.at(-1) ?? '')
       if (answer.errors || !answer.data) throw new Error(`Row ${row.key} is refused: ${JSON.stringify(answer.errors)}`)
     }
     statements.set(row.key, await countStatements(counting, first, bodies.ours[0] ?? []))
     // Both warm up before the measurement.
     await load(first, bodies.ours, 1, row.isKeyed)
-    await load(targetOf(row), bodies.bare, 1)
+    if (!row.isOurs) await load(targetOf(row), bodies.bare, 1)
     await idle(counting)
   }
   for (let round = 0; round < rounds; round++) {
@@ -49,6 +51,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
       const bodies = bodiesOf(row, pool, connections)
       measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds, row.isKeyed))
       await idle(counting)
+      if (row.isOurs) continue
       measured.get(row.key)?.bare.push(await load(targetOf(row), bodies.bare, seconds))
       await idle(counting)
     }
@@ -57,7 +60,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
   return rows.map((row) => ({
     row,
     ours: medianOf(measured.get(row.key)?.ours ?? []),
-    bare: medianOf(measured.get(row.key)?.bare ?? []),
+    bare: row.isOurs ? null : medianOf(measured.get(row.key)?.bare ?? []),
     statements: statements.get(row.key) ?? null,
   }))
 }

@@ -23,7 +23,7 @@ import { profile } from './profiling'
 import { comparisonTable, exportTable, followingTable, pageTable, profileTable, startingTable } from './report'
 import { benchRows, readPool } from './rows'
 import { screenRows } from './screen-rows'
-import { startBare, startOurs } from './servers'
+import { addAccounts, startBare, startOurs } from './servers'
 import { measureStarting } from './starting'
 
 const { values } = argumentsOf('bench/main.ts')
@@ -65,6 +65,7 @@ async function measureServing(data: Awaited<ReturnType<typeof ensureData>>): Pro
   const onData = postgres(data.url, { max: 1, onnotice: () => undefined })
   try {
     if (wanted('rows')) {
+      await addAccounts(onData)
       const pool = await readPool(onData)
       const counting = { sql: admin, database: new URL(data.url).pathname.slice(1) }
       const options = { seconds: Number(values.seconds), rounds: Number(values.rounds), ours, bare, pool, counting }

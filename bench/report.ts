@@ -5,8 +5,9 @@ import type { Followed } from './following'
 import type { CostlyFunction } from './profiling'
 import type { Starting } from './starting'
 
-/** A dash without any finished request. */
-const fixed = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+/** A dash without any finished request, or without a baseline. */
+const fixed = (value: number | undefined, digits: number) =>
+  value !== undefined && Number.isFinite(value) ? value.toFixed(digits) : '–'
 
 /** Lines with aligned columns; the first line is the heading. */
 function table(lines: readonly (readonly string[])[]): string {
@@ -38,11 +39,11 @@ export const comparisonTable = (comparisons: readonly Comparison[]) =>
       row.key,
       row.title,
       fixed(ours.requestsPerSecond, 0),
-      fixed(bare.requestsPerSecond, 0),
-      fixed(ours.requestsPerSecond / bare.requestsPerSecond, 2),
+      fixed(bare?.requestsPerSecond, 0),
+      fixed(bare ? ours.requestsPerSecond / bare.requestsPerSecond : undefined, 2),
       fixed(ours.processor, 2),
-      fixed(bare.processor, 2),
-      fixed(bare.processor / ours.processor, 2),
+      fixed(bare?.processor, 2),
+      fixed(bare ? bare.processor / ours.processor : undefined, 2),
       fixed(ours.p50, 1),
       fixed(ours.p99, 1),
       statements === null ? '–' : fixed(statements, 1),

@@ -11,13 +11,25 @@ export interface BenchRow {
   goal: string
   /** Whether each request has an idempotency key of its own. */
   isKeyed?: boolean
-  /** Variables for the API, and parameters of the hand-written statement, for the nth request of a connection. */
-  ask(random: Random, pool: Pool, n: number): { variables: object; parameters: unknown[] }
+  /** Whether there is no hand-written statement for the same answer. */
+  isOurs?: boolean
+  /** The nth request of a connection. */
+  ask(random: Random, pool: Pool, n: number): Asked
+}
+
+/** Variables for the API, and parameters of the hand-written statement. */
+interface Asked {
+  variables: object
+  parameters: unknown[]
+  /** The document; default: that of the row. */
+  query?: string
 }
 
 /** Values for requests, so that consecutive ones differ. */
 export interface Pool {
   userIds: string[]
+  /** Comments in an order without meaning; a connection has a hundred of its own. */
+  commentIds: string[]
   names: string[]
   /** Positions in the middle of the active users by time, as texts: `registered_at` and `id`. */
   middle: [string, string][]
@@ -30,12 +42,18 @@ export async function readPool(sql: postgres.Sql): Promise<Pool> {
   const middle = await sql<{ at: string; id: string }[]>`
     SELECT registered_at::text AS at, id FROM users WHERE status = 'active' ORDER BY registered_at DESC, id DESC
     LIMIT 20 OFFSET (SELECT count(*) / 2 FROM users WHERE status = 'active')`
+  const comments = await sql<{ id: string }[]>`SELECT id FROM comments LIMIT 1600`
   const all =
     rows.length > 0
       ? rows
       : await sql<{ id: string; last: string }[]>`SELECT id, username AS last FROM users LIMIT 1000`
   const names = all.map(({ last }) => last).filter((name) => name.length > 5)
-  return { userIds: all.map(({ id }) => id), names, middle: middle.map(({ at, id }) => [at, id]) }
+  return {
+    userIds: all.map(({ id }) => id),
+    commentIds: comments.map(({ id }) => id),
+    names,
+    middle: middle.map(({ at, id }) => [at, id]),
+  }
 }
 
 const userFields =
@@ -157,13 +175,16 @@ export const benchRows: readonly BenchRow[] = [
 /** A hundred bodies for each connection; `ours[n]` and `bare[n]` request the same. */
 export function bodiesOf(row: BenchRow, pool: Pool, connections: number): { ours: string[][]; bare: string[][] } {
   const random = randomFrom(`bench/${row.key}/${Date.now()}`)
-  const share = Math.floor(pool.userIds.length / connections)
   const asked = Array.from({ length: connections }, (_, at) => {
-    const own = { ...pool, userIds: pool.userIds.slice(at * share, (at + 1) * share) }
+    const shareOf = (ids: readonly string[]) => {
+      const length = Math.floor(ids.length / connections)
+      return ids.slice(at * length, (at + 1) * length)
+    }
+    const own = { ...pool, userIds: shareOf(pool.userIds), commentIds: shareOf(pool.commentIds) }
     return Array.from({ length: 100 }, (_, n) => row.ask(random, own, n))
   })
   return {
-    ours: asked.map((each) => each.map(({ variables }) => JSON.stringify({ query: row.query, variables }))),
+    ours: asked.map((each) => each.map(({ query = row.query, variables }) => JSON.stringify({ query, variables }))),
     bare: asked.map((each) => each.map(({ parameters }) => JSON.stringify({ parameters }))),
   }
 }

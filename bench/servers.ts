@@ -1,11 +1,26 @@
 import { spawn } from 'node:child_process'
+import type postgres from 'postgres'
 import { projectPath } from '../server/paths'
 import { type Program, startProgram } from '../tests/harness/program'
 import type { BenchData } from './data'
 import type { Target } from './load'
 
 const email = 'bench@storydesk.local'
-const password = 'bench-password-of-no-account'
+export const password = 'bench-password-of-no-account'
+
+/** Accounts that sign in at once: each one has at most ten attempts that are not finished. */
+export const signingIn = Array.from({ length: 64 }, (_, n) => `bench-${n}@storydesk.local`)
+
+export const signInDocument =
+  'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken expiresAt user { id email displayName role } challengeId } }'
+
+/** Adds the accounts that sign in, with the password of the super admin. */
+export async function addAccounts(sql: postgres.Sql): Promise<void> {
+  await sql`
+    INSERT INTO admins (id, username, email, display_name, password_hash, role)
+    SELECT gen_random_uuid(), split_part(own, '@', 1), own, 'Bench', password_hash, role
+    FROM admins, unnest(${signingIn}::text[]) own WHERE email = ${email} ON CONFLICT DO NOTHING`
+}
 
 /** The built program on the bench's database, with a super admin. */
 export const startOurs = (data: BenchData, nodeOptions: readonly string[] = []): Promise<Program> =>
@@ -27,11 +42,10 @@ export async function signIn({
   pid,
 }: Pick<Program, 'address' | 'pid'>): Promise<Target & { session: object }> {
   const url = `${address}/graphql`
-  const query = `mutation ($input: SignInInput!) { signIn(input: $input) { accessToken user { id email displayName role } } }`
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ query, variables: { input: { email, password } } }),
+    body: JSON.stringify({ query: signInDocument, variables: { input: { email, password } } }),
   })
   const { data } = (await answer.json()) as { data?: { signIn: { accessToken: string; user: object } } }
   if (!data) throw new Error(`${email} cannot sign in: remove the bench's database and start again.`)

@@ -23,7 +23,7 @@ const commands = /** @type {const} */ ({
     usage:
       'npm run bench -- [--rows a,b,…] [--users <n>] [--seconds <n>] [--rounds <n>] [--only pages,start,rows,export,live,profile]',
     options: {
-      rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,l,m', among: [...'abcdefghijklm'] },
+      rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s', among: [...'abcdefghijklmnopqrs'] },
       users: { type: 'string', default: '1000000', whole: [1, 50_000_000] },
       seconds: { type: 'string', default: '5', whole: [1, 3600] },
       rounds: { type: 'string', default: '3', whole: [1, 1000] },

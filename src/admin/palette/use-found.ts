@@ -1,14 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
-
-const document = graphql(`query Search($text: String!) {
-  search(text: $text) { resource id title state isExact fact { field value } picture { url } }
-}`)
-
-export type Hit = ResultOf<typeof document>['search'][number]
+import { type Hit, searchDocument } from './search-document'
 
 const none: readonly Hit[] = []
 
@@ -22,7 +16,7 @@ export function useFound(text: string) {
   const language = useLanguage()
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['search', settled, language],
-    queryFn: async () => (await request(document, { text: settled })).search,
+    queryFn: async () => (await request(searchDocument, { text: settled })).search,
     enabled: settled !== '',
     placeholderData: keepPreviousData,
     meta: { quiet: true },

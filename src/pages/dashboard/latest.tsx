@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StateTag } from '../../theme/state-tag'
-import type { RecentComment, RecentOrder, RecentUser } from './counts-query'
+import type { RecentComment, RecentOrder, RecentUser } from './counts-document'
 import { Ago, Panel } from './panel'
 
 export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) => {
