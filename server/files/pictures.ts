@@ -1,14 +1,10 @@
 import { open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import type { Metadata, SharpOptions } from 'sharp'
 import { reasonOf } from '../database/unavailable'
 import { Lanes } from '../lanes'
+import { loadSharp } from './image-library'
 import { tooManyPixels, tooManyUploads, wrongType } from './refusals'
-
-// No image is decoded twice, so sharp's cache would only use memory.
-sharp.cache(false)
-// One thread per image: the other processors answer requests.
-sharp.concurrency(1)
 
 /** All frames together; about the size of a 40-megapixel photo. */
 const maxPixels = 40_000_000
@@ -46,6 +42,7 @@ export const settlePicture = (path: string, mimeType: string): Promise<Picture> 
   decoding.run('', () => settle(path, mimeType))
 
 async function settle(path: string, mimeType: string): Promise<Picture> {
+  const sharp = await loadSharp()
   try {
     const metadata = await sharp(path, options).metadata()
     if (metadata.format !== formats[mimeType]) throw wrongType(true)
@@ -64,7 +61,7 @@ async function settle(path: string, mimeType: string): Promise<Picture> {
 
 /** Rows are decoded in order, so reading the last row requires a complete image. */
 async function decodeAll(path: string, { width, height, pages = 1 }: Metadata): Promise<void> {
-  const image = sharp(path, options).timeout(decodeWithin)
+  const image = (await loadSharp())(path, options).timeout(decodeWithin)
   if (pages > 1) await image.stats()
   else
     await image
@@ -74,7 +71,7 @@ async function decodeAll(path: string, { width, height, pages = 1 }: Metadata): 
 }
 
 async function encodeAnew(path: string): Promise<Picture> {
-  const image = sharp(path, options).timeout(decodeWithin).autoOrient()
+  const image = (await loadSharp())(path, options).timeout(decodeWithin).autoOrient()
   const { format } = await image.metadata()
   // Smaller files would cost 450 MB of memory (JPEG) or a minute of processor time (AVIF) per image.
   const encoded =

@@ -2,12 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { type ThumbnailWidth, thumbnailWidths } from '../encryption/file-address'
 import { Lanes } from '../lanes'
 import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
+import { loadSharp } from './image-library'
 
 /** The format of all thumbnails: small, and supported by every browser that can run the program. */
 export const thumbnailType = 'image/webp'
@@ -57,6 +57,7 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
       await access(source)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const partial = `${target}.${process.pid}`
+      const sharp = await loadSharp()
       const drawn = await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
       try {
         await writeFile(partial, drawn)

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '../../files/image-library'
 import { randomFrom } from '../random'
 import type { Canvas } from './canvas'
 import { type Ground, grounds } from './grounds'
@@ -29,7 +29,10 @@ export const drawDetail = (subject: Subject) =>
   rasterise(sceneOf(`${subject.name}/detail`, subject.scene, 960, 540, ''))
 
 /** WebP at medium quality: flat colours compress well. */
-const rasterise = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).webp({ quality: 82, effort: 0 }).toBuffer()
+const rasterise = async (svg: string): Promise<Buffer> => {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 0 }).toBuffer()
+}
 
 function coverOf({ name, title, author, scene }: Subject, width: number, height: number): string {
   const { ink, near } = palettes[scene.palette]
