@@ -16,6 +16,10 @@ export interface CostlyFunction {
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[]
   samples: number[]
+  /** Microseconds: of the first sample, from each sample to the one before it, and of the end of the process. */
+  startTime: number
+  timeDeltas: number[]
+  endTime: number
 }
 
 const shown = 10
@@ -32,22 +36,31 @@ export async function profile(
   const directory = mkdtempSync(join(tmpdir(), 'storydesk-profile-'))
   try {
     const ours = await startOurs(data, ['--cpu-prof', `--cpu-prof-dir=${directory}`])
-    await load(await signIn(ours), bodiesOf(row, pool, connections).ours, seconds, row.isKeyed)
+    const target = await signIn(ours)
+    const began = performance.now()
+    await load(target, bodiesOf(row, pool, connections).ours, seconds, row.isKeyed)
     await ours.stop()
+    const loaded = performance.now() - began
     const [file = ''] = readdirSync(directory)
-    return costliest(JSON.parse(readFileSync(join(directory, file), 'utf8')) as Profile)
+    return costliest(JSON.parse(readFileSync(join(directory, file), 'utf8')) as Profile, loaded)
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
-function costliest({ nodes, samples }: Profile): readonly CostlyFunction[] {
+/** @param loaded milliseconds before the end; the start of the program does not count */
+function costliest(
+  { nodes, samples, startTime, timeDeltas, endTime }: Profile,
+  loaded: number,
+): readonly CostlyFunction[] {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const counts = new Map<string, { name: string; place: string; samples: number }>()
   let working = 0
-  for (const id of samples) {
+  let time = startTime
+  for (const [index, id] of samples.entries()) {
+    time += timeDeltas[index] ?? 0
     const frame = frames.get(id)
-    if (!frame || idleFrames.includes(frame.functionName)) continue
+    if (time < endTime - loaded * 1000 || !frame || idleFrames.includes(frame.functionName)) continue
     working++
     const name = frame.functionName || '(anonymous)'
     const place = frame.url ? `${frame.url.split('/').at(-1)}:${frame.lineNumber + 1}` : 'node'
