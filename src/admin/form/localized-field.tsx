@@ -1,4 +1,4 @@
-import { Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
@@ -11,6 +11,7 @@ import { FieldPresence } from './field-presence'
 import { FormLanguage } from './form-languages'
 import { type SaidMessage, useInputId } from './message-words'
 import { MissingMark } from './missing-mark'
+import { useSideBySide } from './side-by-side'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
@@ -28,6 +29,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   const [shown, setShown] = ofForm ? [ofForm.shown, ofForm.show] : own
   const { Editor, isWide } = editorOf(field)
   const path = name
+  const [isBeside, setBeside] = useSideBySide()
   const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
   const isMissing = (language: Language) =>
     !textIn(value, language) && languages.some((other) => other !== language && textIn(value, other))
@@ -43,7 +45,13 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   }
 
   return (
-    <fieldset className="form-localized" data-path={path} data-wide={isWide} data-invalid={said.length > 0}>
+    <fieldset
+      className="form-localized"
+      data-path={path}
+      data-wide={isWide}
+      data-beside={isWide && isBeside}
+      data-invalid={said.length > 0}
+    >
       <legend className="form-field-label text-strong" data-required={isRequired}>
         {label}
       </legend>
@@ -64,6 +72,11 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
           </button>
         ))}
       </div>
+      {isWide && (
+        <Button size="small" className="form-beside" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
+          {t('form.languages.beside')}
+        </Button>
+      )}
       <div className="form-halves">
         {languages.map((language) => {
           const part = `${path}.${language}`

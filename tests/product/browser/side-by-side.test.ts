@@ -1,0 +1,23 @@
+import { expect, test } from '../../browser/test'
+import { openAs } from './signed-in'
+
+test('long texts show both languages side by side on wide screens, and the choice is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'editor', '/blog/new')
+  const english = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  const chinese = page.getByRole('textbox', { name: 'Content (Chinese)', exact: true })
+  await expect(english).toBeVisible()
+  await expect(chinese).toBeHidden()
+  const beside = page.getByRole('button', { name: 'Side by side' })
+  await beside.press('Enter')
+  await expect(beside).toHaveAttribute('aria-pressed', 'true')
+  await expect(chinese).toBeVisible()
+  const [left, right] = [await english.boundingBox(), await chinese.boundingBox()]
+  expect(left?.y).toBe(right?.y)
+  await page.reload()
+  await expect(chinese).toBeVisible()
+
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect(beside).toBeHidden()
+  await expect(chinese).toBeHidden()
+})
