@@ -122,7 +122,7 @@ export function createFiles({
       try {
         if (received.size > maxBytes) throw tooLarge(maxBytes)
         const mimeType = await recognise(path, name)
-        if (!mimeType || !accept.includes(mimeType)) throw wrongType(isImage)
+        if (!mimeType || !accept.includes(mimeType)) throw wrongType({ isImage, accept })
         const picture = mimeType.startsWith('image/') ? await settlePicture(path, mimeType) : null
         const measured = picture?.isRewritten ? await measure(path) : received
         const row = {

@@ -45,7 +45,7 @@ async function settle(path: string, mimeType: string): Promise<Picture> {
   const sharp = await loadSharp()
   try {
     const metadata = await sharp(path, options).metadata()
-    if (metadata.format !== formats[mimeType]) throw wrongType(true)
+    if (metadata.format !== formats[mimeType]) throw wrongType({ isImage: true, accept: [] })
     if (!(await hasMore(path, metadata))) {
       await decodeAll(path, metadata)
       return { width: metadata.width, height: metadata.pageHeight ?? metadata.height, isRewritten: false }
@@ -55,7 +55,7 @@ async function settle(path: string, mimeType: string): Promise<Picture> {
     if (reasonOf(error)) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels)
     if (error instanceof Error && /^timeout/i.test(error.message)) throw tooManyUploads()
-    throw wrongType(true)
+    throw wrongType({ isImage: true, accept: [] })
   }
 }
 

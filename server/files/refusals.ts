@@ -1,4 +1,4 @@
-import { MB } from '../../src/declare/stored-file'
+import { MB, typeIssueOf } from '../../src/declare/stored-file'
 import { invalid, OperationError } from '../errors'
 
 /** The field of issues about an upload: the property of `uploadFile`'s input. */
@@ -11,8 +11,8 @@ const refuse = (key: string, values?: Record<string, string | number>): Operatio
 export const tooLarge = (maxBytes: number) =>
   refuse('fileTooLarge', { maxSize: Math.round((maxBytes / MB) * 100) / 100 })
 
-/** "Please upload an image file", or "Please upload a PDF or Markdown file" (specification section 8). */
-export const wrongType = (isImage: boolean) => refuse(isImage ? 'imageType' : 'fileType')
+/** "Please upload an image file", or "Please upload a PDF or Markdown file" (specification section 8); the library takes both. */
+export const wrongType = (limits: { isImage: boolean; accept: readonly string[] }) => refuse(typeIssueOf(limits))
 
 /** Too many pixels to decode: a small file can hold a gigantic image. */
 export const tooManyPixels = (maxPixels: number) => refuse('imagePixels', { max: Math.floor(maxPixels / 1_000_000) })

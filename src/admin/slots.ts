@@ -46,6 +46,8 @@ export interface ResourceSlots {
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  /** The button that creates records, instead of the link to an empty form. */
+  createButton?: ComponentType<ToolbarSlotProps>
   /** Buttons beside the list's own. */
   toolbar?: ComponentType<ToolbarSlotProps>
   /** Sections after the declared ones of the form. */

@@ -46,7 +46,7 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
   const { state, result, tableQuery } = list
   const queuePath = useQueuePath(resource, state)
   const reorderPath = useReorderPath(resource, state)
-  const Toolbar = slotsOf(resource).toolbar
+  const { toolbar: Toolbar, createButton: CreateButton } = slotsOf(resource)
   const total = result.total ? formats.number(result.total) : ''
   return (
     <Flex component="header" wrap align="center" gap="8px 10px">
@@ -89,7 +89,8 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
             {t('queue.enter')}
           </LinkButton>
         )}
-        {mayCreate && (
+        {CreateButton && <CreateButton resource={resource} />}
+        {mayCreate && !CreateButton && (
           <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
             {t('list.create', { one: labels.oneInline })}
           </LinkButton>

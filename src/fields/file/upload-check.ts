@@ -1,7 +1,7 @@
 import type { AnyField } from '../../declare'
 import type { UploadLimits, ValidationIssue } from '../../declare/kind'
 import { kindOf } from '../../declare/kind'
-import { megabytes } from '../../declare/stored-file'
+import { megabytes, typeIssueOf } from '../../declare/stored-file'
 
 /** The properties of a file before the upload. */
 export interface ChosenFile {
@@ -28,7 +28,7 @@ export const limitsOf = (field: AnyField): UploadLimits =>
 /** Checks a file before the upload (specification section 5); the server checks its content again. */
 export function checkUpload(field: AnyField, file: ChosenFile): ValidationIssue | undefined {
   const { accept, maxBytes, isImage } = limitsOf(field)
-  if (!accept.includes(typeOf(file))) return { key: isImage ? 'imageType' : 'fileType' }
+  if (!accept.includes(typeOf(file))) return { key: typeIssueOf({ isImage, accept }) }
   if (file.size > maxBytes) return { key: 'fileTooLarge', values: { maxSize: megabytes(maxBytes) } }
   return undefined
 }

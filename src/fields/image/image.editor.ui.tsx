@@ -1,9 +1,11 @@
+import { useLanguage } from '../../providers/labels'
 import { UploadPlace } from '../file/upload-place.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import type { ImageOptions } from './image.kind'
 
 const Editor = (props: EditorProps) => {
   const [width, height] = (props.field as ImageOptions).ratio ?? [1, 1]
+  const language = useLanguage()
   return (
     <UploadPlace
       {...props}
@@ -11,7 +13,7 @@ const Editor = (props: EditorProps) => {
         <img
           className="upload-picture"
           src={file.url}
-          alt={file.name}
+          alt={file.alternativeText?.[language] || file.name}
           style={{ aspectRatio: `${width} / ${height}` }}
         />
       )}

@@ -2,6 +2,6 @@ import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots } from '../../admin/slots'
 
 export const slots: ResourceSlots = {
-  toolbar: lazyPart(async () => (await import('./upload-files')).UploadFiles),
+  createButton: lazyPart(async () => (await import('./upload-files')).UploadFiles),
   showSections: [{ id: 'uses', Section: lazyPart(async () => (await import('./file-uses')).FileUses) }],
 }

@@ -45,7 +45,7 @@ export const UploadFiles = ({ resource }: ToolbarSlotProps) => {
 
   return (
     <>
-      <Button icon={<Icon name="upload" size={16} />} onClick={() => setOpen(true)}>
+      <Button type="primary" icon={<Icon name="upload" size={16} />} onClick={() => setOpen(true)}>
         {t('media.upload')}
       </Button>
       <Modal open={isOpen} destroyOnHidden title={t('media.upload')} footer={null} onCancel={() => setOpen(false)}>
