@@ -77,10 +77,13 @@ export function* readCsv(text: string): Generator<string[]> {
   for (const row of scanCsv(text)) if (row.length > 0) yield row
 }
 
-/** The same with an empty list for each empty line, so that each step is bounded by a row. */
-export function* scanCsv(text: string): Generator<string[]> {
+/**
+ * The same with an empty list for each empty line, so that each step is bounded by a row.
+ * @param given the separator of cells; by default that of the first line
+ */
+export function* scanCsv(text: string, given?: string): Generator<string[]> {
   const start = text.startsWith(byteOrderMark) ? 1 : 0
-  const separator = separatorOf(text.slice(start, start + 10_000))
+  const separator = given ?? separatorOf(text.slice(start, start + 10_000))
   let at = start
   let count = 0
   while (at < text.length) {

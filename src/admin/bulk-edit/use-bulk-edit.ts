@@ -74,7 +74,7 @@ export function refusalOf({ isAllowed, messages }: Effect, t: TFunction): string
 }
 
 /** The selected records with all fields of the form. */
-function useSelectedRecords(resource: ResourceDeclaration, selected: readonly AnyRecord[]) {
+export function useSelectedRecords(resource: ResourceDeclaration, selected: readonly AnyRecord[]) {
   const mayList = useMayList()
   const ids = selected.map(({ id }) => String(id))
   const { data, error, isPending } = useQuery({

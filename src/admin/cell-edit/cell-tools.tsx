@@ -8,6 +8,7 @@ import { usePossibleFilters } from '../list/filter-bar'
 import type { ListRecord } from '../list/list-record'
 import { openPath } from '../list/record-name'
 import type { ListTable } from '../list/use-list-table'
+import type { PastedCells } from '../paste/pasted-edits'
 import { filterByValue } from './cell-filter'
 import { type CellKey, cellElement, cellElements, cellKeyOf, isEditableCell, nextCell } from './cells'
 import { focusCell, useCellKeys } from './use-cell-keys'
@@ -18,6 +19,9 @@ const CellEditor = lazy(async () => ({ default: (await import('./cell-editor')).
 
 /** Loaded with the first panel: it has the parts of a record's screen. */
 const RecordPanel = lazy(async () => ({ default: (await import('./record-panel')).RecordPanel }))
+
+/** Loaded with the first paste. */
+const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog')).PasteDialog }))
 
 const StateMenu = lazy(async () => ({ default: (await import('./state-menu')).StateMenu }))
 
@@ -54,6 +58,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
   const filters = usePossibleFilters(resource)
   const [editing, setEditing] = useState<OpenCell | null>(null)
   const [changing, setChanging] = useState<OpenCell | null>(null)
+  const [pasted, setPasted] = useState<(PastedCells & { start: CellKey }) | null>(null)
   /** The record beside the list. */
   const [beside, setBeside] = useState<string | null>(null)
   /** The rows may change during a save. */
@@ -105,6 +110,13 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     onOpen: (key) => edit(key) || change(key),
     onState: (key) => change(key) || edit(key),
     hasState: (key) => itemsOf(key).length > 0 || isEditable(key),
+    onPaste: (start, text) => {
+      const all = keys()
+      const ids = [...new Set(all.map(({ id }) => id))]
+      const names = all.filter(({ id }) => id === start.id).map(({ name }) => name)
+      const records = ids.slice(ids.indexOf(start.id)).flatMap((id) => recordOf(id) ?? [])
+      setPasted({ start, text, records, names: names.slice(names.indexOf(start.name)) })
+    },
     onPanel: (id) => setBeside(beside === null ? id : null),
     onFocus: (id) => beside !== null && setBeside(id),
     onEscape: () => {
@@ -154,6 +166,18 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
             onClose={() => {
               setChanging(null)
               focusCell(changing.element)
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {pasted && (
+          <PasteDialog
+            resource={resource}
+            pasted={pasted}
+            onClose={() => {
+              setPasted(null)
+              focusCell(find(pasted.start)?.element)
             }}
           />
         )}

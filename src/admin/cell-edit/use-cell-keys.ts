@@ -15,6 +15,8 @@ interface CellKeys {
   onFollow(id: string): void
   /** Alt and a click. Returns false if the list cannot be filtered by the cell. */
   onFilter(cell: CellKey): boolean
+  /** Ctrl or ⌘ V on a cell. */
+  onPaste(cell: CellKey, text: string): void
   /** Space on a row or a cell. */
   onPanel(id: string): void
   /** The focus came to a row or one of its cells. */
@@ -116,6 +118,15 @@ export function useCellKeys(options: CellKeys): void {
       event.stopPropagation()
     }
 
+    const onPaste = (event: ClipboardEvent) => {
+      const { target } = event
+      const text = event.clipboardData?.getData('text/plain')
+      const cell = target instanceof Element && target.matches('[data-row] [data-field]') ? cellKeyOf(target) : null
+      if (!cell || !text) return
+      event.preventDefault()
+      latest.current.onPaste(cell, text)
+    }
+
     const onPointerOver = ({ target }: PointerEvent) => {
       const tag = target instanceof Element ? target.closest<HTMLElement>(state) : null
       const cell = tag && cellKeyOf(tag)
@@ -131,12 +142,14 @@ export function useCellKeys(options: CellKeys): void {
     root.addEventListener('click', onClick, { capture: true })
     root.addEventListener('pointerover', onPointerOver)
     root.addEventListener('focusin', onFocusIn)
+    root.addEventListener('paste', onPaste)
     return () => {
       root.removeEventListener('keydown', onKeyDown)
       root.removeEventListener('dblclick', onDoubleClick)
       root.removeEventListener('click', onClick, { capture: true })
       root.removeEventListener('pointerover', onPointerOver)
       root.removeEventListener('focusin', onFocusIn)
+      root.removeEventListener('paste', onPaste)
     }
   }, [container])
 }

@@ -56,7 +56,7 @@ test('a board moves records between states by menu and by dragging, with Undo', 
 test('a board shows why a card cannot move', async ({ page }) => {
   await openAs(page, 'superAdmin', '/creator-applications?as=board')
   const approved = column(page, 'Approved').getByRole('listitem').first()
-  const name = await approved.getByRole('link').first().innerText()
+  const name = await approved.getByRole('link').first().textContent()
   await approved.getByRole('link').first().hover()
   await page.mouse.down()
   const target = await column(page, 'Pending').boundingBox()

@@ -1,0 +1,137 @@
+import { Alert, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasMessages, type ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { useSaidMessages } from '../form/message-words'
+import { RecordChanges } from '../history/record-changes'
+import { useRecordTitleOf } from '../record-title'
+import { Dialog } from '../shell/dialog'
+import type { PastedCells } from './pasted-edits'
+import { type PasteEffect, type PasteRefusal, usePaste } from './use-paste'
+import './paste.css'
+
+interface PasteDialogProps {
+  resource: ResourceDeclaration
+  pasted: PastedCells
+  onClose(): void
+}
+
+/** What a range of a spreadsheet changes, record by record, checked as in the form, before it is saved. */
+export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const paste = usePaste(resource, pasted)
+  const { changing, refused, skipped, beyond } = paste
+  const [refusals, setRefusals] = useState<readonly PasteRefusal[] | null>(null)
+  const unchanged = paste.effects.length - changing.length - refused.length
+  const number = (count: number) => formats.number(count)
+
+  const save = async () => {
+    const { saved, refusals: named, undo } = await paste.save()
+    const takeBack = async () => {
+      const kept = await undo()
+      const message = t('bulkEdit.restored', { total: number(saved.length - kept), many: labels.manyInline })
+      if (kept === 0) showToast({ type: 'success', message })
+      else showToast({ type: 'error', message, description: t('restore.changedSince', { count: kept }) })
+    }
+    if (saved.length > 0) {
+      showToast({
+        type: 'success',
+        message: t('bulkEdit.changed', { total: number(saved.length), many: labels.manyInline }),
+        undo: () => void takeBack(),
+      })
+    }
+    if (named.length > 0) setRefusals(named)
+    else onClose()
+  }
+  return (
+    <Dialog
+      title={t('paste.title', { many: labels.manyInline })}
+      width={640}
+      isHeld={paste.isBusy}
+      onClose={onClose}
+      footer={
+        refusals ? (
+          <Button type="primary" onClick={onClose}>
+            {t('actions.close')}
+          </Button>
+        ) : (
+          <>
+            <Button disabled={paste.isBusy} onClick={onClose}>
+              {t('actions.cancel')}
+            </Button>
+            <Button type="primary" loading={paste.isBusy} disabled={changing.length === 0} onClick={() => void save()}>
+              {t('bulkEdit.run', { count: number(changing.length) })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {refusals ? (
+        <ul className="paste-rows" aria-label={t('bulkEdit.refused', { total: number(refusals.length) })}>
+          {refusals.map(({ record, message }) => (
+            <li key={String(record.id)}>
+              <strong>{titleOf(record)}</strong> {message}
+            </li>
+          ))}
+        </ul>
+      ) : paste.error ? (
+        <Alert type="error" role="alert" message={sentenceOf(paste.error)} />
+      ) : paste.isPending ? (
+        <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={t('form.loading')} />
+      ) : (
+        <>
+          <p role="status">
+            {[
+              t('bulkEdit.willChange', { total: number(changing.length), many: labels.manyInline }),
+              unchanged > 0 && t('bulkEdit.unchanged', { total: number(unchanged) }),
+              refused.length > 0 && t('bulkEdit.refused', { total: number(refused.length) }),
+            ]
+              .filter(Boolean)
+              .join(t('bulkEdit.semicolon'))}
+          </p>
+          {beyond > 0 && <p>{t('paste.beyond', { total: number(beyond) })}</p>}
+          {skipped.length > 0 && (
+            <p>{t('paste.skipped', { fields: skipped.map((name) => labels.field(name)).join(t('list.comma')) })}</p>
+          )}
+          <ul className="paste-rows" aria-label={t('bulkEdit.preview')}>
+            {[...refused, ...changing].map((effect) => (
+              <PastedRecord key={String(effect.record.id)} resource={resource} effect={effect} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** The changes of one record, and why its row is refused. */
+const PastedRecord = ({ resource, effect }: { resource: ResourceDeclaration; effect: PasteEffect }) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const { record, before, after, messages, isAllowed, unknown } = effect
+  const said = useSaidMessages(resource, messages)
+  const reasons = [
+    ...(isAllowed ? [] : [t('bulkEdit.notAllowed')]),
+    ...(hasMessages(messages) ? said.map(({ label, text }) => `${label}${t('form.colon')}${text}`) : []),
+    ...unknown.map((name) => t('paste.unknown', { field: labels.field(name) })),
+  ]
+  return (
+    <li>
+      <strong>{titleOf(record)}</strong>
+      <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
+      {reasons.map((reason) => (
+        <p key={reason} className="field-message text-small">
+          {reason}
+        </p>
+      ))}
+    </li>
+  )
+}

@@ -1,0 +1,95 @@
+import { type AnyField, fieldOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
+import type { FieldEdit } from '../../declare/field-edits'
+import { kindOf } from '../../declare/kind'
+import { choicesOf, hasShape } from '../../declare/traits'
+import { scanCsv } from '../../import-export/csv'
+import type { ListRecord } from '../list/list-record'
+
+/** Cells of a spreadsheet, and the cells of the list from the first one on. */
+export interface PastedCells {
+  text: string
+  records: readonly ListRecord[]
+  /** The fields of the columns. */
+  names: readonly string[]
+}
+
+/** The cells of a spreadsheet's range, by row. An empty line of one column is a row with an empty cell. */
+export function readRange(text: string): readonly (readonly string[])[] {
+  try {
+    return [...scanCsv(text, '\t')].map((row) => (row.length > 0 ? row : ['']))
+  } catch {
+    // A quote that nothing closes is a letter.
+    return text
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+      .map((line) => line.split('\t'))
+  }
+}
+
+/** What reads a cell: labels of choices, and ids of related records by their title; null for none or several. */
+export interface CellReader {
+  language: Language
+  labelOf(name: string, value: string): string
+  idOf(target: string, title: string): string | null
+}
+
+/** The titles in a cell of related records, as exports write them. */
+export const titlesIn = (text: string): readonly string[] =>
+  text
+    .split(/[;；]/)
+    .map((title) => title.trim())
+    .filter(Boolean)
+
+const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/**
+ * The value of a cell's text as an input. A text that is none of the kind stays as it is, so that validation refuses
+ * it. undefined for the title of an unknown record.
+ */
+function inputOf(field: AnyField, name: string, text: string, reader: CellReader): unknown {
+  if (isLocalized(field)) return { [reader.language]: text }
+  if (hasShape(field, 'reference')) return reader.idOf(String(field.to), text) ?? undefined
+  if (hasShape(field, 'links')) {
+    const ids = titlesIn(text).map((title) => reader.idOf(String(field.to), title))
+    return ids.includes(null) ? undefined : ids
+  }
+  const choice = choicesOf(field).find((value) => isSame(value, text) || isSame(reader.labelOf(name, value), text))
+  return choice ?? kindOf(field).parse(text.trim(), field) ?? text
+}
+
+/** What the cells of one row do to a record. */
+export interface PastedRow {
+  record: ListRecord
+  edits: readonly FieldEdit[]
+  /** Fields whose cell names a record that does not exist. */
+  unknown: readonly string[]
+}
+
+/**
+ * The edits of each record; empty cells change nothing.
+ * @param isEditable whether the list could edit this cell in place
+ */
+export function pastedRows(
+  resource: ResourceDeclaration,
+  { text, records, names }: PastedCells,
+  isEditable: (record: ListRecord, name: string) => boolean,
+  reader: CellReader,
+): readonly PastedRow[] {
+  return readRange(text)
+    .slice(0, records.length)
+    .flatMap((cells, row): PastedRow[] => {
+      const record = records[row]
+      if (!record) return []
+      const edits: FieldEdit[] = []
+      const unknown: string[] = []
+      for (const [column, cell] of cells.slice(0, names.length).entries()) {
+        const name = names[column] ?? ''
+        const field = fieldOf(resource, name)
+        if (!field || cell.trim() === '' || !isEditable(record, name)) continue
+        const value = inputOf(field, name, cell.trim(), reader)
+        if (value === undefined) unknown.push(name)
+        else edits.push({ name, mode: 'set', value })
+      }
+      return [{ record, edits, unknown }]
+    })
+}

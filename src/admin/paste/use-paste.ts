@@ -1,0 +1,163 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AnyRecord, fieldOf, languages, type ResourceDeclaration } from '../../declare'
+import { hasShape } from '../../declare/traits'
+import type { Choice } from '../../fields/relation-choices.ui'
+import { dataProvider } from '../../providers/data'
+import { pickDocument } from '../../providers/documents'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { generated } from '../../providers/graphql'
+import { useLabels, useLanguage } from '../../providers/labels'
+import { request } from '../../providers/transport'
+import { searchField } from '../../registry/endpoint-filter'
+import { resourceNamed } from '../../registry/resources'
+import { titleOf } from '../../registry/title'
+import { takeAllBack } from '../actions/undo-action'
+import { type Effect, effectsOf, isChanged, isRefused } from '../bulk-edit/edits'
+import { useSelectedRecords } from '../bulk-edit/use-bulk-edit'
+import { isEditableCell } from '../cell-edit/cells'
+import { type CellReader, type PastedCells, pastedRows, readRange, titlesIn } from './pasted-edits'
+
+/** The effect of a row of cells. */
+export interface PasteEffect extends Effect {
+  /** Fields whose cell names no record, or several. */
+  unknown: readonly string[]
+}
+
+export interface PasteRefusal {
+  record: AnyRecord
+  message: string
+}
+
+const none: ReadonlyMap<string, string | null> = new Map()
+
+/** The effects of pasted cells on the records of a list, their save, and its Undo. */
+export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
+  const { i18n } = useTranslation()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const rows = readRange(pasted.text)
+  const touched = pasted.records.slice(0, rows.length)
+  const loaded = useSelectedRecords(resource, touched)
+  const titles = useQuery({
+    queryKey: ['paste', resource.name, i18n.language, pasted],
+    queryFn: () => findTitles(resource, pasted),
+    gcTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  })
+  const reader: CellReader = {
+    language,
+    labelOf: labels.value,
+    idOf: (target, title) => (titles.data ?? none).get(keyOf(target, title)) ?? null,
+  }
+  const isEditable = (record: PastedCells['records'][number], name: string) => isEditableCell(resource, record, name)
+  const effects = pastedRows(resource, pasted, isEditable, reader).flatMap(
+    ({ record, edits, unknown }): PasteEffect[] => {
+      const current = loaded.records.find(({ id }) => id === record.id)
+      const [effect] = current ? effectsOf(resource, [current], edits) : []
+      return effect ? [{ ...effect, unknown }] : []
+    },
+  )
+  const isWrong = (effect: PasteEffect) => effect.unknown.length > 0 || isRefused(effect)
+  const changing = effects.filter((effect) => isChanged(effect) && !isWrong(effect))
+  const refused = effects.filter((effect) => isWrong(effect) && (isChanged(effect) || effect.unknown.length > 0))
+
+  /** Saves the valid rows, one by one; a refused one does not affect the others. */
+  const save = async (): Promise<{
+    saved: readonly AnyRecord[]
+    refusals: readonly PasteRefusal[]
+    undo(): Promise<number>
+  }> => {
+    setBusy(true)
+    const saved: { effect: PasteEffect; record: AnyRecord }[] = []
+    const refusals: PasteRefusal[] = []
+    for (const effect of changing) {
+      try {
+        saved.push({ effect, record: await saveOne(resource, effect) })
+      } catch (problem) {
+        refusals.push({ record: effect.record, message: sentenceOf(problem) })
+      }
+    }
+    void client.invalidateQueries()
+    setBusy(false)
+    const undo = async () => {
+      const undos = saved.map(({ effect, record }) => ({ record, inverse: null, update: former(effect) }))
+      const kept = await takeAllBack(resource, undos)
+      void client.invalidateQueries()
+      return kept
+    }
+    return { saved: saved.map(({ record }) => record), refusals, undo }
+  }
+
+  /** Columns that nobody edits here, such as numbers of plays. */
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const skipped = pasted.names
+    .slice(0, width)
+    .filter((name) => touched.length > 0 && touched.every((record) => !isEditableCell(resource, record, name)))
+  return {
+    isPending: loaded.isPending || titles.isPending,
+    error: loaded.error ?? titles.error,
+    effects,
+    changing,
+    refused,
+    skipped,
+    /** Rows below the last record of the page. */
+    beyond: Math.max(0, rows.length - pasted.records.length),
+    isBusy,
+    save,
+  }
+}
+
+const former = ({ before, update }: PasteEffect) =>
+  Object.fromEntries(Object.keys(update).map((property) => [property, before[property] ?? null]))
+
+/** Saves a row with the version that the preview showed. Throws RequestError. */
+async function saveOne({ type }: ResourceDeclaration, { record, update }: PasteEffect): Promise<AnyRecord> {
+  const mutation = `updateOne${type}`
+  const answer = await request(
+    generated<Record<string, AnyRecord>>(
+      `mutation Paste($input: UpdateOne${type}Input!) { ${mutation}(input: $input) { id version } }`,
+    ),
+    { input: { id: record.id, version: record.version, update } },
+  )
+  return { ...record, ...answer[mutation] }
+}
+
+const keyOf = (target: string, title: string) => `${target} ${title.trim().toLowerCase()}`
+
+/** The ids of the related records that the cells name; null for none or several. One search for each title. */
+async function findTitles(
+  resource: ResourceDeclaration,
+  { text, names }: PastedCells,
+): Promise<ReadonlyMap<string, string | null>> {
+  const found = new Map<string, string | null>()
+  for (const cells of readRange(text)) {
+    for (const [column, cell] of cells.slice(0, names.length).entries()) {
+      const field = fieldOf(resource, names[column] ?? '')
+      if (!field || !hasShape(field, 'reference', 'links')) continue
+      const target = resourceNamed(String(field.to))
+      for (const title of hasShape(field, 'links') ? titlesIn(cell) : [cell.trim()]) {
+        const key = keyOf(target.name, title)
+        if (title !== '' && !found.has(key)) found.set(key, await findTitle(target, title))
+      }
+    }
+  }
+  return found
+}
+
+async function findTitle(target: ResourceDeclaration, title: string): Promise<string | null> {
+  const { data } = await dataProvider.getList<Choice>({
+    resource: target.name,
+    pagination: { mode: 'server', currentPage: 1, pageSize: 50 },
+    filters: [{ field: searchField, operator: 'contains', value: title }],
+    meta: { gqlQuery: pickDocument(target) },
+  })
+  const isNamed = (choice: Choice) =>
+    languages.some((language) => keyOf('', titleOf(target, choice, language)) === keyOf('', title))
+  const [first, second] = data.filter(isNamed)
+  return first && !second ? first.id : null
+}

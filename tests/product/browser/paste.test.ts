@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const cell = (page: Page, record: string, field: string) =>
+  page.getByRole('row', { name: `Select ${record}` }).locator(`[data-field="${field}"]`)
+
+/** Focuses a cell and pastes; the tools of the cells load when the browser is idle. */
+async function pasteAt(page: Page, record: string, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Paste into games' })
+  await expect(async () => {
+    await cell(page, record, 'author').evaluate((element, data) => {
+      element.tabIndex = -1
+      element.focus()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', data)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+test('a range of a spreadsheet is checked, saved and undone', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const games = ['Ash', 'Beech', 'Cork'].map((title) => ({
+    title: { en: title, zh: title },
+    slug: `paste-${title}`.toLowerCase(),
+    author: 'paster',
+  }))
+  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: { games },
+  })
+  await page.goto('/games?author=paster&sort=title_en')
+  await expect(cell(page, 'Ash', 'author')).toHaveText('paster')
+  const dialog = page.getByRole('dialog', { name: 'Paste into games' })
+
+  // The first row is right, the second too long, the third names no category; one row is beyond the page.
+  const tooLong = 'x'.repeat(300)
+  await pasteAt(page, 'Ash', `Paster One\tComedy\n${tooLong}\tComedy\npaster\tNo such category\nlast\t`)
+  await expect(dialog.getByRole('status')).toHaveText('1 games will change; 2 refused')
+  await expect(dialog.getByText('1 more rows are below')).toBeVisible()
+  const refused = dialog.getByRole('listitem').filter({ hasText: 'Cork' })
+  await expect(refused).toContainText('Category: no record, or more than one, has this name.')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Beech' })).toContainText('Author:')
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Change 1' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(cell(page, 'Ash', 'author')).toHaveText('Paster One')
+  await expect(cell(page, 'Ash', 'category')).toHaveText(/Comedy/)
+  await expect(cell(page, 'Ash', 'author')).toBeFocused()
+  await expect(cell(page, 'Beech', 'author')).toHaveText('paster')
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(page, 'Ash', 'author')).toHaveText('paster')
+  await expect(cell(page, 'Ash', 'category')).toContainText('—')
+})

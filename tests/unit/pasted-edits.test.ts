@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { type CellReader, pastedRows, readRange } from '../../src/admin/paste/pasted-edits'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+
+const books = defineResource('books', {
+  title: 'title',
+  fields: {
+    title: f.text({ required: true, localized: true }),
+    author: f.text({ max: 40 }),
+    pages: f.int(),
+    size: f.enum(['small', 'large']),
+    free: f.boolean(),
+    shelf: f.relation('shelves'),
+    tags: f.relations('tags'),
+  },
+})
+
+const titles: Readonly<Record<string, string>> = { 'shelves top': 's1', 'tags sea': 't1', 'tags war': 't2' }
+const reader: CellReader = {
+  language: 'en',
+  labelOf: (_name, value) => ({ small: 'Pocket size' })[value] ?? value,
+  idOf: (target, title) => titles[`${target} ${title}`] ?? null,
+}
+const records = [1, 2].map((id) => ({ id: String(id), version: 1, can: ['edit'] }))
+
+const rows = (text: string, names: readonly string[], isEditable = (_record: unknown, _name: string) => true) =>
+  pastedRows(books, { text, records, names }, isEditable, reader)
+
+test('a range has cells by row, also with quotes, line breaks and commas', () => {
+  expect(readRange('a, b\tc\r\nd\te\r\n')).toEqual([
+    ['a, b', 'c'],
+    ['d', 'e'],
+  ])
+  expect(readRange('"two\nlines"\t"a ""quote"""\n')).toEqual([['two\nlines', 'a "quote"']])
+  expect(readRange('a\n\nb')).toEqual([['a'], [''], ['b']])
+  expect(readRange('"open\tend')).toEqual([['"open', 'end']])
+})
+
+test('cells become the values of their fields', () => {
+  const names = ['title', 'pages', 'size', 'free', 'shelf', 'tags']
+  const [first] = rows('Moby\t 12 \tpocket SIZE\tyes\ttop\tsea; war', names)
+  expect(first?.unknown).toEqual([])
+  expect(first?.edits.map(({ name, value }) => [name, value])).toEqual([
+    ['title', { en: 'Moby' }],
+    ['pages', 12],
+    ['size', 'small'],
+    ['free', true],
+    ['shelf', 's1'],
+    ['tags', ['t1', 't2']],
+  ])
+})
+
+test('a text that is no value stays, so that validation refuses it; unknown titles are named', () => {
+  const [first] = rows('many\thuge\tbottom\tsea; air', ['pages', 'size', 'shelf', 'tags'])
+  expect(first?.edits.map(({ value }) => value)).toEqual(['many', 'huge'])
+  expect(first?.unknown).toEqual(['shelf', 'tags'])
+})
+
+test('empty cells, columns that nobody edits, and cells beyond the list are left out', () => {
+  const names = ['author', 'pages']
+  const found = rows('\t3\tx\nb\t4\nc\t5', names, (_record, name) => name !== 'pages')
+  expect(found.map(({ record, edits }) => [record.id, edits.map(({ value }) => value)])).toEqual([
+    ['1', []],
+    ['2', ['b']],
+  ])
+})
