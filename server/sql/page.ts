@@ -181,7 +181,7 @@ function cutSql(
     ranges.length > 1
       ? `select ${columns} from (${joinedSql(ofEach, rows, limit + offset, params)}) r ${end}`
       : `${rangeSql(columns, rows, range)} ${end}`
-  if (isFar && keys.every(({ sql }) => isColumn.test(sql))) {
+  if (isFar && areColumns(keys)) {
     const columns = keys.map(({ sql }) => sql).join(', ')
     if (hasNodes) return `select r.* from ${table} r where ${row} in (${cut(row, columns)}) ${orderBy(keys)}`
     return isBackwards ? `select r.* from (${cut(columns)}) r ${orderBy(keys)}` : cut(columns)
@@ -192,8 +192,8 @@ function cutSql(
   return isBackwards ? `select r.* from (${cut('r.*')}) r ${orderBy(keys)}` : cut('r.*')
 }
 
-/** A sort key that is no expression. */
-const isColumn = /^r\."[^"]+"$/
+/** Whether no sort key is an expression, which is computed for every row. */
+export const areColumns = (keys: readonly SortKey[]) => keys.every(({ sql }) => /^r\."[^"]+"$/.test(sql))
 
 /** The first rows of each range together. */
 function joinedSql(columns: string, rows: Rows, most: number, params: Params): string {

@@ -4,9 +4,10 @@ import type { Actor } from '../access/actor'
 import type { Database } from '../database/database'
 import { type Count, exactUpTo } from './count'
 import { mostLists, mostOfList, quicklyCounted, validFor } from './known-positions'
-import { listOf, type PageRequest, type PageRow, pageSql } from './page'
+import { areColumns, listOf, type PageRequest, type PageRow, pageSql } from './page'
 import { Params } from './params'
 import { type ReadContext, run } from './rows'
+import { sortKeys } from './sorting'
 
 /** Milliseconds: a list without an index for its order takes longer, and remains without positions. */
 const longestWalk = 1_000
@@ -43,6 +44,8 @@ export function walkPositions(
   const state = stateOf(context.database)
   if (state.isRunning) return
   known.set(count, (known.get(count) ?? new Set()).add(order))
+  // Each step of a sort by an expression would cost as much as a page.
+  if (!areColumns(sortKeys(resource, sorting ?? [], 'r', context.access(actor).rows))) return
   const list = listOf(context, resource, actor, { filter, sorting })
   if (state.done.has(list)) return
   state.done.set(list, true)
