@@ -8,8 +8,8 @@ import {
   valuesOfRecord,
   valuesToAdviseOn,
   withChange,
-  withProposals,
 } from '../../src/admin/form/form-values'
+import { valuesOfTitle } from '../../src/admin/form/proposals'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 
@@ -151,10 +151,9 @@ test('a copy has the values of its source, without unique values, secrets, passw
     expect(copied).not.toHaveProperty(name)
 })
 
-test('the first values of a new record fill those that follow from them', () => {
-  expect(withProposals(plans, { name: { en: 'Sea Monster' } })).toEqual({
-    name: { en: 'Sea Monster' },
-    slug: 'sea-monster',
-  })
-  expect(withProposals(plans, {})).toEqual({})
+test('a typed title fills the fields that follow from it', () => {
+  expect(valuesOfTitle(plans, 'Sea Monster', 'en')).toEqual({ name: { en: 'Sea Monster' }, slug: 'sea-monster' })
+  expect(valuesOfTitle(plans, '', 'en')).toEqual({})
+  const slots = defineResource('slots', { title: 'slot', fields: { slot: f.enum(['hero', 'grid']) } })
+  expect(valuesOfTitle(slots, 'hero', 'en')).toEqual({})
 })

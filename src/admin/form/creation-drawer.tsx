@@ -1,12 +1,12 @@
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AskedCreation, askCreation } from '../../fields/record-creation.ui'
-import { useLabels } from '../../providers/labels'
+import { type AskedCreation, askCreation } from '../../fields/asked-creation.ui'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CreateForm } from './create-screen'
-import { withProposals } from './form-values'
 import { focusInput, IdScope } from './message-words'
+import { valuesOfTitle } from './proposals'
 import './creation-drawer.css'
 
 /** The form of a record that a picker lacks, above the form with the picker, which keeps what was typed. */
@@ -14,7 +14,8 @@ export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
   const { target, onDone } = asked
   const { t } = useTranslation()
   const labels = useLabels(target)
-  const [given] = useState(() => withProposals(target, asked.given))
+  const language = useLanguage()
+  const [given] = useState(() => valuesOfTitle(target, asked.text, language))
   const [state, setState] = useState<'open' | 'leaving' | 'closed'>('open')
   const [isDirty, setDirty] = useState(false)
   const [saved, setSaved] = useState<Parameters<typeof onDone>[0]>(null)

@@ -72,13 +72,6 @@ export const valuesOfCopy = (resource: ResourceDeclaration, record: LoadedRecord
     }),
   )
 
-/** The values of a new record with those that follow from them, such as the slug of a title. */
-export const withProposals = (resource: ResourceDeclaration, given: FormValues): FormValues =>
-  Object.entries(given).reduce(
-    (values, [property, value]) => withChange(resource, 'create', values, property, value),
-    given,
-  )
-
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 

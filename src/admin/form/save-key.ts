@@ -16,8 +16,7 @@ export function useSaveKey(save: () => void, form: RefObject<HTMLElement | null>
       if (!isSave) return
       event.preventDefault()
       const top = [...document.querySelectorAll('[aria-modal=true]')].filter((each) => each.checkVisibility()).at(-1)
-      const isUnderDialog = top !== undefined && !top.contains(form.current)
-      if (!isUnderDialog && !event.repeat) latest.current()
+      if (!event.repeat && (!top || top.contains(form.current))) latest.current()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

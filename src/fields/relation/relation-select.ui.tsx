@@ -54,7 +54,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   latest.current = { ids, onChange }
 
   const choose = (next: string | string[] | null | undefined) => {
-    if (next === newValue || (Array.isArray(next) && next.includes(newValue))) {
+    if ([next].flat().includes(newValue)) {
       setOpen(false)
       create?.(text.settled ?? '', created)
       return
@@ -96,7 +96,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
         id === newValue ? (
           <span className="record-choice">
             <Icon name="plus" size={14} />
-            <span className="ellipsis">{newLabel}</span>
+            {newLabel}
           </span>
         ) : (
           <ChoiceLabel resource={target} choice={choiceOf(id)} />
@@ -137,9 +137,8 @@ function useSettledText(): { settled: string | null; change(typed: string): void
     settled,
     change(typed) {
       window.clearTimeout(timer.current)
-      const text = typed.trim()
-      setSettled(text === '' ? '' : null)
-      if (text !== '') timer.current = window.setTimeout(() => setSettled(text), settling)
+      setSettled(typed ? null : '')
+      if (typed) timer.current = window.setTimeout(() => setSettled(typed.trim()), settling)
     },
   }
 }

@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+import type { ResourceDeclaration } from '../declare'
+import type { Choice } from './relation-choices.ui'
+
+/** A new record that a picker asked for. */
+export interface AskedCreation {
+  target: ResourceDeclaration
+  /** What was typed into the picker; its title. */
+  text: string
+  /** The saved record, or null for none; then the form is closed. */
+  onDone(record: Choice | null): void
+}
+
+/** The open form of a picker's new record; the app shell shows it above the form with the picker. */
+export const useAskedCreation = create<{ asked: AskedCreation | null }>()(() => ({ asked: null }))
+
+export const askCreation = (asked: AskedCreation | null): void => useAskedCreation.setState({ asked })
