@@ -6,7 +6,7 @@ export const megabytes = (bytes: number) => Math.round((bytes / MB) * 10) / 10
 /** The issue about a file of a wrong type: what the field accepts. */
 export const typeIssueOf = ({ isImage, accept }: { isImage: boolean; accept: readonly string[] }) => {
   if (isImage) return 'imageType'
-  return accept.some((type) => type.startsWith('image/')) ? 'mediaType' : 'fileType'
+  return accept.includes('image/png') ? 'mediaType' : 'fileType'
 }
 
 /** A stored file in an answer of the API (api.md "Files"). */

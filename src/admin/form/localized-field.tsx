@@ -30,6 +30,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   const { Editor, isWide } = editorOf(field)
   const path = name
   const [isBeside, setBeside] = useSideBySide()
+  const isTabbed = isBeside ? undefined : isWide
   const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
   const isMissing = (language: Language) =>
     !textIn(value, language) && languages.some((other) => other !== language && textIn(value, other))
@@ -48,7 +49,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
     <fieldset
       className="form-localized"
       data-path={path}
-      data-wide={isWide}
+      data-wide={isTabbed}
       data-beside={isWide && isBeside}
       data-invalid={said.length > 0}
     >
@@ -73,7 +74,14 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
         ))}
       </div>
       {isWide && (
-        <Button size="small" className="form-beside" aria-pressed={isBeside} onClick={() => setBeside(!isBeside)}>
+        <Button
+          size="small"
+          type={isBeside ? 'primary' : 'default'}
+          ghost={isBeside}
+          className="form-beside"
+          aria-pressed={isBeside}
+          onClick={() => setBeside(!isBeside)}
+        >
           {t('form.languages.beside')}
         </Button>
       )}
@@ -94,7 +102,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
             >
               <Flex align="center" justify="space-between" gap={8} className="form-half-head">
                 <label
-                  className={`form-half-label text-quiet text-caption ${isWide ? 'visually-hidden' : ''}`}
+                  className={`form-half-label text-quiet text-caption ${isTabbed ? 'visually-hidden' : ''}`}
                   htmlFor={inputId(part)}
                 >
                   {t(`form.languages.${language}`)}

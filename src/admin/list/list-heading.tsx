@@ -89,11 +89,14 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
             {t('queue.enter')}
           </LinkButton>
         )}
-        {CreateButton && <CreateButton resource={resource} />}
-        {mayCreate && !CreateButton && (
-          <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
-            {t('list.create', { one: labels.oneInline })}
-          </LinkButton>
+        {CreateButton ? (
+          <CreateButton resource={resource} />
+        ) : (
+          mayCreate && (
+            <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
+              {t('list.create', { one: labels.oneInline })}
+            </LinkButton>
+          )
         )}
       </Flex>
     </Flex>

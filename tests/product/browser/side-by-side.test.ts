@@ -1,7 +1,7 @@
 import { expect, test } from '../../browser/test'
 import { openAs } from './signed-in'
 
-test('long texts show both languages side by side on wide screens, and the choice is kept', async ({ page }) => {
+test('long texts show both languages side by side and the choice is kept', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'editor', '/blog/new')
   const english = page.getByRole('textbox', { name: 'Content (English)', exact: true })
@@ -17,7 +17,7 @@ test('long texts show both languages side by side on wide screens, and the choic
   await page.reload()
   await expect(chinese).toBeVisible()
 
-  await page.setViewportSize({ width: 1000, height: 900 })
+  await page.setViewportSize({ width: 390, height: 900 })
   await expect(beside).toBeHidden()
   await expect(chinese).toBeHidden()
 })
