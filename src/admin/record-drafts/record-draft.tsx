@@ -1,7 +1,7 @@
 import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft as Draft } from '../../providers/record-drafts'
@@ -32,6 +32,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
   const labels = useLabels(resource)
   const textOf = useDraftText(resource)
   const tools = useDraftTools(resource, record, draft)
+  const navigate = useNavigate()
   const [isComparing, setComparing] = useState(false)
   const names = Object.keys(draft.values).map((property) =>
     labels.field(fieldByProperty(resource, property)?.[0] ?? property),
@@ -51,9 +52,9 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
               <Button size="small" onClick={() => setComparing(true)}>
                 {t('recordDraft.compare')}
               </Button>
-              <Link className="ant-btn ant-btn-default ant-btn-sm" to={tools.address}>
+              <Button size="small" onClick={() => void navigate(tools.address)}>
                 {t('recordDraft.edit')}
-              </Link>
+              </Button>
               <Button size="small" type="primary" loading={tools.isBusy} onClick={() => void tools.publish()}>
                 {t('recordDraft.publish')}
               </Button>
