@@ -1,6 +1,14 @@
-import { Client, type CombinedError, fetchExchange, mapExchange, type OperationResult } from '@urql/core'
+import {
+  Client,
+  type CombinedError,
+  fetchExchange,
+  mapExchange,
+  type OperationResult,
+  stringifyDocument,
+} from '@urql/core'
+import type { DocumentNode } from 'graphql'
 import { uuidv7 } from 'uuidv7'
-import { requestErrorOf, unreachable } from './request-error'
+import { requestErrorOf, type UnsentMutation, unreachable } from './request-error'
 import { authorizedFetch, graphqlUrl } from './transport'
 
 const idempotencyHeader = 'idempotency-key'
@@ -40,16 +48,30 @@ const client = new Client({
   requestPolicy: 'network-only',
 })
 
-const thrownFor = (error: CombinedError) => {
+/** The keyed mutation of a result without an answer. */
+const unsentOf = ({ operation }: OperationResult): UnsentMutation | undefined => {
+  const { fetchOptions } = operation.context
+  const given = typeof fetchOptions === 'function' ? fetchOptions() : fetchOptions
+  const key = new Headers(given?.headers).get(idempotencyHeader)
+  if (!key) return undefined
+  return {
+    query: stringifyDocument(operation.query as DocumentNode),
+    variables: operation.variables as Record<string, unknown>,
+    key,
+  }
+}
+
+const thrownFor = (error: CombinedError, result: OperationResult) => {
   const status = (error.response as Response | undefined)?.status ?? 0
   if (error.graphQLErrors.length > 0) return requestErrorOf(error.graphQLErrors, status)
-  return status === 0 ? unreachable() : requestErrorOf([], status)
+  if (status !== 0) return requestErrorOf([], status)
+  return Object.assign(unreachable(), { unsent: unsentOf(result) })
 }
 
 /** Throws the complete error of the server, before the package reduces it to one string. */
 const orThrow = async (answer: PromiseLike<OperationResult>): Promise<OperationResult> => {
   const result = await answer
-  if (result.error) throw thrownFor(result.error)
+  if (result.error) throw thrownFor(result.error, result)
   return result
 }
 

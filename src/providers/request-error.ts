@@ -7,6 +7,14 @@ export interface FieldMessage {
   values?: Record<string, string | number>
 }
 
+/** A mutation without an answer. Sent again with the same key, it has no second effect. */
+export interface UnsentMutation {
+  query: string
+  variables: Record<string, unknown>
+  /** Its idempotency key. */
+  key: string
+}
+
 interface RequestErrorDetails {
   code: string
   statusCode: number
@@ -38,6 +46,8 @@ export class RequestError extends Error implements HttpError {
   readonly retryAfter?: number
   readonly current?: Record<string, unknown>
   readonly requestId?: string
+  /** The mutation that did not get an answer; only of a keyed one. */
+  unsent?: UnsentMutation
 
   constructor(title: string, details: RequestErrorDetails) {
     super(title)

@@ -55,6 +55,8 @@ const merge = (own: HeadersInit | undefined): Headers => {
 interface RequestOptions {
   /** Requests without a session, for sign-in: a refused answer must not renew an existing session. */
   anonymous?: boolean
+  /** Idempotency key of a mutation. */
+  key?: string
 }
 
 /** A document without variables needs none. */
@@ -69,12 +71,12 @@ type Rest<Variables> =
  */
 export const request = async <Data, Variables>(
   query: TypedText<Data, Variables>,
-  ...[variables, { anonymous = false } = {}]: Rest<NoInfer<Variables>>
+  ...[variables, { anonymous = false, key } = {}]: Rest<NoInfer<Variables>>
 ): Promise<Data> => {
   const ask = anonymous ? anonymousFetch : authorizedFetch
   const response = await ask(graphqlUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
     body: JSON.stringify({ query, variables }),
   }).catch((): never => {
     throw unreachable()

@@ -30,6 +30,8 @@ export interface FormState {
   readonly refusals: number
   /** The last save failed, and nothing was typed since. */
   readonly hasFailed: boolean
+  /** The values that wait in the browser until the server can be reached. */
+  readonly waiting: FormValues | null
   /** The shared draft that the form edits instead of the record: its revision, and the form's values as it has them. */
   readonly draft: { readonly revision: number; readonly values: FormValues } | null
 }
@@ -46,6 +48,8 @@ export type FormEvent =
   | { type: 'reloaded'; record: LoadedRecord }
   /** A draft, with what its form showed before, and the version of the record that it showed. */
   | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null }
+  /** The server cannot be reached: the values wait in the browser. */
+  | { type: 'waits'; sent: FormValues }
   | { type: 'draftOpened'; draft: OpenedDraft }
   | { type: 'draftSaved'; revision: number; sent: FormValues }
   | { type: 'draftClosed'; record: LoadedRecord }
@@ -78,13 +82,14 @@ export function startForm(
     savedAt: null,
     refusals: 0,
     hasFailed: false,
+    waiting: null,
     draft: null,
   }
 }
 
-/** Whether the form differs from what is saved: from the record, or from the draft that it edits. */
-export const isFormDirty = ({ resource, base, values, draft }: FormState) =>
-  isDirty(resource, draft?.values ?? base, values)
+/** Whether the form differs from what is saved: from the record, from what waits, or from the draft that it edits. */
+export const isFormDirty = ({ resource, base, values, waiting, draft }: FormState) =>
+  isDirty(resource, waiting ?? draft?.values ?? base, values)
 
 export function formReducer(state: FormState, event: FormEvent): FormState {
   const { resource, operation, base, values } = state
@@ -129,9 +134,12 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
         ...state,
         values: { ...values, ...event.values },
         base: { ...base, ...event.base },
+        waiting: null,
         // An older version lets a save compare the draft with what others saved since.
         record: state.record && event.version ? { ...state.record, version: event.version } : state.record,
       }
+    case 'waits':
+      return { ...state, waiting: event.sent, hasFailed: false }
     case 'draftOpened': {
       const { revision, version } = event.draft
       const drafted = { ...base, ...event.draft.values }

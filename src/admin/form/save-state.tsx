@@ -6,6 +6,7 @@ import type { Drafts } from './use-drafts'
 import type { RecordForm } from './use-record-form'
 
 type SavedForm = Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> & {
+  waiting?: RecordForm['waiting']
   drafts?: Pick<Drafts, 'isKept'>
 }
 
@@ -36,10 +37,11 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
   )
 }
 
-const stateOf = ({ isDirty, isSaving, savedAt, hasFailed }: SavedForm) => {
+const stateOf = ({ isDirty, isSaving, savedAt, hasFailed, waiting }: SavedForm) => {
   if (isSaving) return 'saving'
   if (hasFailed) return 'failed'
   if (isDirty) return 'unsaved'
+  if (waiting) return 'waiting'
   return savedAt ? 'saved' : 'unchanged'
 }
 

@@ -1,12 +1,23 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
+import { uuidv7 } from 'uuidv7'
+import {
+  type AnyRecord,
+  checkRules,
+  hasMessages,
+  type Language,
+  type Messages,
+  type ResourceDeclaration,
+  validate,
+} from '../../declare'
+import { textIn } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
-import { useLabels } from '../../providers/labels'
+import { type Labels, useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
-import { RequestError, statusOf } from '../../providers/request-error'
+import { RequestError, statusOf, type UnsentMutation } from '../../providers/request-error'
+import { titleOf } from '../../registry/title'
 import { keepDraft, takeDraft } from './draft'
 import { type FormState, formReducer, isFormDirty, type OpenedDraft, startForm, typedSince } from './form-state'
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
@@ -64,7 +75,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, form, record, given, reload, draftPath } = options
   const { t } = useTranslation()
   /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const language = useLanguage()
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
   const labels = useLabels(resource)
   const saving = useSaving()
@@ -81,6 +93,20 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     dispatch({ type: 'restored', values: kept })
     showToast({ type: 'success', message: t('form.restored') })
   }, [t, pathname, draftPath])
+
+  // A save that waited and was refused: its values come back, compared with the current record.
+  const restored = useRef('')
+  useEffect(() => {
+    if (!search.includes('waiting=') || restored.current === search) return
+    restored.current = search
+    void waitingSaves().then(async ({ waitingOf }) => {
+      const save = waitingOf(search)
+      if (!save) return
+      dispatch({ type: 'restored', ...save })
+      const current = save.state === 'stale' && (await reload?.().catch(() => undefined))
+      if (current) dispatch({ type: 'conflicted', current })
+    })
+  }, [search, reload])
 
   const drafts = useDrafts(
     state,
@@ -123,6 +149,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       return
     }
     if (statusOf(error) === 409 && (await openComparison(error))) return
+    if (error instanceof RequestError && error.unsent && !state.draft && (await keepForLater(error.unsent, input)))
+      return
     if (statusOf(error) === 401)
       keepDraft(draftPath ?? pathname, resource, state.operation, {
         ...wholeValues(state, input),
@@ -130,6 +158,27 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       })
     dispatch({ type: 'failed' })
     handleMutationError(error, t(`errors.failed.${state.operation}`, { one: labels.oneInline }))
+  }
+
+  const formId = useRef(uuidv7())
+  const place = {
+    resource: resource.name,
+    recordId: state.record ? String(state.record.id) : null,
+    form: formId.current,
+  }
+
+  /** Keeps a save without an answer in the browser. */
+  const keepForLater = async (unsent: UnsentMutation, input: FormValues): Promise<boolean> => {
+    const { keepWaiting, mayWait } = await waitingSaves()
+    if (resource.single || draftPath !== undefined || !mayWait(resource, input)) return false
+    const values = wholeValues(state, input)
+    keepWaiting({
+      ...{ ...place, path: pathname, unsent },
+      ...{ title: nameOf(state, labels, language), values, base: only(state.base, values) },
+      version: state.record ? Number(state.record.version) : null,
+    })
+    dispatch({ type: 'waits', sent: state.values })
+    return true
   }
 
   /**
@@ -152,6 +201,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       saveNext.current = 'record'
       return null
     }
+    if (state.waiting && !isDirty) {
+      void waitingSaves().then(({ sendWaiting }) => sendWaiting())
+      return null
+    }
     const input =
       state.operation === 'create' ? inputOfNew(resource, state.values) : changesOf(resource, state.base, state.values)
     if (state.operation === 'update' && Object.keys(input).length === 0) {
@@ -172,6 +225,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         typed.current = typedSince(state.values, latest.current.values)
         dispatch({ type: 'saved', record: { ...state.record, ...saved }, sent: state.values, at: Date.now() })
         drafts.finish()
+        void waitingSaves().then(({ finishWaiting }) => finishWaiting(place))
         reportSave(saved, state, input)
         return saved
       } catch (error) {
@@ -233,6 +287,20 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     },
   }
 }
+
+/** Loaded after the first page by the badge, because nothing can be loaded without a network. */
+const waitingSaves = () => import('../waiting-saves/waiting-saves')
+
+/** The name of a record as its waiting save is listed. */
+const nameOf = ({ resource, record, values }: FormState, labels: Labels, language: Language): string =>
+  record || typeof values[resource.title] === 'string' || isText(values[resource.title], language)
+    ? titleOf(resource, { ...record, ...values } as AnyRecord, language)
+    : labels.one
+
+const isText = (value: unknown, language: Language) => Boolean(textIn(value, language))
+
+const only = (values: FormValues, like: FormValues): FormValues =>
+  Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))
 
 /** Loaded with the first use of a draft. */
 const recordDraft = () => import('../record-drafts/save-form')

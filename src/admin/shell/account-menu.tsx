@@ -22,6 +22,7 @@ export const AccountMenu = () => {
   const name = viewer?.displayName || viewer?.email || ''
 
   const leave = async () => {
+    if (!(await (await import('../waiting-saves/waiting-badge')).mayLeave())) return
     await signOut()
     await navigate('/sign-in', { replace: true })
     queryClient.clear()

@@ -35,6 +35,12 @@ const InboxCount = lazy(async () => {
   return { default: (await import('../collaboration/inbox-count')).InboxCount }
 })
 
+/** Loaded after the first page, and before the network may go. */
+const WaitingBadge = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../waiting-saves/waiting-badge')).WaitingBadge }
+})
+
 /** The way to the inbox; the number of unread entries follows the first page. */
 const Bell = () => {
   const { t } = useTranslation()
@@ -73,6 +79,9 @@ export const Header = () => {
           <span>{t('frame.palette.short')}</span>
           <kbd>{paletteKeys}</kbd>
         </Button>
+        <Suspense>
+          <WaitingBadge />
+        </Suspense>
         <Bell />
         <LanguageMenu />
         <ThemeMenu />

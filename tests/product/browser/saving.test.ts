@@ -124,7 +124,7 @@ test('a failed save does not report an unchanged form', async ({ page }) => {
   await page.getByLabel('Name (Chinese)').fill('甲')
   await page.route('/graphql', (route) => (isSave(route.request()) ? route.abort() : route.fallback()))
   await page.keyboard.press('Control+s')
-  await expect(state(page)).toHaveText('Not saved')
+  await expect(state(page)).toHaveText('Waits for the network')
   await expect(page.getByLabel('Name (English)')).toHaveValue('A')
 })
 

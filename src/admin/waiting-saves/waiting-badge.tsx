@@ -1,0 +1,108 @@
+import { Button, Flex, Popover } from 'antd'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { create } from 'zustand'
+import { useAuth } from '../../providers/auth-storage'
+import { Icon } from '../../theme/icon'
+import { Dialog } from '../shell/dialog'
+import { addressOf, dropWaiting, ownSaves, sendWaiting, useWaitingSaves } from './waiting-saves'
+import './waiting-saves.css'
+
+const repeat = 15_000
+
+/** The open question before a sign-out. */
+const useAsked = create<{ answer: ((mayLeave: boolean) => void) | null }>()(() => ({ answer: null }))
+
+/** Asks whether waiting saves may be lost. True without any. Their values are removed with the sign-out. */
+export async function mayLeave(): Promise<boolean> {
+  const saves = ownSaves(useWaitingSaves.getState().saves)
+  if (saves.length === 0) return true
+  const isSure = await new Promise<boolean>((answer) => useAsked.setState({ answer }))
+  useAsked.setState({ answer: null })
+  if (isSure) for (const { id } of saves) dropWaiting(id)
+  return isSure
+}
+
+/** The saves that wait for the network, in the header. It sends them when the server can be reached. */
+export const WaitingBadge = () => {
+  const { t } = useTranslation()
+  const { saves: all } = useWaitingSaves()
+  const { answer } = useAsked()
+  // The account may change in another tab.
+  useAuth((state) => state.user?.id)
+  const saves = ownSaves(all)
+  const isWaiting = saves.some(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (!isWaiting) return
+    const send = () => void sendWaiting()
+    send()
+    const timer = window.setInterval(send, repeat)
+    window.addEventListener('online', send)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('online', send)
+    }
+  }, [isWaiting])
+  if (saves.length === 0) return null
+  return (
+    <>
+      <Popover
+        trigger="click"
+        placement="bottomRight"
+        title={t('waitingSaves.title')}
+        content={
+          <Flex vertical gap={12} className="waiting-saves">
+            <Flex component="ul" vertical gap={12}>
+              {saves.map((save) => (
+                <Flex component="li" vertical gap={4} key={save.id}>
+                  <strong>{save.title}</strong>
+                  <span className="text-secondary text-small">{save.reason ?? t('waitingSaves.waits')}</span>
+                  <Flex gap={8}>
+                    <Link to={addressOf(save)}>
+                      {t(save.state === 'stale' ? 'waitingSaves.compare' : 'waitingSaves.open')}
+                    </Link>
+                    <Button size="small" type="text" onClick={() => dropWaiting(save.id)}>
+                      {t('waitingSaves.drop')}
+                    </Button>
+                  </Flex>
+                </Flex>
+              ))}
+            </Flex>
+            {isWaiting && (
+              <Button size="small" onClick={() => void sendWaiting()}>
+                {t('waitingSaves.send')}
+              </Button>
+            )}
+          </Flex>
+        }
+      >
+        <Button
+          size="small"
+          danger={saves.some(({ state }) => state !== 'waiting')}
+          icon={<Icon name="clock" size={14} />}
+        >
+          {t('waitingSaves.count', { count: saves.length })}
+        </Button>
+      </Popover>
+      {answer && (
+        <Dialog
+          role="alertdialog"
+          title={t('waitingSaves.leaveTitle', { count: saves.length })}
+          width={420}
+          onClose={() => answer(false)}
+          footer={
+            <>
+              <Button onClick={() => answer(false)}>{t('waitingSaves.stay')}</Button>
+              <Button danger onClick={() => answer(true)}>
+                {t('waitingSaves.leave')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('waitingSaves.leaveText')}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}

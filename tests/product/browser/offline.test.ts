@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, ownProgram, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const badge = (page: Page) => page.getByRole('button', { name: /^\d+ changes? waits?$/ })
+
+async function makeTag(page: Page, name: string): Promise<string> {
+  const { createOneTag } = await ask<{ createOneTag: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }',
+    { input: { tag: { name: { en: name, zh: name } } } },
+  )
+  return createOneTag.id
+}
+
+const tagOf = async (page: Page, id: string) =>
+  (
+    await ask<{ tag: { name: { en: string; zh: string }; version: number } }>(
+      page,
+      `{ tag(id: "${id}") { name { en zh } version } }`,
+    )
+  ).tag
+
+const change = (page: Page, id: string, name: object) =>
+  ask(page, 'mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', {
+    input: { id, update: { name } },
+  })
+
+/** Saves a new English name without a network. */
+async function saveOffline(page: Page, context: BrowserContext, id: string, name: string): Promise<void> {
+  await page.goto(`/tags/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill(name)
+  // The badge is loaded after the page.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toasts(page).getByText('You are offline. 1 change waits.')).toBeVisible()
+  await expect(badge(page)).toBeVisible()
+  await expect(page.getByText('Waits for the network')).toBeVisible()
+}
+
+test('a save without a network waits, survives a reload and is sent once', async ({ page, context }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeTag(page, 'Away')
+  await saveOffline(page, context, id, 'Back again')
+  expect(await faultsOf(page, { within: '.header' })).toEqual([])
+  await context.setOffline(false)
+  // The page is loaded again before the browser noticed the network.
+  await page.goto('/tags')
+  await expect(toasts(page).getByText('1 waiting change is saved.')).toBeVisible()
+  await expect(badge(page)).toBeHidden()
+  expect(await tagOf(page, id)).toMatchObject({ name: { en: 'Back again' }, version: 2 })
+})
+
+test('a new record waits and is created once', async ({ page, context }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/tags/new')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Made offline')
+  await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('离线')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(badge(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await context.setOffline(false)
+  await expect(toasts(page).getByText('1 waiting change is saved.')).toBeVisible()
+  const { tags } = await ask<{ tags: { totalCount: number } }>(
+    page,
+    '{ tags(filter: { name: { en: { eq: "Made offline" } } }) { totalCount } }',
+  )
+  expect(tags.totalCount).toBe(1)
+})
+
+test('a waiting save of a field that others changed opens the comparison', async ({ page, context, browser }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeTag(page, 'Contested tag')
+  const elsewhere = await browser.newPage({ baseURL: ownProgram().address })
+  await signInAs(elsewhere, 'superAdmin')
+  await saveOffline(page, context, id, 'Mine')
+  await change(elsewhere, id, { en: 'Theirs' })
+  await context.setOffline(false)
+  await expect(toasts(page).getByText('the waiting change was not saved')).toBeVisible()
+  await badge(page).click()
+  await page.getByRole('link', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Theirs')
+  await dialog.getByRole('button', { name: 'Save these' }).click()
+  await expect.poll(async () => (await tagOf(elsewhere, id)).name.en).toBe('Mine')
+  await expect(badge(page)).toBeHidden()
+  await elsewhere.close()
+})
+
+test('sign-out warns of waiting saves', async ({ page, context }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeTag(page, 'Left')
+  await saveOffline(page, context, id, 'Left behind')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 change is not saved yet')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(badge(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(badge(page)).toBeHidden()
+  expect((await tagOf(page, id)).name.en).toBe('Left behind')
+})
