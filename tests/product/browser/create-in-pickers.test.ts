@@ -44,11 +44,9 @@ test('Escape leaves a new record of a picker; a typed one is kept on request', a
   const category = page.getByRole('combobox', { name: 'Category' })
   await category.click()
   // The last choice is one step before the first.
-  await expect(page.getByText('No categories found.')).toBeHidden()
-  await expect(async () => {
-    await page.keyboard.press('ArrowUp')
-    await expect(page.getByTitle('New category…')).toBeVisible({ timeout: 500 })
-  }).toPass()
+  await expect(page.getByTitle('Comedy', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByTitle('New category…')).toBeVisible()
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('dialog', { name: 'New category' })
   await expect(drawer.getByLabel('Name (English)')).toBeFocused()
