@@ -60,7 +60,7 @@ export async function startDemo(endpoint: string): Promise<Demo> {
 function forward(url: string, request: IncomingMessage, response: ServerResponse): void {
   const { authorization, 'content-type': type } = request.headers
   const passed = ask(url, { method: 'POST', headers: { authorization, 'content-type': type } }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, { 'Content-Type': answer.headers['content-type'] })
+    response.writeHead(answer.statusCode ?? 502, { 'Content-Type': answer.headers['content-type'] ?? 'text/plain' })
     answer.pipe(response)
   })
   request.pipe(passed)

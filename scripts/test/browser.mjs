@@ -6,6 +6,8 @@ import { chromium } from '@playwright/test'
 import { root } from '../sources.mjs'
 
 const usualPlaces = [
+  // Without the windows of a desktop: each page costs a seventh less time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -31,7 +33,8 @@ export function installedBrowser() {
 
 function installFromSystem() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  return run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  const install = (/** @type {string} */ name) => run('apt-get', ['install', '-y', '--no-install-recommends', name])
+  return run('apt-get', ['update']) && (install('chromium-headless-shell') || install('chromium'))
 }
 
 function run(/** @type {string} */ program, /** @type {string[]} */ args) {

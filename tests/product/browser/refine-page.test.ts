@@ -6,11 +6,21 @@ import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
-/** The script of the pages in `refine-page`, whole in one file. */
-const bundled = async (): Promise<string> => {
+let script: Promise<string> | undefined
+
+/** The script of the pages in `refine-page`, whole in one file; built once. */
+const builtScript = () => {
+  script ??= buildScript()
+  return script
+}
+
+const buildScript = async (): Promise<string> => {
+  // Playwright sets `test`, with which the build would include the slow development code of React.
+  process.env.NODE_ENV = 'production'
   const input = fileURLToPath(new URL('refine-page/main.tsx', import.meta.url))
   const made = await build({
     configFile: false,
+    mode: 'production',
     logLevel: 'error',
     plugins: [react()],
     build: {
@@ -31,7 +41,7 @@ const bundled = async (): Promise<string> => {
 
 /** Opens a path with the pages of `refine-page` instead of the program, in its document and on its endpoint. */
 async function openRefinePage(page: Page, path: string): Promise<void> {
-  const body = await bundled()
+  const body = await builtScript()
   const document = await (await page.request.get(path)).text()
   const [, entry] = /<script[^>]* src="([^"]+\.js)"/.exec(document) ?? []
   if (!entry) throw new Error('The document has no script.')
