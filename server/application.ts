@@ -70,11 +70,11 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     if (database.note) log.warn(database.note)
     // Checks declarations before the first statement, so that a contradiction never reaches the database.
     assertDeclarations(resources)
-    assertBehaviours(resources, createBehaviours(settings.roleReading))
+    assertBehaviours(resources, createBehaviours(settings.roleScheme))
     assertJobs(jobs)
     assertResourceFiles(projectRoot, resources)
     assertPolicyLines(policySource.lines, resources)
-    const policy = await loadPolicy(settings.roleReading)
+    const policy = await loadPolicy(settings.roleScheme)
     const pages = given.pages ?? builtPages(projectPath('dist', 'client'), createFirstQuestions(policy))
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {

@@ -1,4 +1,4 @@
-import type { Reading } from './access/actor'
+import type { RoleScheme } from './access/actor'
 import type { DefinedBehaviour, DefinedJob, RegisteredBehaviour } from './operations/behaviour'
 
 /** Discovered by file name: the `*.server.ts` of a resource's folder exports its behaviour. */
@@ -15,7 +15,7 @@ const isJob = (value: unknown): value is DefinedJob => typeof value === 'object'
 export const jobs: readonly DefinedJob[] = Object.values(files).flatMap((file) => Object.values(file).filter(isJob))
 
 /** The server code of each resource under the role scheme; most have none. */
-export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] =>
+export const createBehaviours = (roleScheme: RoleScheme): readonly RegisteredBehaviour[] =>
   Object.values(files)
     .flatMap((file) => Object.values(file).filter(isBehaviour))
-    .map(({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)])
+    .map(({ resource, behaviourUnder }) => [resource, behaviourUnder(roleScheme)])

@@ -9,7 +9,7 @@ import type { Settings } from './settings'
 export interface FirstStartDependencies {
   database: Database
   files: Files
-  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'databaseUrl' | 'roleReading' | 'seed'>
+  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'databaseUrl' | 'roleScheme' | 'seed'>
 }
 
 /**

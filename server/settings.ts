@@ -14,7 +14,7 @@ export interface Settings {
   seed: 'demo' | 'none' | null
   adminEmail: string | null
   adminPassword: string | null
-  roleReading: 'A' | 'B'
+  roleScheme: 'A' | 'B'
   /** Secret from which keys are derived; null means a generated file in the data directory. */
   key: string | null
   smtpUrl: string | null
@@ -73,7 +73,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     seed: read<Settings['seed']>('SEED', null, word(['demo', 'none'])),
     adminEmail: read<string | null>('ADMIN_EMAIL', null, email),
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, password),
-    roleReading: read<Settings['roleReading']>('ROLE_READING', 'A', word(['A', 'B'])),
+    roleScheme: read<Settings['roleScheme']>('ROLE_READING', 'A', word(['A', 'B'])),
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),

@@ -3,7 +3,7 @@ import { isOpenToTokens, type Scope, type ScopeAccess, scopeAccessOf } from '../
 import { shapeOf } from '../../src/declare/traits'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
-import type { Actor, Reading } from './actor'
+import type { Actor, RoleScheme } from './actor'
 import { allRows, type RowScope, rowScopeOf, type ScopeOf } from './row-scope'
 
 /** Permissions of one actor, the same for rows, fields, filters, sorts, counts and buttons. */
@@ -55,7 +55,7 @@ export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) =
   const narrowed = (own: Access, scopes: readonly Scope[]): Access => {
     const known = byScopes.get(scopes) ?? new Map<string, Access>()
     byScopes.set(scopes, known)
-    const made = known.get(own.key) ?? narrow(own, scopes, policy.reading)
+    const made = known.get(own.key) ?? narrow(own, scopes, policy.roleScheme)
     known.set(own.key, made)
     return made
   }
@@ -78,9 +78,12 @@ const withRows = (own: Access, rows: RowScope): Access => ({
   key: rows.filters.size === 0 ? own.key : `${own.key} ${JSON.stringify([...rows.filters])}`,
 })
 
-function narrow(own: Access, scopes: readonly Scope[], reading: Reading): Access {
+function narrow(own: Access, scopes: readonly Scope[], roleScheme: RoleScheme): Access {
   const open = new Map(
-    scopes.map(({ resource, access }) => [resource, access.filter((each) => isOpenToTokens(resource, each, reading))]),
+    scopes.map(({ resource, access }) => [
+      resource,
+      access.filter((each) => isOpenToTokens(resource, each, roleScheme)),
+    ]),
   )
   const has = ({ name }: ResourceDeclaration, access: ScopeAccess) => open.get(name)?.includes(access) ?? false
   const key = [...open].map(([resource, access]) => `${resource}:${access.join('+')}`).sort()

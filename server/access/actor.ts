@@ -2,7 +2,7 @@ import { type Language, languages } from '../../src/declare/languages'
 import type { Scope } from '../../src/declare/token-scopes'
 import { type accounts, roleSchemes } from '../../src/product'
 
-export type { Reading } from '../../src/declare'
+export type { RoleScheme } from '../../src/declare'
 
 /** Who makes a request. Every operation requires an actor. */
 export interface Actor {

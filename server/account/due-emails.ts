@@ -70,7 +70,7 @@ export async function sendDue(parts: DueEmailParts, email: StaffEmail, now: Date
 
 /** Accounts with a due email and the time of their last one; it advances to `now`. */
 async function claim({ operations, policy }: DueEmailParts, email: StaffEmail, now: string): Promise<DueAccount[]> {
-  const accounts = staffAccounts(policy.reading)
+  const accounts = staffAccounts(policy.roleScheme)
   const column = staffSettings[email.lastTime].name
   const text = `
     with due as (

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from 'postgres'
-import type { Reading } from '../../src/declare'
+import type { RoleScheme } from '../../src/declare'
 import { maskedEmail } from '../../src/settings/own-settings'
 import { type AccountRef, accountsTable, nameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
@@ -51,7 +51,7 @@ export interface Viewer extends FrameSettings {
   role: string
   /** Whether sign-in requires an emailed code; null for accounts without a second step. */
   secondStep: boolean | null
-  reading: Reading
+  reading: RoleScheme
   access: PathAccess[]
 }
 

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../src/declare'
-import type { Reading } from '../access/actor'
+import type { RoleScheme } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
 import { guardLastSuperAdmin } from '../auth/last-super-admin'
 import { endSessionsOf } from '../auth/sessions'
@@ -22,11 +22,11 @@ const credentials = ['password', 'email', 'secondStep']
  * sessions and invalidates codes in the same transaction. The last active super admin remains one. The own username
  * changes only once in a period (specification section 5).
  */
-export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHooks {
-  const isStaff = staffAccounts(reading) === accounts
+export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): AccountHooks {
+  const isStaff = staffAccounts(roleScheme) === accounts
   return {
     async beforeWrite({ tx, actor, id, record, values, now }) {
-      if (isStaff) assertMayDecide(reading, actor, id, record, values)
+      if (isStaff) assertMayDecide(roleScheme, actor, id, record, values)
       const isOwn = isStaff && actor.accounts === accounts && actor.id === id
       if (!isOwn || record === null) return
       if (!actor.hasProof) assertNoCredentials(record, values)
@@ -34,7 +34,7 @@ export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHoo
       if (values.username !== record.username) await noteUsernameChange(tx, { accounts, id }, now)
     },
     beforeDelete({ actor, id, record }) {
-      if (isStaff) assertMayDecide(reading, actor, id, record, { status: 'removed' })
+      if (isStaff) assertMayDecide(roleScheme, actor, id, record, { status: 'removed' })
     },
     async afterWrite(change) {
       if (change.record === null) return
@@ -43,9 +43,9 @@ export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHoo
       if (!isStaff) return
       await tellOfCredentials(change, accounts)
       // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
-      if (change.record.role !== superRole(reading)) return
+      if (change.record.role !== superRole(roleScheme)) return
       const weakens = !('role' in change.values || 'status' in change.values) ? isRemoval(change) : true
-      if (weakens) await guardLastSuperAdmin(change.tx, reading)
+      if (weakens) await guardLastSuperAdmin(change.tx, roleScheme)
     },
   }
 }
@@ -58,17 +58,17 @@ export function staffBehaviour(reading: Reading, accounts: Accounts): AccountHoo
  * Throws FORBIDDEN.
  */
 function assertMayDecide(
-  reading: Reading,
+  roleScheme: RoleScheme,
   actor: Change['actor'],
   id: string,
   record: Change['record'],
   values: Change['values'],
 ): void {
-  if (actor.kind === 'system' || actor.role === superRole(reading)) return
-  const isStaffRole = (role: unknown) => staffRoles[reading].some((known) => known === role)
+  if (actor.kind === 'system' || actor.role === superRole(roleScheme)) return
+  const isStaffRole = (role: unknown) => staffRoles[roleScheme].some((known) => known === role)
   const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
-  const isOwn = actor.accounts === staffAccounts(reading) && actor.id === id
+  const isOwn = actor.accounts === staffAccounts(roleScheme) && actor.id === id
   const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
   if (givesRole || takesOver) throw forbidden()
 }

@@ -3,7 +3,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import type { Language } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
 import { accounts, signUpAccount } from '../../src/product'
-import type { Reading } from '../access/actor'
+import type { RoleScheme } from '../access/actor'
 import { typed } from '../database/typed'
 import { staffAccounts } from '../policy/roles'
 import { staffSettings } from './tables'
@@ -63,8 +63,8 @@ function selectFrom(resource: Accounts): string {
  * The account of an e-mail address in lower case. If a staff account and another one have the address, it is the staff
  * account. It is one statement for existing and unknown accounts.
  */
-export async function findAccountByEmail(sql: Sql, reading: Reading, email: string): Promise<Account | null> {
-  const staff = staffAccounts(reading)
+export async function findAccountByEmail(sql: Sql, roleScheme: RoleScheme, email: string): Promise<Account | null> {
+  const staff = staffAccounts(roleScheme)
   const held = [...new Set<Accounts>(signUpAccount ? [staff, signUpAccount.accounts] : [staff])]
   const found = held.map((resource) => `${selectFrom(resource)} where a.email = $1`).join(' union all ')
   const text = `select * from (${found}) found order by found.accounts = '${staff}' desc limit 1`

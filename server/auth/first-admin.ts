@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { humanise, snakeCase } from '../../src/declare/names'
 import { emailHost, productName } from '../../src/product'
-import type { Reading } from '../access/actor'
+import type { RoleScheme } from '../access/actor'
 import type { Database } from '../database/database'
 import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import type { Settings } from '../settings'
@@ -11,7 +11,7 @@ import { generatePassword, hashPassword } from './passwords'
 
 export interface FirstAdminDependencies {
   database: Pick<Database, 'sql'> & Partial<Pick<Database, 'note'>>
-  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleReading'>
+  settings: Pick<Settings, 'adminEmail' | 'adminPassword' | 'roleScheme'>
   /** With demo data every other role gets an account too. */
   demo: boolean
   /** Shows the passwords once, on the terminal and never in the log. */
@@ -37,17 +37,17 @@ const demoEmail = (role: string) => `${role === 'admin' ? 'office' : role}@${ema
  */
 export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Promise<FirstAccount[]> {
   const { database, settings, demo, print = (text) => void process.stdout.write(text) } = dependencies
-  const reading = settings.roleReading
-  if (await hasSuperAdmin(database.sql, reading)) return []
+  const roleScheme = settings.roleScheme
+  if (await hasSuperAdmin(database.sql, roleScheme)) return []
 
   const accounts: FirstAccount[] = [
     {
       email: settings.adminEmail?.trim().toLowerCase() ?? defaultEmail,
-      role: superRole(reading),
+      role: superRole(roleScheme),
       password: settings.adminPassword ? null : generatePassword(),
     },
   ]
-  for (const role of demo ? staffRoles[reading].slice(1) : []) {
+  for (const role of demo ? staffRoles[roleScheme].slice(1) : []) {
     const email = demoEmail(role)
     if (email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
   }
@@ -58,10 +58,10 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
 
   const made = await database.sql.begin(async (transaction) => {
     await transaction`select pg_advisory_xact_lock(hashtextextended('the first super admin', 0))`
-    if (await hasSuperAdmin(transaction, reading)) return []
+    if (await hasSuperAdmin(transaction, roleScheme)) return []
     const inserted: FirstAccount[] = []
     for (const [index, account] of accounts.entries()) {
-      const isMade = await insertAccount(transaction, reading, account, hashes[index] ?? null)
+      const isMade = await insertAccount(transaction, roleScheme, account, hashes[index] ?? null)
       if (isMade) inserted.push(account)
       else if (index === 0) throw new FirstAdminError(account)
     }
@@ -82,23 +82,23 @@ export class FirstAdminError extends Error {
   }
 }
 
-async function hasSuperAdmin(sql: Sql | TransactionSql, reading: Reading): Promise<boolean> {
+async function hasSuperAdmin(sql: Sql | TransactionSql, roleScheme: RoleScheme): Promise<boolean> {
   const found =
-    await sql`select 1 from ${sql(accountsTable(staffAccounts(reading)))} where role = ${superRole(reading)} limit 1`
+    await sql`select 1 from ${sql(accountsTable(staffAccounts(roleScheme)))} where role = ${superRole(roleScheme)} limit 1`
   return found.length > 0
 }
 
 /** Whether the account was created; false if its address or user name is taken. */
 async function insertAccount(
   sql: TransactionSql,
-  reading: Reading,
+  roleScheme: RoleScheme,
   { email, role }: FirstAccount,
   passwordHash: string | null,
 ): Promise<boolean> {
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
-  const name = role === superRole(reading) ? 'Super admin' : humanise(role)
-  const resource = staffAccounts(reading)
+  const name = role === superRole(roleScheme) ? 'Super admin' : humanise(role)
+  const resource = staffAccounts(roleScheme)
   const row = {
     id: uuidv7(),
     username,

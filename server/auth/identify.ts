@@ -106,7 +106,7 @@ export interface AuthDependencies {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { database, settings, policy, mailer, keys, log, passwords = createPasswords() } = dependencies
   const { sql } = database
-  const accounts = staffAccounts(policy.reading)
+  const accounts = staffAccounts(policy.roleScheme)
   const accessTokens = createAccessTokens(keys)
   const fileTokens = createFileTokens(keys)
   const fileCookie = createFileCookie(settings)

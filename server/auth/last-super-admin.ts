@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres'
-import type { Reading } from '../access/actor'
+import type { RoleScheme } from '../access/actor'
 import { OperationError } from '../errors'
 import { staffAccounts, superRole } from '../policy/roles'
 import { accountsTable } from './accounts'
@@ -11,11 +11,11 @@ import { accountsTable } from './accounts'
  *
  * Throws CONFLICT if no active super admin would remain, which rolls the change back.
  */
-export async function guardLastSuperAdmin(transaction: TransactionSql, reading: Reading): Promise<void> {
+export async function guardLastSuperAdmin(transaction: TransactionSql, roleScheme: RoleScheme): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended('the last super admin', 0))`
   const remaining = await transaction`
-    select 1 from ${transaction(accountsTable(staffAccounts(reading)))}
-    where role = ${superRole(reading)} and status = 'active' limit 1`
+    select 1 from ${transaction(accountsTable(staffAccounts(roleScheme)))}
+    where role = ${superRole(roleScheme)} and status = 'active' limit 1`
   if (remaining.length === 0) {
     throw new OperationError('CONFLICT', 'This is the last active super admin. At least one must remain.', {
       key: 'errors.lastSuperAdmin',

@@ -23,7 +23,7 @@ export async function requestPasswordReset(
 ): Promise<{ afterwards: Promise<void> }> {
   checkResetRequest(input)
   const email = tidyEmail(input.email)
-  const account = await findAccountByEmail(parts.sql, parts.policy.reading, email)
+  const account = await findAccountByEmail(parts.sql, parts.policy.roleScheme, email)
   await parts.attempts.count('passwordReset', await originOf(parts, visitor, account), email)
   return { afterwards: sendResetCode(parts, account, visitor) }
 }
@@ -50,7 +50,7 @@ export async function resetPassword(parts: SignInParts, input: ResetPasswordInpu
   const email = tidyEmail(input.email ?? '')
   const asked = input.challengeId
     ? await codes.accountOf(input.challengeId, 'passwordReset')
-    : await findAccountByEmail(sql, policy.reading, email)
+    : await findAccountByEmail(sql, policy.roleScheme, email)
   const takeBack = await countCode(parts, visitor, 'passwordReset', asked, input.challengeId ?? email)
   const challengeId = input.challengeId ?? (await codes.openChallenge(asked, 'passwordReset'))
   const account = await codes.redeem(challengeId, 'passwordReset', input.code)

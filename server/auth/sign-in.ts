@@ -80,7 +80,7 @@ export interface SignInParts {
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
   const { sql, policy, attempts, passwords } = parts
   const { email, password } = checkSignIn(input)
-  const account = await findAccountByEmail(sql, policy.reading, email)
+  const account = await findAccountByEmail(sql, policy.roleScheme, email)
   const takeBack = await attempts.count('signIn', await originOf(parts, visitor, account), email)
   const isRight = await passwords.matches(account?.passwordHash ?? null, password)
   if (!account || !isRight) {
@@ -146,7 +146,7 @@ export async function refreshSession(parts: SignInParts, refreshToken: string, v
     const account = await findAccount(transaction, replayed)
     if (account) await tellOwner(transaction, account, 'sessionReplayed', visitor)
   })
-  if (!session || session.accounts !== staffAccounts(policy.reading)) throw unauthenticated()
+  if (!session || session.accounts !== staffAccounts(policy.roleScheme)) throw unauthenticated()
   const account = await findAccount(sql, { accounts: session.accounts, id: session.accountId })
   const isSame = account?.status === 'active' && account.role === session.role && policy.isStaff(account.role)
   if (!account || !isSame) throw unauthenticated()
@@ -178,7 +178,7 @@ export async function sendCode(
 function mustEnter(parts: SignInParts, account: Account, visitor: Visitor): void {
   const { policy } = parts
   const { accounts, role, status } = account
-  const isStaff = accounts === staffAccounts(policy.reading) && policy.isStaff(role)
+  const isStaff = accounts === staffAccounts(policy.roleScheme) && policy.isStaff(role)
   if (isStaff && status === 'active') return
   noteFailure(parts, account, visitor, { reason: isStaff ? 'notActive' : 'noBackOffice' })
   throw isStaff ? accountNotActive() : noBackOffice()

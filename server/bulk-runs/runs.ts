@@ -178,7 +178,7 @@ function checkedEdits(
 ): readonly FieldEdit[] {
   if (!declared.operations.includes('edit')) throw denied(actor)
   assertMay(context, declared, actor, 'edit')
-  const resource = writtenUnder(declared, context.reading)
+  const resource = writtenUnder(declared, context.roleScheme)
   const issues: FieldMessages = {}
   const possible = editableFields(resource)
   const values: Record<string, unknown> = {}

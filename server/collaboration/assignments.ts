@@ -37,7 +37,7 @@ const mostAssignments = 500
 
 /** SQL of assignments with names; `from` has their rows with `title`. */
 const assignmentsSql = (context: OperationContext, from: string) => {
-  const accounts = staffAccounts(context.reading)
+  const accounts = staffAccounts(context.roleScheme)
   return `select f."id", f."resource", f."record_id" as "recordId", f."title", f."account_id" as "assigneeId",
       coalesce(${displayNameSql(accounts)}, '') as "assigneeName", f."assigned_by_name" as "assignedByName",
       f."due_on"::text as "dueOn", ${instantSql('f."created_at"')} as "createdAt"

@@ -49,7 +49,7 @@ export async function visibleRecord(context: OperationContext, actor: Actor, rec
 
 /** The staff account of the actor. Throws FORBIDDEN, UNAUTHENTICATED. */
 export function staffOf(context: OperationContext, actor: Actor): { accounts: Accounts; accountId: string } {
-  if (!actor.id || actor.accounts !== staffAccounts(context.reading)) throw denied(actor)
+  if (!actor.id || actor.accounts !== staffAccounts(context.roleScheme)) throw denied(actor)
   return { accounts: actor.accounts, accountId: actor.id }
 }
 

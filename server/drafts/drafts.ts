@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/id'
-import { underReading } from '../../src/declare/reading'
+import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
 import { assertMay } from '../access/access'
@@ -42,7 +42,7 @@ function formOf(context: OperationContext, actor: Actor, { resource: name, recor
   const resource = resources.find((each) => each.name === name)
   if (!resource) throw invalid({ resource: [{ key: 'validation.unknownField' }] })
   if (recordId != null && !isId(recordId)) throw invalid({ recordId: [{ key: 'validation.id' }] })
-  const read = underReading(resource, context.reading)
+  const read = underScheme(resource, context.roleScheme)
   assertMay(context, read, actor, recordId == null ? 'create' : 'edit')
   return read
 }

@@ -70,13 +70,13 @@ export const createOperations = ({
   keys,
   files,
 }: Pick<GraphQLDependencies, 'database' | 'policy' | 'keys'> & { files: FileStore }): OperationContext => {
-  const registered = createBehaviours(policy.reading)
+  const registered = createBehaviours(policy.roleScheme)
   assertBehaviours(resources, registered)
   const behaviourOf = behavioursByName(registered)
   return {
     database,
     slots: createSlots(),
-    reading: policy.reading,
+    roleScheme: policy.roleScheme,
     access: createAccess(policy, (resource, actor) => behaviourOf(resource).scope?.(actor)),
     behaviourOf,
     hookOperations,

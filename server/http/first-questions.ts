@@ -1,4 +1,4 @@
-import { type ResourceDeclaration, underReading } from '../../src/declare'
+import { type ResourceDeclaration, underScheme } from '../../src/declare'
 import { firstList, type Question, viewerText } from '../../src/registry/first-questions'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import type { Policy } from '../policy/policy'
@@ -27,11 +27,11 @@ export function createFirstQuestions(policy: Policy): (url: string) => FirstQues
   }
 }
 
-function questionsByRole(resource: ResourceDeclaration, { reading, roles, may }: Policy): Record<string, Question> {
+function questionsByRole(resource: ResourceDeclaration, { roleScheme, roles, may }: Policy): Record<string, Question> {
   const mayListAs = (role: string) => (name: string) => may(role, resourceNamed(name).policyPath, 'list')
   return Object.fromEntries(
     roles
       .filter((role) => mayListAs(role)(resource.name))
-      .map((role) => [role, firstList(underReading(resource, reading), mayListAs(role))]),
+      .map((role) => [role, firstList(underScheme(resource, roleScheme), mayListAs(role))]),
   )
 }

@@ -79,7 +79,7 @@ export function createImport(
     if (hasMessages(input.messages)) {
       // Reports all mistakes at once, so that one correction of the file is enough.
       const { messages } = validate(
-        writtenUnder(resource, context.reading),
+        writtenUnder(resource, context.roleScheme),
         record ? withoutSettled(resource, record, input.values) : input.values,
         record ? 'update' : 'create',
       )

@@ -1,6 +1,6 @@
 import type { AnyFilter, AnyRecord, Fields, Filter, ResourceDeclaration, Row } from '../../src/declare'
 import type { InputValues, SecretName, WrittenValues } from '../../src/declare/types'
-import type { Actor, Reading } from '../access/actor'
+import type { Actor, RoleScheme } from '../access/actor'
 import type { ConnectionAttempt } from '../connections/connection'
 import type { Transaction } from '../database/database'
 import type { Mail } from '../email/mailer'
@@ -181,7 +181,7 @@ export interface ResourceBehaviour<R extends ResourceDeclaration = ResourceDecla
 /** A discovered behaviour: the code of a resource, which may depend on the role scheme. */
 export interface DefinedBehaviour {
   readonly resource: string
-  readonly behaviourUnder: (reading: Reading) => ResourceBehaviour
+  readonly behaviourUnder: (roleScheme: RoleScheme) => ResourceBehaviour
 }
 
 /** A behaviour with the name of its resource. */
@@ -196,10 +196,10 @@ export type RegisteredBehaviour = readonly [resource: string, behaviour: Resourc
  */
 export function defineBehaviour<R extends ResourceDeclaration, const Scope extends ScopeOf<R> = ScopeOf<R>>(
   { name }: R,
-  behaviour: ResourceBehaviour<NoInfer<R>, Scope> | ((reading: Reading) => ResourceBehaviour<NoInfer<R>, Scope>),
+  behaviour: ResourceBehaviour<NoInfer<R>, Scope> | ((roleScheme: RoleScheme) => ResourceBehaviour<NoInfer<R>, Scope>),
 ): DefinedBehaviour {
   // Operations call it only with records and values of this resource.
-  const behaviourUnder = (reading: Reading) =>
-    (typeof behaviour === 'function' ? behaviour(reading) : behaviour) as unknown as ResourceBehaviour
+  const behaviourUnder = (roleScheme: RoleScheme) =>
+    (typeof behaviour === 'function' ? behaviour(roleScheme) : behaviour) as unknown as ResourceBehaviour
   return { resource: name, behaviourUnder }
 }

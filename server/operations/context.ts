@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../src/declare'
-import type { Actor, Reading } from '../access/actor'
+import type { Actor, RoleScheme } from '../access/actor'
 import type { AfterCommit } from '../audit/after-commit'
 import type { KeyRing } from '../encryption/key-ring'
 import type { ReadContext } from '../sql/rows'
@@ -9,7 +9,7 @@ import type { FileStore } from './hook-files'
 /** Dependencies of every operation, created once at start. */
 export interface OperationContext extends ReadContext {
   /** The role scheme in use. */
-  reading: Reading
+  roleScheme: RoleScheme
   /** Operations for hooks on other resources, in the context of the running operation. */
   hookOperations(context: OperationContext, actor: Actor): HookOperations
   /** Sends notifications and runs work after a commit. */

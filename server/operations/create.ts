@@ -72,7 +72,7 @@ function checkedInputs(
   const checked = inputs.map((input) =>
     actor.kind === 'system'
       ? validate(resource, input, 'create', everyField)
-      : validate(writtenUnder(resource, context.reading), input, 'create'),
+      : validate(writtenUnder(resource, context.roleScheme), input, 'create'),
   )
   const messages: Messages = {}
   for (const [index, each] of checked.entries()) {

@@ -16,7 +16,7 @@ import { removeLocked } from './remove'
 
 /** The operations of hooks, as an actor. Access is not checked, because the program makes the change. */
 export function hookOperations(context: OperationContext, actor: Actor): HookOperations {
-  const program: Actor = { ...actor, kind: 'system', role: superRole(context.reading) }
+  const program: Actor = { ...actor, kind: 'system', role: superRole(context.roleScheme) }
   const checked = (
     resource: ResourceDeclaration,
     values: Readonly<Record<string, unknown>>,

@@ -128,7 +128,7 @@ export function checkedUpdate(
 ) {
   assertMay(context, resource, actor, 'edit')
   if (selection) assertMaySeeAnswer(context, resource, actor, selection)
-  const { values, messages } = validate(writtenUnder(resource, context.reading), input, 'update')
+  const { values, messages } = validate(writtenUnder(resource, context.roleScheme), input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
   assertNoPassword(resource, actor, values)
   return values

@@ -1,9 +1,9 @@
-import type { Reading } from '../../src/declare'
+import type { RoleScheme } from '../../src/declare'
 import { staffRoles } from './roles'
 
 /** One line of policy.csv. */
 export interface PolicyLine {
-  reading: Reading
+  roleScheme: RoleScheme
   role: string
   /** A path of the specification's table, or `*`. */
   path: string
@@ -19,7 +19,7 @@ export class PolicyError extends Error {
 const pathShape = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
 const actionShape = /^[a-z][A-Za-z]*$/
 
-const isReading = (word: string): word is Reading => Object.hasOwn(staffRoles, word)
+const isRoleScheme = (word: string): word is RoleScheme => Object.hasOwn(staffRoles, word)
 
 /**
  * Parses policy.csv strictly, because Casbin silently drops invalid lines or treats them as lines without permissions.
@@ -32,13 +32,15 @@ export function readPolicyLines(text: string): PolicyLine[] {
     if (line === '' || line.startsWith('#')) return []
     const fail = (why: string) => new PolicyError(`policy.csv line ${index + 1}: ${why}`)
 
-    const [type, reading = '', role = '', path = '', actions = '', ...more] = line.split(',').map((cell) => cell.trim())
+    const [type, roleScheme = '', role = '', path = '', actions = '', ...more] = line
+      .split(',')
+      .map((cell) => cell.trim())
     if (type !== 'p') throw fail(`a line must begin with "p", not "${type}"`)
     if (more.length > 0 || actions === '') throw fail('a line is: p, scheme, role, path, actions')
-    if (!isReading(reading)) throw fail(`the scheme must be A or B, not "${reading}"`)
-    if (!staffRoles[reading].includes(role)) {
+    if (!isRoleScheme(roleScheme)) throw fail(`the scheme must be A or B, not "${roleScheme}"`)
+    if (!staffRoles[roleScheme].includes(role)) {
       throw fail(
-        `"${role}" is not a staff role of scheme ${reading}; valid roles are ${staffRoles[reading].join(', ')}`,
+        `"${role}" is not a staff role of scheme ${roleScheme}; valid roles are ${staffRoles[roleScheme].join(', ')}`,
       )
     }
     if (path !== '*' && !pathShape.test(path)) throw fail(`"${path}" is not a valid path, such as /users/admins or *`)
@@ -46,10 +48,10 @@ export function readPolicyLines(text: string): PolicyLine[] {
     if (actions !== '*' && !words.every((word) => actionShape.test(word))) {
       throw fail(`"${actions}" is not a valid list of actions, such as list|show or *`)
     }
-    const key = [reading, role, path].join()
+    const key = [roleScheme, role, path].join()
     const before = seen.get(key)
     if (before !== undefined) throw fail(`${role} on ${path} is already decided by line ${before}`)
     seen.set(key, index + 1)
-    return [{ reading, role, path, actions: words }]
+    return [{ roleScheme, role, path, actions: words }]
   })
 }

@@ -1,4 +1,4 @@
-import type { Reading } from '../../src/declare'
+import type { RoleScheme } from '../../src/declare'
 import { readPolicyLines } from './lines'
 import { loadPolicy, type PolicedResource } from './policy'
 import { staffRoles } from './roles'
@@ -31,7 +31,7 @@ export interface PolicyOffer {
 
 /** The whole policy of one role scheme. */
 export interface PolicyMatrix {
-  reading: Reading
+  roleScheme: RoleScheme
   /** Whether this scheme is in use. */
   isActive: boolean
   roles: string[]
@@ -39,7 +39,7 @@ export interface PolicyMatrix {
   offered: PolicyOffer[]
 }
 
-const readings: readonly Reading[] = ['A', 'B']
+const roleSchemes: readonly RoleScheme[] = ['A', 'B']
 const anyOtherPath = '*'
 
 /**
@@ -50,14 +50,14 @@ const anyOtherPath = '*'
  */
 export async function policyMatrices(
   resources: readonly PolicedResource[],
-  active: Reading,
+  active: RoleScheme,
   source: PolicySource = policySource,
 ): Promise<PolicyMatrix[]> {
   const named = readPolicyLines(source.lines).map(({ path }) => path)
   const offered = offeredLines(source.lines)
   return Promise.all(
-    readings.map(async (reading): Promise<PolicyMatrix> => {
-      const policy = await loadPolicy(reading, source)
+    roleSchemes.map(async (roleScheme): Promise<PolicyMatrix> => {
+      const policy = await loadPolicy(roleScheme, source)
       const rowOf = (path: string): PolicyRow => {
         const behind = resources.filter((resource) => resource.path === path)
         const words = behind.length > 0 ? behind.flatMap(({ actions }) => actions) : ['show']
@@ -71,21 +71,21 @@ export async function policyMatrices(
       }
       const paths = new Set([...named.filter((path) => path !== anyOtherPath), ...resources.map(({ path }) => path)])
       return {
-        reading,
-        isActive: reading === active,
-        roles: [...staffRoles[reading]],
+        roleScheme,
+        isActive: roleScheme === active,
+        roles: [...staffRoles[roleScheme]],
         rows: [...paths, anyOtherPath].map(rowOf),
-        offered: offered.filter((line) => line.reading === reading).map(({ reading: _, ...line }) => line),
+        offered: offered.filter((line) => line.roleScheme === roleScheme).map(({ roleScheme: _, ...line }) => line),
       }
     }),
   )
 }
 
 /** The comments of policy.csv that are complete lines after the first `#`. */
-function offeredLines(text: string): (PolicyOffer & { reading: Reading })[] {
+function offeredLines(text: string): (PolicyOffer & { roleScheme: RoleScheme })[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const comment = /^#\s*(p\s*,.*)$/.exec(raw.trim())?.[1]
-    // "p, reading, role, path, actions" documents the format and is not a line.
+    // "p, scheme, role, path, actions" documents the format and is not a line.
     if (!comment || !/^p\s*,\s*[AB]\s*,/.test(comment)) return []
     return readPolicyLines(comment).map(({ actions, ...line }) => ({ ...line, line: index + 1, actions: [...actions] }))
   })

@@ -1,5 +1,5 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
-import type { Reading, ResourceDeclaration } from '../../src/declare'
+import type { ResourceDeclaration, RoleScheme } from '../../src/declare'
 import { PolicyError, type PolicyLine, readPolicyLines } from './lines'
 import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
@@ -35,7 +35,7 @@ export const policed = ({ name, policyPath, operations, actions }: ResourceDecla
 
 /** The compiled permissions of one role scheme. */
 export interface Policy {
-  readonly reading: Reading
+  readonly roleScheme: RoleScheme
   /** The staff roles; the first one has all permissions. */
   readonly roles: readonly string[]
   isStaff(role: string): boolean
@@ -55,14 +55,16 @@ const anyOther = 'any other'
  *
  * Throws PolicyError if the policy is invalid, empty, or has no line for a role.
  */
-export async function loadPolicy(reading: Reading, source: PolicySource = policySource): Promise<Policy> {
+export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = policySource): Promise<Policy> {
   const lines = readPolicyLines(source.lines)
-  const roles = staffRoles[reading]
-  if (!roles) throw new PolicyError(`the role scheme must be A or B, not "${reading}"`)
-  const ours = lines.filter((line) => line.reading === reading)
+  const roles = staffRoles[roleScheme]
+  if (!roles) throw new PolicyError(`the role scheme must be A or B, not "${roleScheme}"`)
+  const ours = lines.filter((line) => line.roleScheme === roleScheme)
   for (const role of roles) {
     if (!ours.some((line) => line.role === role)) {
-      throw new PolicyError(`policy.csv has no line for ${role} in reading ${reading}: this role could open nothing`)
+      throw new PolicyError(
+        `policy.csv has no line for ${role} in role scheme ${roleScheme}: this role could open nothing`,
+      )
     }
   }
 
@@ -73,12 +75,12 @@ export async function loadPolicy(reading: Reading, source: PolicySource = policy
   for (const role of roles) {
     const ofRole = new Map<string, ReadonlySet<string>>()
     for (const path of [...paths, anyOther]) {
-      ofRole.set(path, new Set([...words, anyOther].filter((word) => isAllowed(reading, role, path, word))))
+      ofRole.set(path, new Set([...words, anyOther].filter((word) => isAllowed(roleScheme, role, path, word))))
     }
     answers.set(role, ofRole)
   }
   if (!answers.get(roles[0])?.get(anyOther)?.has(anyOther)) {
-    throw new PolicyError(`policy.csv does not give ${roles[0]} everything (p, ${reading}, ${roles[0]}, *, *)`)
+    throw new PolicyError(`policy.csv does not give ${roles[0]} everything (p, ${roleScheme}, ${roles[0]}, *, *)`)
   }
 
   const may = (role: string, path: string, action: string): boolean => {
@@ -89,7 +91,7 @@ export async function loadPolicy(reading: Reading, source: PolicySource = policy
   const pages = [...new Set(lines.map((line) => line.path).filter((path) => path !== '*'))]
 
   return {
-    reading,
+    roleScheme,
     roles,
     isStaff: (role) => answers.has(role),
     may,
@@ -108,15 +110,17 @@ export async function loadPolicy(reading: Reading, source: PolicySource = policy
   }
 }
 
-type Question = (reading: Reading, role: string, path: string, action: string) => boolean
+type Question = (roleScheme: RoleScheme, role: string, path: string, action: string) => boolean
 
 async function ask(model: string, lines: readonly PolicyLine[]): Promise<Question> {
-  const text = lines.map(({ reading, role, path, actions }) => `p, ${reading}, ${role}, ${path}, ${actions.join('|')}`)
+  const text = lines.map(
+    ({ roleScheme, role, path, actions }) => `p, ${roleScheme}, ${role}, ${path}, ${actions.join('|')}`,
+  )
   try {
     const enforcer = await newEnforcer(newModelFromString(model), new StringAdapter(text.join('\n')))
     await enforcer.addFunction('listed', (action: string, actions: string) => actions.split('|').includes(action))
     // The first question finds an invalid matcher.
-    enforcer.enforceSync(lines[0]?.reading, '', anyOther, anyOther)
+    enforcer.enforceSync(lines[0]?.roleScheme, '', anyOther, anyOther)
     return (...question) => enforcer.enforceSync(...question)
   } catch (problem) {
     throw new PolicyError(`model.conf cannot be used: ${problem instanceof Error ? problem.message : problem}`)

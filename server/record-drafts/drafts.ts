@@ -102,7 +102,7 @@ export async function saveRecordDraft(
   { id, version: asked, revision, update: given, base: givenBase }: SaveDraftRequest,
 ): Promise<number> {
   assertMay(context, resource, actor, 'edit')
-  const writable = writtenUnder(resource, context.reading)
+  const writable = writtenUnder(resource, context.roleScheme)
   const values = checked(writable, given, 'update')
   const base = checked(writable, givenBase ?? {}, 'base')
   if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/id'
 import type { ValidationIssue } from '../../src/declare/kind'
-import { underReading } from '../../src/declare/reading'
+import { underScheme } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { unknownColumns, unknownParts, wrongPart } from '../../src/registry/view-checks'
@@ -57,7 +57,7 @@ const viewable = resources.filter(({ operations, single }) => operations.include
 export function resourceOfView(context: OperationContext, actor: Actor, name: string): ResourceDeclaration | undefined {
   const resource = viewable.find((each) => each.name === name)
   if (!resource || !context.access(actor).may(resource, 'list')) return undefined
-  return underReading(resource, context.reading)
+  return underScheme(resource, context.roleScheme)
 }
 
 /** The views of lists that the actor may open: their own and those shared with their role, by name. */
@@ -78,7 +78,7 @@ async function readViews(
   visible: string,
 ): Promise<SavedView[]> {
   if (!actor.id) throw denied(actor)
-  const accounts = staffAccounts(context.reading)
+  const accounts = staffAccounts(context.roleScheme)
   const { may } = context.access(actor)
   const names = viewable
     .map(({ name }) => name)
@@ -112,7 +112,7 @@ export async function viewOf(
 
 /** The view, if the actor may change it: its owner or a super admin, who may change every view of a list they open. */
 async function changeable(context: OperationContext, actor: Actor, id: string, tx: TransactionSql) {
-  const isSuper = actor.role === superRole(context.reading)
+  const isSuper = actor.role === superRole(context.roleScheme)
   const [view] = isId(id)
     ? await readViews(context, actor, { id }, tx, isSuper ? 'true or $3 = any(v.roles)' : seen)
     : []
@@ -150,7 +150,7 @@ export async function saveView(context: OperationContext, actor: Actor, input: V
       roles: [...new Set(input.roles ?? known?.roles ?? [])],
     }
     assertValid(context, resource, values, known)
-    const row = { ...values, id, resource: resource.name, accounts: staffAccounts(context.reading) }
+    const row = { ...values, id, resource: resource.name, accounts: staffAccounts(context.roleScheme) }
     const change = { ...values, updatedAt: new Date().toISOString() }
     if (!known) await assertRoom(tx, row.accounts, actor.id as string)
     if (known) await typed(tx).update(savedViews).set(change).where(eq(savedViews.id, id)).catch(nameTaken)
@@ -168,7 +168,7 @@ export async function saveView(context: OperationContext, actor: Actor, input: V
 }
 
 function assertValid(
-  { reading }: OperationContext,
+  { roleScheme }: OperationContext,
   resource: ResourceDeclaration,
   { name, state, layout, roles }: Pick<SavedView, 'name' | 'state' | 'layout' | 'roles'>,
   known: SavedView | null,
@@ -187,9 +187,9 @@ function assertValid(
   const wrong = isObject && JSON.stringify(layout).length <= longestLayout ? wrongPart({ ...layout }) : ''
   if (wrong !== null) messages[wrong ? `layout.${wrong}` : 'layout'] = [{ key: 'validation.unknownField' }]
   else if (JSON.stringify(layout) !== JSON.stringify(known?.layout)) unknown(unknownColumns(resource, layout), 'layout')
-  const strangers = roles.filter((role) => !staffRoles[reading].includes(role))
+  const strangers = roles.filter((role) => !staffRoles[roleScheme].includes(role))
   for (const role of strangers)
-    messages[`roles.${role}`] = [{ key: 'validation.choice', values: { choices: staffRoles[reading].join(', ') } }]
+    messages[`roles.${role}`] = [{ key: 'validation.choice', values: { choices: staffRoles[roleScheme].join(', ') } }]
   if (Object.keys(messages).length > 0) throw invalid(messages)
 }
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { type ResourceDeclaration, underReading } from '../declare'
+import { type ResourceDeclaration, underScheme } from '../declare'
 import { mayDo, useViewer } from '../providers/access'
 import type { MayList } from '../providers/documents'
 
@@ -10,7 +10,7 @@ export function useMayList(): MayList {
 }
 
 /** The declaration for the screens in the current role scheme. */
-export const useUnderReading = (resource: ResourceDeclaration): ResourceDeclaration => {
-  const reading = useViewer(({ viewer }) => viewer?.reading)
-  return reading ? underReading(resource, reading) : resource
+export const useUnderScheme = (resource: ResourceDeclaration): ResourceDeclaration => {
+  const roleScheme = useViewer(({ viewer }) => viewer?.reading)
+  return roleScheme ? underScheme(resource, roleScheme) : resource
 }

@@ -7,7 +7,7 @@ import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
 import { choicesOf, derivationOf, isPicture, shapeOf } from './traits'
 
-const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'reading']
+const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
 const reserved = [...recordBase, 'can', 'and', 'or']
 
 /** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
@@ -55,13 +55,13 @@ export function checkField(
   checkFallback(checked, place, field)
   checkComputation(checked, place, name, field)
   checkFieldOptions(checked, place, field)
-  for (const [reading, words] of Object.entries((field.readingWords ?? {}) as Record<string, readonly string[]>)) {
+  for (const [roleScheme, words] of Object.entries((field.schemeValues ?? {}) as Record<string, readonly string[]>)) {
     for (const [index, word] of words.entries()) {
       const known = choicesOf(field)
       if (known.includes(word)) continue
       checked.report(
         'D004',
-        `${place}.readingWords.${reading}[${index}]`,
+        `${place}.schemeValues.${roleScheme}[${index}]`,
         `"${word}" is not one of its values${choices(word, known)}`,
       )
     }

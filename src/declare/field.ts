@@ -12,7 +12,7 @@ export type Localized = Record<Language, string>
 export type WriteRule = 'always' | 'create' | 'action' | 'never'
 
 /** The role scheme in use (specification section 6). */
-export type Reading = 'A' | 'B'
+export type RoleScheme = 'A' | 'B'
 
 /** Options of every kind. */
 export interface FieldOptions {
@@ -25,7 +25,7 @@ export interface FieldOptions {
   /** The replacement of a deprecated field, for the schema; the field still works. */
   deprecated?: string
   /** The role scheme that uses the field: the screens of the other one omit it. */
-  reading?: Reading
+  roleScheme?: RoleScheme
   /** The former name of this field: the next migration renames its column instead of dropping it. */
   was?: string
 }

@@ -1,6 +1,6 @@
 export { assertDeclarations, checkDeclarations } from './checks'
 export { type AnyRecord, afterAction, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
-export { type AnyField, type Fields, type Language, type Localized, languages, type Reading } from './field'
+export { type AnyField, type Fields, type Language, type Localized, languages, type RoleScheme } from './field'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'
 export {
@@ -12,7 +12,6 @@ export {
   propertyOf,
   searchPaths,
 } from './properties'
-export { underReading, writtenUnder } from './reading'
 export { type Advised, type FieldRecommended, recommendedOn } from './recommended'
 export {
   defineResource,
@@ -30,6 +29,7 @@ export {
   singleId,
   waitingPresetOf,
 } from './resource'
+export { underScheme, writtenUnder } from './role-scheme'
 export { sortNames } from './sort-names'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'
 export { checkField, checkRules, hasMessages, type Messages, validate } from './validate'

@@ -1,4 +1,4 @@
-import type { AnyField, Reading } from './field'
+import type { AnyField, RoleScheme } from './field'
 import type { AnyFilter, FieldComparison } from './filter'
 import type { ValueType } from './operators'
 
@@ -86,7 +86,7 @@ export interface FieldKind {
   /** The permitted values in order, if limited. */
   choices?(field: AnyField): readonly string[]
   /** The writable field in a role scheme, if the scheme removes values. */
-  writtenUnder?(field: AnyField, reading: Reading): AnyField
+  writtenUnder?(field: AnyField, roleScheme: RoleScheme): AnyField
   /** The form has a second input `confirm…`, and both values must be equal. */
   isRepeated?(field: AnyField): boolean
   /** How its value is computed; only for the shapes `derived` and `total`. */

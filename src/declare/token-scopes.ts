@@ -1,5 +1,5 @@
 import { roleSchemes } from '../product'
-import type { Reading } from './field'
+import type { RoleScheme } from './field'
 import type { ResourceDeclaration } from './resource'
 
 /** Kinds of access of an API token: reading, writing, taking actions. */
@@ -25,15 +25,15 @@ const withheld = 'apiTokens'
  * A token has at most its owner's permissions. It cannot create or change tokens or staff accounts, because their
  * passwords and e-mail addresses would grant more access.
  */
-export const isOpenToTokens = (resource: string, access: ScopeAccess, reading: Reading): boolean =>
-  resource !== withheld && (resource !== roleSchemes[reading].accounts || access === 'read')
+export const isOpenToTokens = (resource: string, access: ScopeAccess, roleScheme: RoleScheme): boolean =>
+  resource !== withheld && (resource !== roleSchemes[roleScheme].accounts || access === 'read')
 
 /** The kinds of access to a resource that an actor with these permissions can grant to a token. */
 export const grantableAccess = (
   { name, operations, actions }: Pick<ResourceDeclaration, 'name' | 'operations' | 'actions'>,
-  reading: Reading,
+  roleScheme: RoleScheme,
   may: (action: string) => boolean,
 ): readonly ScopeAccess[] => {
   const words = [...operations, ...Object.keys(actions)].filter(may).map(scopeAccessOf)
-  return scopeAccess.filter((access) => words.includes(access) && isOpenToTokens(name, access, reading))
+  return scopeAccess.filter((access) => words.includes(access) && isOpenToTokens(name, access, roleScheme))
 }

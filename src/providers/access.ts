@@ -1,6 +1,6 @@
 import type { AccessControlProvider } from '@refinedev/core'
 import { create } from 'zustand'
-import type { Reading } from '../declare'
+import type { RoleScheme } from '../declare'
 import { adoptPreferences } from '../preferences/preferences'
 import { viewerText } from '../registry/first-questions'
 import { useAuth } from './auth-storage'
@@ -12,7 +12,7 @@ const viewerDocument = graphql(viewerText)
 
 /** The signed-in account and the permissions of its role (api.md `me`). */
 export interface Viewer extends NonNullable<ResultOf<typeof viewerDocument>['me']> {
-  reading: Reading
+  reading: RoleScheme
 }
 
 export const useViewer = create<{ viewer: Viewer | null }>()(() => ({ viewer: null }))

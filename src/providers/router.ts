@@ -2,7 +2,7 @@ import type { CrudFilter, GoConfig, RouterProvider } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { type ResourceDeclaration, underReading } from '../declare'
+import { type ResourceDeclaration, underScheme } from '../declare'
 import { readListState, writeListState } from '../registry/list-address'
 import { crudFilters, crudSorters, listStateOf, type TableState } from '../registry/list-filters'
 import { defaultPageSize, type ListState } from '../registry/list-state'
@@ -16,8 +16,8 @@ export const writtenByTable = { isOfTable: true }
 /** The resource whose list has this path; other pages keep Refine's syntax. */
 const listAt = (path: string): ResourceDeclaration | undefined => {
   const resource = resources.find((each) => each.path === path && !each.single)
-  const reading = useViewer.getState().viewer?.reading
-  return resource && reading ? underReading(resource, reading) : resource
+  const roleScheme = useViewer.getState().viewer?.reading
+  return resource && roleScheme ? underScheme(resource, roleScheme) : resource
 }
 
 /** The URL parameters of a table's state; omitted ones leave the table's defaults. */

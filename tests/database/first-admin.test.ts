@@ -16,7 +16,7 @@ beforeEach(async () => {
   await sql`delete from users`
 })
 
-const settings = { adminEmail: null, adminPassword: null, roleReading: 'A' as const }
+const settings = { adminEmail: null, adminPassword: null, roleScheme: 'A' as const }
 
 describe('the first start', () => {
   it.each([
@@ -24,15 +24,15 @@ describe('the first start', () => {
     ['B', ['admin', 'office', 'manager', 'cashier'], ['superadmin', 'admin', 'manager', 'cashier']],
   ] as const)(
     'creates an account for each role of role scheme %s, with valid passwords',
-    async (roleReading, names, roles) => {
+    async (roleScheme, names, roles) => {
       let printed = ''
       const print = (text: string) => {
         printed += text
       }
-      const made = await ensureFirstAdmin({ database, settings: { ...settings, roleReading }, demo: true, print })
+      const made = await ensureFirstAdmin({ database, settings: { ...settings, roleScheme }, demo: true, print })
       expect(made.map(({ email }) => email)).toEqual(names.map((name) => `${name}@storydesk.local`))
       expect(new Set(made.map(({ password }) => password)).size).toBe(4)
-      const { auth } = await openAuth(database, roleReading)
+      const { auth } = await openAuth(database, roleScheme)
       for (const [index, { email, password }] of made.entries()) {
         expect(printed).toContain(email)
         expect(printed).toContain(`${password}`)

@@ -14,10 +14,10 @@ const database = await openTestDatabase()
 const actor = systemActor('test')
 
 describe.each([
-  { reading: 'A', accounts: 'admins', role: 'super_admin', lower: 'editor' },
-  { reading: 'B', accounts: 'users', role: 'superadmin', lower: 'user' },
-] as const)('reading $reading', async ({ reading, accounts, role, lower }) => {
-  const operations = await openOperations(database, reading)
+  { roleScheme: 'A', accounts: 'admins', role: 'super_admin', lower: 'editor' },
+  { roleScheme: 'B', accounts: 'users', role: 'superadmin', lower: 'user' },
+] as const)('role scheme $roleScheme', async ({ roleScheme, accounts, role, lower }) => {
+  const operations = await openOperations(database, roleScheme)
   const resource = resourceNamed(accounts)
   const selection = selectionOf(['id'])
   const change = (id: string, values: object) =>

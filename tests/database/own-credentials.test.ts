@@ -13,21 +13,21 @@ beforeAll(async () => {
   endpoints.B = await openEndpoint(database, 'B')
 })
 
-const readings = {
+const roleSchemes = {
   A: { accounts: 'admins', role: 'super_admin', one: 'Admin', many: 'Admins' },
   B: { accounts: 'users', role: 'superadmin', one: 'User', many: 'Users' },
 } as const
-type Reading = keyof typeof readings
+type RoleScheme = keyof typeof roleSchemes
 
 /** A signed-in super admin of a role scheme. */
-async function superAdmin(reading: Reading) {
-  const { accounts, role } = readings[reading]
+async function superAdmin(roleScheme: RoleScheme) {
+  const { accounts, role } = roleSchemes[roleScheme]
   const account = await createAccount(database, { accounts, role })
-  const { auth } = await openAuth(database, reading)
+  const { auth } = await openAuth(database, roleScheme)
   const signIn = async () => (await enter(auth, account.email)).accessToken
   const token = await signIn()
   const row = async () => (await sql`select * from ${sql(accounts)} where id = ${account.id}`)[0] ?? {}
-  return { ...account, token, signIn, ask: endpoints[reading].with(token), row }
+  return { ...account, token, signIn, ask: endpoints[roleScheme].with(token), row }
 }
 
 const keysOf = ({ errors }: Answer) =>
@@ -35,27 +35,27 @@ const keysOf = ({ errors }: Answer) =>
     Object.entries(errors?.[0]?.extensions.fields ?? {}).map(([field, [first]]) => [field, first?.key]),
   )
 
-const updateOne = (reading: Reading, ask: Ask, id: string, update: object) =>
+const updateOne = (roleScheme: RoleScheme, ask: Ask, id: string, update: object) =>
   ask(
-    `mutation ($input: UpdateOne${readings[reading].one}Input!) { updateOne${readings[reading].one}(input: $input) { id } }`,
+    `mutation ($input: UpdateOne${roleSchemes[roleScheme].one}Input!) { updateOne${roleSchemes[roleScheme].one}(input: $input) { id } }`,
     {
       input: { id, update },
     },
   )
-const updateMany = (reading: Reading, ask: Ask, ids: string[], update: object) => {
-  const { many } = readings[reading]
+const updateMany = (roleScheme: RoleScheme, ask: Ask, ids: string[], update: object) => {
+  const { many } = roleSchemes[roleScheme]
   return ask(`mutation ($input: UpdateMany${many}Input!) { updateMany${many}(input: $input) { updatedCount } }`, {
     input: { filter: { id: { in: ids } }, update },
   })
 }
 
 /** Imports one row as a CSV file and returns its line of the answer. */
-async function importRow(reading: Reading, token: string, cells: Record<string, string>): Promise<string> {
-  const { accounts } = readings[reading]
+async function importRow(roleScheme: RoleScheme, token: string, cells: Record<string, string>): Promise<string> {
+  const { accounts } = roleSchemes[roleScheme]
   const form = new FormData()
   form.append('options', JSON.stringify({ mode: 'run', columns: Object.keys(cells) }))
   form.append('file', new Blob([`${Object.keys(cells).join(',')}\n${Object.values(cells).join(',')}\n`]), 'a.csv')
-  const response = await fetch(endpoints[reading].url.replace('/graphql', `/import/${accounts}.csv`), {
+  const response = await fetch(endpoints[roleScheme].url.replace('/graphql', `/import/${accounts}.csv`), {
     method: 'POST',
     headers: { 'x-requested-with': 'tests', authorization: `Bearer ${token}` },
     body: form,
@@ -65,43 +65,43 @@ async function importRow(reading: Reading, token: string, cells: Record<string, 
 
 const taken = { password: 'taken over now', email: 'thief@example.com', secondStep: false }
 
-describe.each(['A', 'B'] as const)('own credentials in role scheme %s', (reading) => {
+describe.each(['A', 'B'] as const)('own credentials in role scheme %s', (roleScheme) => {
   const fields: [string, object][] = [
     [
       'password',
-      reading === 'B' ? { password: taken.password, confirmPassword: taken.password } : { password: taken.password },
+      roleScheme === 'B' ? { password: taken.password, confirmPassword: taken.password } : { password: taken.password },
     ],
-    ['email', { email: `thief-${reading}@example.com` }],
-    ...(reading === 'A' ? ([['secondStep', { secondStep: true }]] as [string, object][]) : []),
+    ['email', { email: `thief-${roleScheme}@example.com` }],
+    ...(roleScheme === 'A' ? ([['secondStep', { secondStep: true }]] as [string, object][]) : []),
   ]
 
   test.each(fields)('%s cannot change by an update of one or many records', async (field, update) => {
-    const { id, ask, row } = await superAdmin(reading)
+    const { id, ask, row } = await superAdmin(roleScheme)
     const before = await row()
-    expect(keysOf(await updateOne(reading, ask, id, update))).toEqual({ [field]: 'validation.ownCredential' })
-    const other = await createAccount(database, readings[reading])
-    const many = await updateMany(reading, ask, field === 'email' ? [id] : [id, other.id], update)
+    expect(keysOf(await updateOne(roleScheme, ask, id, update))).toEqual({ [field]: 'validation.ownCredential' })
+    const other = await createAccount(database, roleSchemes[roleScheme])
+    const many = await updateMany(roleScheme, ask, field === 'email' ? [id] : [id, other.id], update)
     expect(keysOf(many)).toEqual({ [field]: 'validation.ownCredential' })
     expect(await row()).toEqual(before)
   })
 
   test('cannot change by an import', async () => {
-    const { id, token, email, row } = await superAdmin(reading)
+    const { id, token, email, row } = await superAdmin(roleScheme)
     const before = await row()
-    const byId = await importRow(reading, token, { id, email: 'imported@example.com' })
+    const byId = await importRow(roleScheme, token, { id, email: 'imported@example.com' })
     expect(byId).toContain('validation.ownCredential')
-    const byEmail = await importRow(reading, token, { email, username: before.username, password: taken.password })
+    const byEmail = await importRow(roleScheme, token, { email, username: before.username, password: taken.password })
     expect(byEmail).not.toContain('"changed"')
     expect(await row()).toEqual(before)
   })
 
   test('do not block other changes of the own record, nor credentials of others', async () => {
-    const { id, ask, email } = await superAdmin(reading)
-    expect((await updateOne(reading, ask, id, { email, username: `n${id.slice(-10)}` })).errors).toBeUndefined()
-    const other = await createAccount(database, readings[reading])
-    const change = reading === 'B' ? { confirmPassword: taken.password } : { secondStep: true }
-    const update = { email: `moved-${reading}@example.com`, password: taken.password, ...change }
-    expect((await updateOne(reading, ask, other.id, update)).errors).toBeUndefined()
+    const { id, ask, email } = await superAdmin(roleScheme)
+    expect((await updateOne(roleScheme, ask, id, { email, username: `n${id.slice(-10)}` })).errors).toBeUndefined()
+    const other = await createAccount(database, roleSchemes[roleScheme])
+    const change = roleScheme === 'B' ? { confirmPassword: taken.password } : { secondStep: true }
+    const update = { email: `moved-${roleScheme}@example.com`, password: taken.password, ...change }
+    expect((await updateOne(roleScheme, ask, other.id, update)).errors).toBeUndefined()
   })
 })
 
@@ -142,16 +142,16 @@ describe('the own e-mail address', () => {
 })
 
 /** Every staff role of both schemes, whatever its permissions. */
-const everyRole = (['A', 'B'] as const).flatMap((reading) =>
-  staffRoles[reading].map((role) => [reading, role] as const),
+const everyRole = (['A', 'B'] as const).flatMap((roleScheme) =>
+  staffRoles[roleScheme].map((role) => [roleScheme, role] as const),
 )
 
-describe.each(everyRole)('reading %s, role %s', (reading, role) => {
+describe.each(everyRole)('roleScheme %s, role %s', (roleScheme, role) => {
   test('changes the own password, language and sessions without a page of the policy', async () => {
-    const { accounts } = readings[reading]
+    const { accounts } = roleSchemes[roleScheme]
     const { email } = await createAccount(database, { accounts, role })
-    const { auth } = await openAuth(database, reading)
-    const signIn = async () => endpoints[reading].with((await enter(auth, email)).accessToken)
+    const { auth } = await openAuth(database, roleScheme)
+    const signIn = async () => endpoints[roleScheme].with((await enter(auth, email)).accessToken)
     const [ask, elsewhere] = [await signIn(), await signIn()]
     const { data } = await ask('{ ownSessions { id isCurrent } }')
     expect(data.ownSessions).toHaveLength(2)

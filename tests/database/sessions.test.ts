@@ -179,9 +179,9 @@ describe('a refresh token', () => {
   it('is refused for accounts of the other role scheme', async () => {
     const { email } = await createAccount(database)
     const { refreshToken, accessToken } = await enter(auth, email)
-    const { auth: inReadingB } = await openAuth(database, 'B')
-    expect((await actorOf(accessToken, inReadingB)).kind).toBe('none')
-    expect(await codeOf(inReadingB.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
+    const { auth: inSchemeB } = await openAuth(database, 'B')
+    expect((await actorOf(accessToken, inSchemeB)).kind).toBe('none')
+    expect(await codeOf(inSchemeB.refresh(refreshToken, visitor()))).toBe('UNAUTHENTICATED')
   })
 })
 

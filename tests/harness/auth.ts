@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { afterAll } from 'vitest'
-import type { Reading } from '../../server/access/actor'
+import type { RoleScheme } from '../../server/access/actor'
 import { type Accounts, accountFields, accountsTable } from '../../server/auth/accounts'
 import { type Auth, type AuthDependencies, createAuth } from '../../server/auth/identify'
 import type { Incoming } from '../../server/auth/incoming'
@@ -47,7 +47,7 @@ export const failingMailer: Mailer = {
 /** An `Auth` over a test's database; several share it like several server processes. */
 export async function openAuth(
   database: Database,
-  reading: Reading = 'A',
+  roleScheme: RoleScheme = 'A',
   replaced: Partial<AuthDependencies> = {},
 ): Promise<AuthDesk> {
   const mails: Mail[] = []
@@ -60,7 +60,7 @@ export async function openAuth(
     warn: (line: Record<string, unknown>) => void lines.push(line),
   }
   const settings = { publicUrl: null }
-  const policy = await policies[reading]
+  const policy = await policies[roleScheme]
   const auth = createAuth({ database, settings, policy, mailer, keys: testKeys, log, ...replaced })
   afterAll(() => auth.close())
   const sendMails = () => sendQueued({ sql: database.sql, mailer: replaced.mailer ?? mailer, log })
@@ -76,8 +76,8 @@ const filesOf = (database: Database) =>
   })
 
 /** Operations over a test's database, created like in the server. */
-export const openOperations = async (database: Database, reading: Reading = 'A'): Promise<OperationContext> =>
-  createOperations({ database, policy: await policies[reading], keys: testKeys, files: filesOf(database) })
+export const openOperations = async (database: Database, roleScheme: RoleScheme = 'A'): Promise<OperationContext> =>
+  createOperations({ database, policy: await policies[roleScheme], keys: testKeys, files: filesOf(database) })
 
 interface AccountOptions {
   /** The resource of the accounts, in the tested product. */

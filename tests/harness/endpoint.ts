@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { Reading } from '../../server/access/actor'
+import type { RoleScheme } from '../../server/access/actor'
 import type { Auth } from '../../server/auth/identify'
 import type { ConnectionSettings } from '../../server/connections/connection'
 import type { Database } from '../../server/database/database'
@@ -76,7 +76,7 @@ const noServices: ConnectionSettings = {
 /** The real server over a test's database, on a separate port. */
 export async function openEndpoint(
   database: Database,
-  reading: Reading = 'A',
+  roleScheme: RoleScheme = 'A',
   policySource?: PolicySource,
   {
     rateLimits = {},
@@ -89,8 +89,8 @@ export async function openEndpoint(
     now?: () => number
   } = {},
 ): Promise<Endpoint> {
-  const { auth } = await openAuth(database, reading)
-  const policy = await loadPolicy(reading, policySource)
+  const { auth } = await openAuth(database, roleScheme)
+  const policy = await loadPolicy(roleScheme, policySource)
   const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
   const safeFetch = createSafeFetch({ allowPrivate })
   const files = createFiles({
@@ -158,7 +158,7 @@ export async function openEndpoint(
     const known = accounts.get(role)
     if (known) return known
     const made = (async () => {
-      const account = await createAccount(database, { role, accounts: staffAccounts(reading) })
+      const account = await createAccount(database, { role, accounts: staffAccounts(roleScheme) })
       const { accessToken } = await enter(auth, account.email)
       return { ...account, accessToken }
     })()

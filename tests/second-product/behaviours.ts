@@ -1,4 +1,4 @@
-import type { Reading } from '../../server/access/actor'
+import type { RoleScheme } from '../../server/access/actor'
 import { invalid } from '../../server/errors'
 import {
   type DefinedBehaviour,
@@ -99,5 +99,5 @@ const behaviours: readonly DefinedBehaviour[] = [
 ]
 
 /** Replaces `server/behaviours.ts`. */
-export const createBehaviours = (reading: Reading): readonly RegisteredBehaviour[] =>
-  behaviours.map(({ resource, behaviourUnder }) => [resource, behaviourUnder(reading)])
+export const createBehaviours = (roleScheme: RoleScheme): readonly RegisteredBehaviour[] =>
+  behaviours.map(({ resource, behaviourUnder }) => [resource, behaviourUnder(roleScheme)])

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await root(`mutation { updateOneRentalLine(input: {id: "${southLine}", update: {spareIds: ["${machine}"]}}) { id } }`)
 })
 
-describe('reading', () => {
+describe('roleScheme', () => {
   const lines = '{ article rental { id customer } replaces { id } related { id customer } relatedIds }'
 
   test('a relation shows no rental outside of the scope, in executor and plan', async () => {

@@ -57,7 +57,7 @@ describe('texts', () => {
     ['one Chinese character', '仓', ['Music Yard']],
     ['pinyin initials', 'yyck', ['Music Yard']],
     ['pinyin initials of two characters inside', 'ck', ['Music Yard']],
-    ['pinyin initials of another reading', 'cqg', ['Harbour Annex']],
+    ['pinyin initials of another roleScheme', 'cqg', ['Harbour Annex']],
     ['pinyin initials in capitals', 'HG', ['Harbour Hall']],
     ['digits of a phone number', '5550100199', ['Music Yard']],
     ['digits in another spacing', '555-01 00', ['Music Yard']],

@@ -46,7 +46,7 @@ test('an unknown part or property stops the start, because its hooks would not r
 })
 
 test("the product's declarations and code match in both role schemes", () => {
-  for (const reading of ['A', 'B'] as const) {
-    expect(() => assertBehaviours(resources, createBehaviours(reading))).not.toThrow()
+  for (const roleScheme of ['A', 'B'] as const) {
+    expect(() => assertBehaviours(resources, createBehaviours(roleScheme))).not.toThrow()
   }
 })

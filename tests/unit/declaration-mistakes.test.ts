@@ -70,8 +70,8 @@ test.each([
     `${place}.cases: must be a list of \`{ value, when }\`, the last one without a condition (D004)`,
   ],
   [
-    f.enum(['solo', 'small'], { readingWords: { B: ['smal'] } } as object),
-    `${place}.readingWords.B[0]: "smal" is not one of its values, did you mean "small"? (D004)`,
+    f.enum(['solo', 'small'], { schemeValues: { B: ['smal'] } } as object),
+    `${place}.schemeValues.B[0]: "smal" is not one of its values, did you mean "small"? (D004)`,
   ],
   [f.computed({} as never), `${place}: needs exactly one of: \`count\` with \`by\`, \`sum\`, \`cases\` (D004)`],
   [f.text({ mention: 'A-' }), `${place}.mention: needs a unique field that is not localized (D004)`],

@@ -53,7 +53,7 @@ test.each([
   ],
   ['too many rows', 'csv', `slug\n${'a\n'.repeat(100_001)}`, 'fileTooLong'],
 ] as const)(
-  'reading a file with %s does not block other requests',
+  'roleScheme a file with %s does not block other requests',
   { timeout: 60_000 },
   async (_, format, content, said) => {
     writeFileSync(path, content)

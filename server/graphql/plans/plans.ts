@@ -40,7 +40,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
   const plans = keptByText<Plan | typeof noPlan>()
   const counts = { planned: 0, executed: 0, declined: 0 }
   const declined = new WeakSet<GraphQLRequest>()
-  const accounts = staffAccounts(policy.reading)
+  const accounts = staffAccounts(policy.roleScheme)
   const proof: SessionProof = {
     isValid: ({ kind, tokenId, role, sessionId }, params) =>
       kind === 'token'

@@ -73,7 +73,7 @@ export function addAccounts(builder: Builder, services: AccountServices) {
         const { accounts } = actor
         const settings = await readFrameSettings(operations.database.sql, { accounts, id: account.id }, account.email)
         const access = actor.scopes ? accessOfToken(services, actor) : policy.accessOf(account.role, resources)
-        return { ...account, ...settings, reading: policy.reading, access }
+        return { ...account, ...settings, reading: policy.roleScheme, access }
       },
     }),
   )

@@ -42,7 +42,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
   const matrix = builder.objectRef<PolicyMatrix>('PolicyMatrix').implement({
     description: 'The policy of one role scheme.',
     fields: (t) => ({
-      reading: t.exposeString('reading', { description: 'A or B.' }),
+      reading: t.exposeString('roleScheme', { description: 'A or B.' }),
       isActive: t.exposeBoolean('isActive', { description: 'Whether this role scheme is in use.' }),
       roles: t.exposeStringList('roles', { description: 'Its roles; the first one has all permissions.' }),
       rows: t.field({ type: [row], description: 'One row for each path.', resolve: ({ rows }) => rows }),
@@ -63,7 +63,7 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
         if (actor.kind === 'none') throw unauthenticated()
         // Tokens give access to records only.
         if (actor.scopes || !policy.may(actor.role, path, 'show')) throw forbidden()
-        made ??= policyMatrices(resources, policy.reading)
+        made ??= policyMatrices(resources, policy.roleScheme)
         return made
       },
     }),

@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
  * stream.
  */
 export async function* readPieces(body: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
-  const { read, cancel } = readingOf(body)
+  const { read, cancel } = schemeOf(body)
   try {
     for (let piece = await read(); piece; piece = await read()) yield piece
   } finally {
@@ -22,7 +22,7 @@ interface Reading {
   cancel(): Promise<void>
 }
 
-function readingOf(body: ReadableStream<Bytes>): Reading {
+function schemeOf(body: ReadableStream<Bytes>): Reading {
   const reader = byteReaderOf(body)
   if (!reader) {
     const plain = body.getReader()

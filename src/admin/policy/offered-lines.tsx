@@ -7,8 +7,8 @@ interface OfferedLinesProps {
   words: PolicyWords
 }
 
-const lineOf = ({ role, path, actions }: PolicyOffer, reading: string) =>
-  `p, ${reading}, ${role}, ${path}, ${actions.join('|')}`
+const lineOf = ({ role, path, actions }: PolicyOffer, roleScheme: string) =>
+  `p, ${roleScheme}, ${role}, ${path}, ${actions.join('|')}`
 
 /** Commented lines of the file: their permissions and line numbers. */
 export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {

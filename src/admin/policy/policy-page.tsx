@@ -17,7 +17,7 @@ export const PolicyPage = () => {
   const { data, isError, refetch } = usePolicyMatrix()
   const [chosen, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const matrix = data?.find(({ reading, isActive }) => (chosen ? reading === chosen : isActive))
+  const matrix = data?.find(({ reading: roleScheme, isActive }) => (chosen ? roleScheme === chosen : isActive))
   const rows = matrix ? matchingRows(matrix.rows, search, words) : []
 
   return (
@@ -36,15 +36,15 @@ export const PolicyPage = () => {
           <Flex wrap align="center" gap={12}>
             <Radio.Group
               name="reading"
-              aria-label={t('policy.readings.label')}
+              aria-label={t('policy.roleSchemes.label')}
               value={matrix?.reading}
               onChange={({ target }) => choose(target.value)}
             >
-              {(data ?? []).map(({ reading, isActive }) => (
-                <Radio key={reading} value={reading}>
-                  {t(`policy.readings.${reading}`)}
+              {(data ?? []).map(({ reading: roleScheme, isActive }) => (
+                <Radio key={roleScheme} value={roleScheme}>
+                  {t(`policy.roleSchemes.${roleScheme}`)}
                   {isActive && (
-                    <span className="policy-active text-caption text-strong">{t('policy.readings.active')}</span>
+                    <span className="policy-active text-caption text-strong">{t('policy.roleSchemes.active')}</span>
                   )}
                 </Radio>
               ))}
@@ -61,10 +61,10 @@ export const PolicyPage = () => {
           <div aria-busy={!matrix} className="policy-body">
             {matrix && (
               <>
-                <p className="policy-lead text-secondary">{t(`policy.readings.about${matrix.reading}`)}</p>
+                <p className="policy-lead text-secondary">{t(`policy.roleSchemes.about${matrix.reading}`)}</p>
                 {!matrix.isActive && (
                   <p className="policy-note inset" role="note">
-                    {t('policy.readings.inactive', { reading: matrix.reading })}
+                    {t('policy.roleSchemes.inactive', { roleScheme: matrix.reading })}
                   </p>
                 )}
                 {rows.length > 0 ? (

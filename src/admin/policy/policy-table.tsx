@@ -14,7 +14,7 @@ export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
   const { t } = useTranslation()
   return (
     <Table
-      aria-label={t('policy.caption', { reading: matrix.reading })}
+      aria-label={t('policy.caption', { roleScheme: matrix.reading })}
       size="small"
       rowKey="path"
       pagination={false}

@@ -16,7 +16,7 @@ import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { useChanges } from '../live/use-changes'
 import { slotsOf } from '../parts'
-import { useMayList, useUnderReading } from '../viewer'
+import { useMayList, useUnderScheme } from '../viewer'
 import { RelatedCreation } from './related-creation'
 import type { ShownRecord } from './use-record'
 
@@ -36,7 +36,7 @@ const maxColumns = 7
 
 /** The records of another resource that point to this one: a page of them, newest first as their own list has them. */
 export const RelatedRecords = ({ target: declared, by, record, filters = [] }: RelatedRecordsProps) => {
-  const target = useUnderReading(declared)
+  const target = useUnderScheme(declared)
   const { t } = useTranslation()
   const labels = useLabels(target)
   const formats = useFormats()

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { screensOf } from '../parts'
 import type { ResourceScreen, ScreenName } from '../slots'
-import { useUnderReading } from '../viewer'
+import { useUnderScheme } from '../viewer'
 import { guard, guardList, onPathChange } from './guards'
 
 /**
@@ -38,7 +38,7 @@ const screens: readonly Screen[] = [
 
 /** A screen with the declaration for the current role scheme. */
 const ReadScreen = ({ Screen, resource }: { Screen: ResourceScreen; resource: ResourceDeclaration }) => (
-  <Screen resource={useUnderReading(resource)} />
+  <Screen resource={useUnderScheme(resource)} />
 )
 
 const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject => ({

@@ -3,7 +3,7 @@ import { defineBehaviour } from '../../../server/operations/behaviour'
 import { admins } from './admins'
 
 /** Admins: the hooks of staff accounts. */
-export const adminsBehaviour = defineBehaviour(admins, (reading) => ({
-  ...staffBehaviour(reading, 'admins'),
+export const adminsBehaviour = defineBehaviour(admins, (roleScheme) => ({
+  ...staffBehaviour(roleScheme, 'admins'),
   concerns: [...staffConcerns, 'secondStep'],
 }))

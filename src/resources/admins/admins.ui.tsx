@@ -17,9 +17,9 @@ const staffAmongUsers = '/users?role=superadmin,admin,manager,cashier'
 const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const reading = useViewer((state) => state.viewer?.reading)
+  const roleScheme = useViewer((state) => state.viewer?.reading)
   const [isShown, show] = useState(false)
-  if (reading !== 'B' || isShown) {
+  if (roleScheme !== 'B' || isShown) {
     return (
       <Suspense>
         <ListScreen resource={resource} />

@@ -16,8 +16,8 @@ export const balanceAdjustments = defineResource('balanceAdjustments', {
     delta: f.int({ required: true, write: 'never' }),
     balanceAfter: f.int({ required: true, write: 'never' }),
     reason: f.text({ required: true, max: 255, write: 'never', search: true }),
-    admin: f.relation('admins', { write: 'never', reading: 'A' }),
-    adjustedBy: f.relation('users', { write: 'never', reading: 'B' }),
+    admin: f.relation('admins', { write: 'never', roleScheme: 'A' }),
+    adjustedBy: f.relation('users', { write: 'never', roleScheme: 'B' }),
   },
   list: {
     columns: ['createdAt', 'user', 'kind', 'delta', 'balanceAfter', 'reason', 'admin', 'adjustedBy'],

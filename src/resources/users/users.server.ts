@@ -7,8 +7,8 @@ import { users } from './users'
 const mostBalance = 2_147_483_647
 
 /** Accounts of the platform: unique names, and balances that only the ledger changes. */
-export const usersBehaviour = defineBehaviour(users, (reading) => {
-  const staff = staffBehaviour(reading, 'users')
+export const usersBehaviour = defineBehaviour(users, (roleScheme) => {
+  const staff = staffBehaviour(roleScheme, 'users')
   return {
     ...staff,
     concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],

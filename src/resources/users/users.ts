@@ -18,7 +18,7 @@ export const users = defineResource('users', {
     role: f.enum(['superadmin', 'admin', 'manager', 'cashier', 'creator', 'user'], {
       required: true,
       default: 'user',
-      readingWords: { B: ['superadmin', 'admin', 'manager', 'cashier'] },
+      schemeValues: { B: ['superadmin', 'admin', 'manager', 'cashier'] },
     }),
     status: f.enum(['active', 'inactive', 'invited', 'suspended'], { required: true, default: 'active' }),
     password: f.password({ confirm: true }),

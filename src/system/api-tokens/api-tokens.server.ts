@@ -1,4 +1,4 @@
-import type { Reading } from '../../../server/access/actor'
+import type { RoleScheme } from '../../../server/access/actor'
 import { forbidden, invalid } from '../../../server/errors'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { staffAccounts, superRole } from '../../../server/policy/roles'
@@ -13,16 +13,16 @@ const shownLetters = 6
  * API tokens: owners create them for themselves; only owners and super admins see them. They grant no access to
  * credentials.
  */
-export const apiTokensBehaviour = defineBehaviour(apiTokens, (reading) => {
-  const owner = `${ownerField(staffAccounts(reading))}Id` as const
+export const apiTokensBehaviour = defineBehaviour(apiTokens, (roleScheme) => {
+  const owner = `${ownerField(staffAccounts(roleScheme))}Id` as const
   // A computed name, because the product names the field.
   const own = { [owner as string]: { eq: '$me' } }
   return {
-    scope: ({ kind, role }) => (kind === 'system' || role === superRole(reading) ? undefined : own),
+    scope: ({ kind, role }) => (kind === 'system' || role === superRole(roleScheme) ? undefined : own),
     concerns: [],
     beforeWrite(change) {
       if (change.record) return
-      checkNew(change, reading)
+      checkNew(change, roleScheme)
       const { actor, values } = change
       values.startsWith = String(values.token).slice(0, tokenPrefix.length + shownLetters)
       if (actor.kind === 'system') return
@@ -32,10 +32,10 @@ export const apiTokensBehaviour = defineBehaviour(apiTokens, (reading) => {
   }
 })
 
-function checkNew({ values, actor, now }: Change<typeof apiTokens>, reading: Reading): void {
+function checkNew({ values, actor, now }: Change<typeof apiTokens>, roleScheme: RoleScheme): void {
   const wrong = (values.scopes ?? []).flatMap(({ resource, access }, index) => {
     const isThere = resources.some(({ name }) => name === resource)
-    return isThere && access.every((each) => isOpenToTokens(resource, each, reading)) ? [] : [index]
+    return isThere && access.every((each) => isOpenToTokens(resource, each, roleScheme)) ? [] : [index]
   })
   if (wrong.length > 0) {
     throw invalid(Object.fromEntries(wrong.map((index) => [`scopes.${index}`, [{ key: 'validation.scope' }]])))

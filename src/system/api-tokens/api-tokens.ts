@@ -1,4 +1,4 @@
-import { defineResource, type Reading, type Row } from '../../declare'
+import { defineResource, type RoleScheme, type Row } from '../../declare'
 import { singularOf } from '../../declare/names'
 import type { Singular } from '../../declare/types'
 import { f } from '../../fields'
@@ -7,22 +7,22 @@ import { roleSchemes } from '../../product'
 /** The prefix of all tokens, so that scanners recognize leaked secrets. */
 export const tokenPrefix = 'sdk_'
 
-type StaffAccounts = (typeof roleSchemes)[Reading]['accounts']
+type StaffAccounts = (typeof roleSchemes)[RoleScheme]['accounts']
 
-const ownedBy = <const To extends StaffAccounts>(to: To, reading?: Reading) =>
-  f.relation(to, { write: 'never', onDelete: 'cascade', ...(reading && { reading }) })
+const ownedBy = <const To extends StaffAccounts>(to: To, roleScheme?: RoleScheme) =>
+  f.relation(to, { write: 'never', onDelete: 'cascade', ...(roleScheme && { roleScheme }) })
 
 /** The field for the owner of a token, named after the singular of the accounts: `admin`. */
 export const ownerField = (accounts: string) => singularOf(accounts) as Singular<StaffAccounts>
 
-const staffOf = (reading: Reading): StaffAccounts => roleSchemes[reading].accounts
+const staffOf = (roleScheme: RoleScheme): StaffAccounts => roleSchemes[roleScheme].accounts
 const isShared = staffOf('A') === staffOf('B')
 
 /** A relation to the accounts of each role scheme; a single one if both share them. */
 const owners = Object.fromEntries(
-  (['A', 'B'] as const).map((reading) => [
-    ownerField(staffOf(reading)),
-    ownedBy(staffOf(reading), isShared ? undefined : reading),
+  (['A', 'B'] as const).map((roleScheme) => [
+    ownerField(staffOf(roleScheme)),
+    ownedBy(staffOf(roleScheme), isShared ? undefined : roleScheme),
   ]),
 ) as { readonly [To in StaffAccounts as Singular<To>]: ReturnType<typeof ownedBy<To>> }
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Reading } from '../../../server/access/actor'
+import type { RoleScheme } from '../../../server/access/actor'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
@@ -13,21 +13,21 @@ const picture = await sharp({ create: { width: 2, height: 2, channels: 3, backgr
   .png()
   .toBuffer()
 
-for (const reading of ['A', 'B'] as const satisfies Reading[]) {
+for (const roleScheme of ['A', 'B'] as const satisfies RoleScheme[]) {
   const database = await openTestDatabase()
   let endpoint: Endpoint
   beforeAll(async () => {
-    endpoint = await openEndpoint(database, reading)
+    endpoint = await openEndpoint(database, roleScheme)
   })
 
-  for (const role of [...rolesOf(reading), 'none']) {
-    describe(`reading ${reading}, ${role}`, () => {
+  for (const role of [...rolesOf(roleScheme), 'none']) {
+    describe(`role scheme ${roleScheme}, ${role}`, () => {
       let ask: Ask
       beforeAll(async () => {
         ask = await endpoint.as(role)
       })
       // Scheme B specifies only that its first role has all permissions, so one request for each action is enough.
-      const isBrief = reading === 'B' && role !== rolesOf('B')[0]
+      const isBrief = roleScheme === 'B' && role !== rolesOf('B')[0]
       const isAsked = ({ word }: Case, index: number, cases: readonly Case[]) =>
         !isBrief || cases.findIndex((other) => other.word === word) === index
 
@@ -84,7 +84,7 @@ for (const reading of ['A', 'B'] as const satisfies Reading[]) {
     })
   }
 
-  test(`reading ${reading}: no data changed and no error was logged`, async () => {
+  test(`role scheme ${roleScheme}: no data changed and no error was logged`, async () => {
     const [{ events = 0 } = {}] = await database.sql<
       { events: number }[]
     >`select count(*)::int as events from audit_events where resource <> 'security'`

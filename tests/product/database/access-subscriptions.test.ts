@@ -15,11 +15,11 @@ const isShown = (type: string, relation: string) => {
   return isObjectType(found) && relation in found.getFields()
 }
 
-for (const reading of ['A', 'B'] as const) {
+for (const roleScheme of ['A', 'B'] as const) {
   const database = await openTestDatabase()
   let endpoint: Endpoint
   beforeAll(async () => {
-    endpoint = await openEndpoint(database, reading)
+    endpoint = await openEndpoint(database, roleScheme)
   })
 
   /** Whether a subscription is accepted, or the code of its refusal. */
@@ -40,7 +40,7 @@ for (const reading of ['A', 'B'] as const) {
     return `${response.status} ${errors[0]?.extensions.code}`
   }
 
-  describe.each([...rolesOf(reading), 'none'])(`reading ${reading}, %s`, (role) => {
+  describe.each([...rolesOf(roleScheme), 'none'])(`role scheme ${roleScheme}, %s`, (role) => {
     const refusal = role === 'none' ? '401 UNAUTHENTICATED' : '403 FORBIDDEN'
     const tokenOf = async () => (role === 'none' ? null : (await endpoint.accountOf(role)).accessToken)
     const verdict = (may: boolean) => (may ? 'allowed' : refusal)

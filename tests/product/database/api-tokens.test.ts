@@ -285,7 +285,7 @@ describe('roles with tokens', () => {
   })
 })
 
-describe('under reading B', () => {
+describe('under roleScheme B', () => {
   test('belongs to a platform account, and cannot change accounts', async () => {
     const second = await openEndpoint(database, 'B')
     const asking = await second.as('superadmin')

@@ -108,7 +108,7 @@ const update = (resource: ResourceDeclaration, id: string | undefined, version: 
 const one = (resource: ResourceDeclaration, id: string | undefined) =>
   screens.getOne({ resource: resource.name, id: String(id), meta: { gqlQuery: oneDocument(resource, everything) } })
 
-describe('reading', () => {
+describe('roleScheme', () => {
   test('a list with relations: one statement for all rows', async () => {
     const { data } = await expectGolden('list-with-relations', golden, () => listAt(games, '?sort=title.en'))
     expect(data.games.nodes).toHaveLength(3)

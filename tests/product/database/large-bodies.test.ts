@@ -8,7 +8,7 @@ import { headersOf, importFile } from '../../harness/import-export'
 import { longestPause } from '../../harness/pauses'
 import { multipartUpTo, type OpenRequest, openRequest } from '../harness/open-request'
 
-// Bodies are read only after authorization, and reading them never blocks other requests.
+// Bodies are read only after authorization, and roleScheme them never blocks other requests.
 
 const database = await openTestDatabase()
 let endpoint: Endpoint

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { buildSchema } from '../../../server/graphql/schema/schema'
 import { projectPath } from '../../../server/paths'
 import { loadPolicy, policed } from '../../../server/policy/policy'
-import { fieldsOf, type Reading, type ResourceDeclaration, scheduledActions } from '../../../src/declare'
+import { fieldsOf, type ResourceDeclaration, type RoleScheme, scheduledActions } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
 import { fieldNames } from './schema-shape'
 
@@ -43,7 +43,7 @@ type AllowedActions = Readonly<Record<string, Readonly<Record<string, readonly s
 
 export interface AccessMatrix {
   resources: Readonly<Record<string, ResourceShape>>
-  roleSchemes: Readonly<Record<Reading, AllowedActions>>
+  roleSchemes: Readonly<Record<RoleScheme, AllowedActions>>
 }
 
 export const approvedPath = projectPath('tests', 'product', 'approved', 'access.json')
@@ -54,7 +54,7 @@ export const approvedPath = projectPath('tests', 'product', 'approved', 'access.
  */
 export const approved = JSON.parse(readFileSync(approvedPath, 'utf8')) as AccessMatrix
 
-export const rolesOf = (scheme: Reading): string[] => Object.keys(approved.roleSchemes[scheme])
+export const rolesOf = (scheme: RoleScheme): string[] => Object.keys(approved.roleSchemes[scheme])
 
 /** Whether a role of either scheme is permitted; the empty role is an anonymous caller. */
 export function isApproved(role: string, resource: string, action: string): boolean {
@@ -64,7 +64,7 @@ export function isApproved(role: string, resource: string, action: string): bool
 
 /** The current matrix of declarations, schema and policy. */
 export async function currentMatrix(): Promise<AccessMatrix> {
-  const allowedIn = async (scheme: Reading): Promise<AllowedActions> => {
+  const allowedIn = async (scheme: RoleScheme): Promise<AllowedActions> => {
     const policy = await loadPolicy(scheme)
     const policedResources = resources.map(policed)
     const allowedTo = (role: string) =>

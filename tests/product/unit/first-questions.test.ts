@@ -2,7 +2,7 @@ import '../../harness/browser-surroundings'
 import { expect, test, vi } from 'vitest'
 import { createFirstQuestions } from '../../../server/http/first-questions'
 import { loadPolicy } from '../../../server/policy/policy'
-import { underReading } from '../../../src/declare'
+import { underScheme } from '../../../src/declare'
 import { useAuth } from '../../../src/providers/auth-storage'
 import { listDocument } from '../../../src/providers/documents'
 import { crudSorters } from '../../../src/registry/list-filters'
@@ -13,7 +13,7 @@ const policy = await loadPolicy('A')
 const questionsAt = createFirstQuestions(policy)
 const lists = resources
   .filter(({ single, operations }) => !single && operations.includes('list'))
-  .map((resource) => underReading(resource, 'A'))
+  .map((resource) => underScheme(resource, 'A'))
 const token = 'kept'
 
 // A page uses first answers for ten seconds.

@@ -11,15 +11,15 @@ const [a, b] = matrices
 
 describe('the policy as tables', () => {
   test('has both role schemes with their roles, and marks the current one', () => {
-    expect(matrices.map(({ reading, roles, isActive }) => [reading, roles, isActive])).toEqual([
+    expect(matrices.map(({ roleScheme, roles, isActive }) => [roleScheme, roles, isActive])).toEqual([
       ['A', ['super_admin', 'editor', 'moderator', 'support'], false],
       ['B', ['superadmin', 'admin', 'manager', 'cashier'], true],
     ])
   })
 
   test('shows in every cell what requests are authorized by', async () => {
-    for (const { reading, rows } of matrices) {
-      const policy = await loadPolicy(reading)
+    for (const { roleScheme, rows } of matrices) {
+      const policy = await loadPolicy(roleScheme)
       for (const { path, actions, cells } of rows) {
         for (const cell of cells) {
           expect(cell.actions).toEqual(actions.filter((action) => policy.may(cell.role, path, action)))

@@ -72,10 +72,10 @@ const strangers = ['', ' ', '*', 'user', 'creator', 'root', '__proto__', 'SUPER_
 
 type Cell = [role: string, path: string, action: string, allowed: boolean]
 
-function cellsOf(reading: 'A' | 'B'): Cell[] {
-  const { superAdmin, others, table } = tables[reading]
-  const otherReading = tables[reading === 'A' ? 'B' : 'A']
-  const refused = [...strangers, otherReading.superAdmin, ...otherReading.others]
+function cellsOf(roleScheme: 'A' | 'B'): Cell[] {
+  const { superAdmin, others, table } = tables[roleScheme]
+  const otherScheme = tables[roleScheme === 'A' ? 'B' : 'A']
+  const refused = [...strangers, otherScheme.superAdmin, ...otherScheme.others]
   return [...tablePaths, ...strangePaths].flatMap((path) =>
     actions.flatMap((action): Cell[] => [
       [superAdmin, path, action, true],
@@ -89,7 +89,7 @@ function cellsOf(reading: 'A' | 'B'): Cell[] {
 }
 
 const wrongCells = (policy: Policy) =>
-  cellsOf(policy.reading).filter(([role, path, action, allowed]) => policy.may(role, path, action) !== allowed)
+  cellsOf(policy.roleScheme).filter(([role, path, action, allowed]) => policy.may(role, path, action) !== allowed)
 
 const pagesOf = (policy: Policy) =>
   policy
@@ -97,13 +97,13 @@ const pagesOf = (policy: Policy) =>
     .map((access) => access.path)
     .filter((path) => path !== '*')
 
-describe.each(['A', 'B'] as const)('policy, role scheme %s', (reading) => {
+describe.each(['A', 'B'] as const)('policy, role scheme %s', (roleScheme) => {
   it('answers every cell of role, path and action as specified', async () => {
-    expect(wrongCells(await loadPolicy(reading))).toEqual([])
+    expect(wrongCells(await loadPolicy(roleScheme))).toEqual([])
   })
 
   it('has exactly the paths of the table as pages', async () => {
-    expect(pagesOf(await loadPolicy(reading)).sort()).toEqual([...tablePaths].sort())
+    expect(pagesOf(await loadPolicy(roleScheme)).sort()).toEqual([...tablePaths].sort())
   })
 })
 
@@ -116,8 +116,8 @@ describe('each line of policy.csv', () => {
   })
   /** Whether a change is detected: loading fails, a cell is wrong, or a page is missing. */
   const isNoticed = async (source: PolicySource) => {
-    for (const reading of ['A', 'B'] as const) {
-      const policy = await loadPolicy(reading, source).catch(() => null)
+    for (const roleScheme of ['A', 'B'] as const) {
+      const policy = await loadPolicy(roleScheme, source).catch(() => null)
       if (policy === null || wrongCells(policy).length > 0) return true
       if (pagesOf(policy).length !== tablePaths.length) return true
     }
@@ -129,17 +129,17 @@ describe('each line of policy.csv', () => {
   })
 
   it.each(active)('%s: another path is detected', async (line, index) => {
-    const [p, reading, role, path, words] = line.split(',').map((cell) => cell.trim())
+    const [p, roleScheme, role, path, words] = line.split(',').map((cell) => cell.trim())
     const elsewhere = path === '/tags' ? '/orders' : '/tags'
-    expect(await isNoticed(withLine(index, [p, reading, role, elsewhere, words].join(', ')))).toBe(true)
+    expect(await isNoticed(withLine(index, [p, roleScheme, role, elsewhere, words].join(', ')))).toBe(true)
   })
 
   const narrowed = active.filter(([line]) => !line.includes('super_admin, /'))
   it.each(narrowed)('%s: other actions are detected', async (line, index) => {
-    const [p, reading, role, path] = line.split(',').map((cell) => cell.trim())
-    expect(await isNoticed(withLine(index, [p, reading, role, path, 'approve'].join(', ')))).toBe(true)
+    const [p, roleScheme, role, path] = line.split(',').map((cell) => cell.trim())
+    expect(await isNoticed(withLine(index, [p, roleScheme, role, path, 'approve'].join(', ')))).toBe(true)
     if (!line.trim().endsWith('*')) {
-      expect(await isNoticed(withLine(index, [p, reading, role, path, '*'].join(', ')))).toBe(true)
+      expect(await isNoticed(withLine(index, [p, roleScheme, role, path, '*'].join(', ')))).toBe(true)
     }
   })
 
@@ -213,8 +213,8 @@ describe('accessOf', () => {
   })
 
   it('lists each resource once, and a path without records once', async () => {
-    for (const reading of ['A', 'B'] as const) {
-      const policy = await loadPolicy(reading)
+    for (const roleScheme of ['A', 'B'] as const) {
+      const policy = await loadPolicy(roleScheme)
       for (const role of policy.roles) {
         const access = policy.accessOf(role, declared.map(policed))
         const places = access.map(({ path, resource }) => `${path} ${resource ?? '(page)'}`)

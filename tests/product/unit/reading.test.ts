@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDeclarations, underReading, validate, writtenUnder } from '../../../src/declare'
+import { checkDeclarations, underScheme, validate, writtenUnder } from '../../../src/declare'
 import { offeredWords } from '../../../src/fields/enum/enum.kind'
 import { balanceAdjustments } from '../../../src/resources/balance-adjustments/balance-adjustments'
 import { games } from '../../../src/resources/games/games'
@@ -10,17 +10,17 @@ import { apiTokens } from '../../../src/system/api-tokens/api-tokens'
 
 describe('the screens', () => {
   test('omit the fields of the other role scheme', () => {
-    const ofA = underReading(balanceAdjustments, 'A')
-    const ofB = underReading(balanceAdjustments, 'B')
+    const ofA = underScheme(balanceAdjustments, 'A')
+    const ofB = underScheme(balanceAdjustments, 'B')
     expect([ofA.list.columns.at(-1), ofB.list.columns.at(-1)]).toEqual(['admin', 'adjustedBy'])
     expect([ofA.list.filters, ofB.list.filters].map((names) => names.includes('adjustedBy'))).toEqual([false, true])
     expect(Object.keys(ofA.fields)).not.toContain('adjustedBy')
-    expect(underReading(apiTokens, 'B').show[0]?.fields).not.toContain('admin')
+    expect(underScheme(apiTokens, 'B').show[0]?.fields).not.toContain('admin')
   })
 
   test('get the same declaration object each time, and the original one without differences', () => {
-    expect(underReading(apiTokens, 'A')).toBe(underReading(apiTokens, 'A'))
-    expect(underReading(games, 'A')).toBe(games)
+    expect(underScheme(apiTokens, 'A')).toBe(underScheme(apiTokens, 'A'))
+    expect(underScheme(games, 'A')).toBe(games)
   })
 })
 
@@ -37,10 +37,10 @@ describe('enum values of a role scheme', () => {
   })
 
   test('must be values of the field', () => {
-    const role = { ...users.fields.role, readingWords: { B: ['cashir'] } }
+    const role = { ...users.fields.role, schemeValues: { B: ['cashir'] } }
     const slipped = { ...users, fields: { ...users.fields, role } }
     const [problem] = checkDeclarations([slipped]).filter(({ code }) => code === 'D004')
-    expect(problem).toMatchObject({ place: 'users.fields.role.readingWords.B[0]' })
+    expect(problem).toMatchObject({ place: 'users.fields.role.schemeValues.B[0]' })
     expect(problem?.message).toContain('did you mean "cashier"?')
   })
 })

@@ -1,7 +1,7 @@
 import '../harness/product-surroundings'
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Reading } from '../../../server/access/actor'
+import type { RoleScheme } from '../../../server/access/actor'
 import { loadPolicy, policed } from '../../../server/policy/policy'
 import { appRoutes } from '../../../src/admin/routes/app-routes'
 import type { Viewer } from '../../../src/providers/access'
@@ -52,15 +52,15 @@ async function opened(route: RouteObject): Promise<string> {
   }
 }
 
-for (const reading of ['A', 'B'] as const satisfies Reading[]) {
-  describe.each(rolesOf(reading))(`role scheme ${reading}, %s`, (role) => {
+for (const roleScheme of ['A', 'B'] as const satisfies RoleScheme[]) {
+  describe.each(rolesOf(roleScheme))(`role scheme ${roleScheme}, %s`, (role) => {
     beforeEach(async () => {
-      const access = (await loadPolicy(reading)).accessOf(role, resources.map(policed))
+      const access = (await loadPolicy(roleScheme)).accessOf(role, resources.map(policed))
       const user = { id: '1', email: 'a@b.co', displayName: 'A', role }
       const viewer: Viewer = {
         ...user,
         displayEmail: user.email,
-        reading,
+        reading: roleScheme,
         hiddenEntries: [],
         appearance,
         secondStep: false,

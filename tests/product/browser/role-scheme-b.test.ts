@@ -38,7 +38,7 @@ test('a superadmin creates a cashier, who only has the dashboard', async ({ page
   expect(made).toEqual({ data: { createOneUser: { role: 'cashier' } } })
 
   await page.goto(`${program.address}/policy`)
-  await expect(page.getByRole('radio', { name: 'Reading B' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Role scheme B' })).toBeChecked()
   await page.getByRole('searchbox', { name: 'Search pages and actions' }).fill('/orders')
   await expect(page.getByRole('row', { name: /\/orders/ }).getByRole('cell')).toHaveText([
     'Everything',

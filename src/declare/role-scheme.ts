@@ -1,24 +1,24 @@
-import type { AnyField, Reading } from './field'
+import type { AnyField, RoleScheme } from './field'
 import { kindsByName } from './kind'
 import { fieldsOf, type ResourceDeclaration } from './resource'
 
-type Narrow = (resource: ResourceDeclaration, reading: Reading) => ResourceDeclaration
+type Narrow = (resource: ResourceDeclaration, roleScheme: RoleScheme) => ResourceDeclaration
 
 /** Caches narrowed declarations, so that values that depend on them stay cached. */
 function once(narrow: Narrow): Narrow {
   const known = { A: new WeakMap<ResourceDeclaration, ResourceDeclaration>(), B: new WeakMap() }
-  return (resource, reading) => {
-    const found = known[reading].get(resource)
+  return (resource, roleScheme) => {
+    const found = known[roleScheme].get(resource)
     if (found) return found
-    const made = narrow(resource, reading)
-    known[reading].set(resource, made)
+    const made = narrow(resource, roleScheme)
+    known[roleScheme].set(resource, made)
     return made
   }
 }
 
 /** The declaration for the screens of one role scheme: without the fields of the other. */
-export const underReading: Narrow = once((resource, reading) => {
-  const isKept = (field: AnyField | undefined) => field?.reading === undefined || field.reading === reading
+export const underScheme: Narrow = once((resource, roleScheme) => {
+  const isKept = (field: AnyField | undefined) => field?.roleScheme === undefined || field.roleScheme === roleScheme
   const fields = fieldsOf(resource)
   const kept = Object.entries(fields).filter(([, field]) => isKept(field))
   if (kept.length === Object.keys(fields).length) return resource
@@ -34,10 +34,10 @@ export const underReading: Narrow = once((resource, reading) => {
 })
 
 /** The declaration for validation in one role scheme: its fields accept the values of this scheme. */
-export const writtenUnder: Narrow = once((resource, reading) => {
+export const writtenUnder: Narrow = once((resource, roleScheme) => {
   const fields = Object.entries(fieldsOf(resource))
   const narrowed = fields.map(
-    ([name, field]) => [name, kindsByName.get(field.kind)?.writtenUnder?.(field, reading) ?? field] as const,
+    ([name, field]) => [name, kindsByName.get(field.kind)?.writtenUnder?.(field, roleScheme) ?? field] as const,
   )
   const isSame = narrowed.every(([, field], index) => field === fields[index]?.[1])
   return isSame ? resource : { ...resource, fields: Object.fromEntries(narrowed) }
