@@ -8,7 +8,7 @@ import { root } from './sources.mjs'
 
 /** Every page of the signed-in area needs the shell, the routes, and the custom parts of resources. */
 const shell = [
-  'src/admin/shell/desk.tsx',
+  'src/admin/shell/app-shell.tsx',
   'src/admin/routes/app-routes.tsx',
   'src/admin/parts.ts',
   'src/providers/locale.ts',
@@ -25,7 +25,7 @@ const pages = {
 }
 
 /** Small modules that every list imports dynamically, some of them when the browser is idle. */
-const afterFirstRow = ['src/providers/missing-words.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
+const afterFirstRow = ['src/providers/missing-messages.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
 
 /**
  * Chromium compiles a script with this first line on another thread while it loads. Without it, the main thread compiles

@@ -15,7 +15,7 @@ import { ErrorPage, RouteError } from './admin/errors/error-page'
 import { Mark, productParts } from './admin/product-parts'
 import { LoadingBar } from './admin/shell/loading-bar'
 import { isSignedIn } from './providers/auth-storage'
-import { loadAllWords } from './providers/language'
+import { loadAllMessages } from './providers/language'
 import { setNavigator } from './providers/navigation'
 import { useToasts } from './providers/notifications'
 import { applyAntSheet } from './theme/ant-sheet'
@@ -76,23 +76,23 @@ const accountRoutes: RouteObject[] = [
 ]
 
 /** The app shell with its dependencies. */
-const loadDesk = async (): Promise<ComponentType> => {
-  const [{ Desk }, { startLocale }] = await Promise.all([
-    import('./admin/shell/desk'),
+const loadAppShell = async (): Promise<ComponentType> => {
+  const [{ AppShell }, { startLocale }] = await Promise.all([
+    import('./admin/shell/app-shell'),
     import('./providers/locale'),
     applyAntSheet(),
-    loadAllWords(),
+    loadAllMessages(),
   ])
   await startLocale()
-  return Desk
+  return AppShell
 }
 
 /** The shell for the error pages of a signed-in account; null without a session, or if the server is not available. */
-const loadDeskOfErrors = async (): Promise<ComponentType | null> => {
+const loadErrorShell = async (): Promise<ComponentType | null> => {
   if (!isSignedIn()) return null
   const { loadViewer } = await import('./providers/access')
   const viewer = await loadViewer().catch(() => null)
-  return viewer && viewer.access.length > 0 ? loadDesk() : null
+  return viewer && viewer.access.length > 0 ? loadAppShell() : null
 }
 
 /** A missing or forbidden page keeps the sidebar of a signed-in account; the other statuses fill the window. */
@@ -108,15 +108,15 @@ const ErrorInShell = ({ status }: { status: ErrorStatus }) => (
 )
 
 const ErrorShell = () => {
-  const Desk = useLoaderData() as ComponentType | null
-  return Desk ? <Desk /> : <Outlet />
+  const AppShell = useLoaderData() as ComponentType | null
+  return AppShell ? <AppShell /> : <Outlet />
 }
 
 const errorRoutes: RouteObject[] = [
   ...errorStatuses.filter((status) => !isInShell(status)).map((status) => errorRoute(status)),
   {
     id: errorShell,
-    loader: loadDeskOfErrors,
+    loader: loadErrorShell,
     Component: ErrorShell,
     ErrorBoundary: RouteError,
     children: [...errorStatuses.filter(isInShell).map((status) => errorRoute(status)), errorRoute(404, '*')],
@@ -127,7 +127,7 @@ const errorRoutes: RouteObject[] = [
 const signedInRoute: RouteObject = {
   id: 'signed-in',
   ErrorBoundary: RouteError,
-  lazy: async () => ({ Component: await loadDesk() }),
+  lazy: async () => ({ Component: await loadAppShell() }),
   children: [],
 }
 

@@ -1,8 +1,8 @@
-const letter = (name: string) => name.charCodeAt(0)
+const codeOf = (name: string) => name.charCodeAt(0)
 /** Messages that the server answers with ReadyForQuery: a simple query, and Sync, which ends an extended one. */
-const asks = [letter('Q'), letter('S')]
-const readyForQuery = letter('Z')
-const idle = letter('I')
+const asks = [codeOf('Q'), codeOf('S')]
+const readyForQuery = codeOf('Z')
+const idle = codeOf('I')
 
 /** The statement that removes all time limits of a transaction. */
 export const noTimeLimit =

@@ -10,13 +10,13 @@ export interface Session {
   longestSilence: number
 }
 
-const letter = (name: string) => name.charCodeAt(0)
+const codeOf = (name: string) => name.charCodeAt(0)
 const fromServer = {
-  dataRow: letter('D'),
-  error: letter('E'),
-  notification: letter('N'),
-  parameterStatus: letter('S'),
-  readyForQuery: letter('Z'),
+  dataRow: codeOf('D'),
+  error: codeOf('E'),
+  notification: codeOf('N'),
+  parameterStatus: codeOf('S'),
+  readyForQuery: codeOf('Z'),
 } as const
 /** Milliseconds until a read-only session checks again whether it may write. */
 const askEvery = 500
@@ -169,7 +169,7 @@ export class SessionSocket extends EventEmitter {
         if (!isAsking) passed.push(message)
         else if (type === fromServer.dataRow) isRestored = readValue(message) === 'off'
         if (type !== fromServer.readyForQuery) return
-        isIdle = message.at(-1) === letter('I')
+        isIdle = message.at(-1) === codeOf('I')
         isAsking = false
       })
       ask()
@@ -215,7 +215,7 @@ const restoreQuery = `
 
 function queryMessage(text: string): Buffer {
   const body = Buffer.from(`${text}\0`)
-  const head = Buffer.from([letter('Q'), 0, 0, 0, 0])
+  const head = Buffer.from([codeOf('Q'), 0, 0, 0, 0])
   head.writeUInt32BE(body.length + 4, 1)
   return Buffer.concat([head, body])
 }

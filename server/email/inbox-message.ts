@@ -1,11 +1,11 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { letter } from './letter'
+import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 type Kind = 'mention' | 'note' | 'assigned' | 'due' | 'overdue'
 
-/** An unread entry of an inbox, in words. */
+/** An unread entry of an inbox, in localized. */
 export interface InboxLine {
   kind: Kind
   title: string
@@ -24,7 +24,7 @@ interface InboxEmail {
   address: string | null
 }
 
-const wordings = {
+const messages = {
   en: {
     subject: (count: number) => `${count} unread in your ${productName} inbox`,
     greeting: (name: string) => `Hello ${name},`,
@@ -59,14 +59,14 @@ const wordings = {
 
 /** The email about unread entries of an inbox. */
 export function inboxEmail({ to, name, language, lines, total, address }: InboxEmail): Mail {
-  const words = wordings[language]
-  const facts = lines.map(({ kind, title, actorName }) => words.lines[kind](title, actorName ?? ''))
+  const localized = messages[language]
+  const facts = lines.map(({ kind, title, actorName }) => localized.lines[kind](title, actorName ?? ''))
   const rest = total - lines.length
-  const content = letter(language, words.greeting(name), [
-    { kind: 'lines', lines: [words.lead] },
-    { kind: 'facts', facts: rest > 0 ? [...facts, words.more(rest)] : facts },
-    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
-    { kind: 'note', note: words.why },
+  const content = emailBody(language, localized.greeting(name), [
+    { kind: 'lines', lines: [localized.lead] },
+    { kind: 'facts', facts: rest > 0 ? [...facts, localized.more(rest)] : facts },
+    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    { kind: 'note', note: localized.why },
   ])
-  return { to, subject: words.subject(total), ...content }
+  return { to, subject: localized.subject(total), ...content }
 }

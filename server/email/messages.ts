@@ -1,12 +1,12 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { letter } from './letter'
+import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 /** The purpose of a one-time code. */
 export type CodePurpose = 'signIn' | 'secondStep' | 'passwordReset'
 
-interface Wording {
+interface EmailText {
   subject: string
   greeting: (name: string) => string
   lead: string
@@ -15,7 +15,7 @@ interface Wording {
 }
 
 // These texts are not in locales/, because locales are for the browser and only the server writes emails.
-const wordings: Record<CodePurpose, Record<Language, Wording>> = {
+const messages: Record<CodePurpose, Record<Language, EmailText>> = {
   signIn: {
     en: {
       subject: `Your ${productName} sign-in code`,
@@ -79,8 +79,8 @@ interface CodeEmail {
 
 /** The email with a one-time code. */
 export function codeEmail({ purpose, language, to, name, code, minutes }: CodeEmail): Mail {
-  const { subject, greeting, lead, validity, ignore } = wordings[purpose][language]
-  const content = letter(language, greeting(name), [
+  const { subject, greeting, lead, validity, ignore } = messages[purpose][language]
+  const content = emailBody(language, greeting(name), [
     { kind: 'lines', lines: [lead] },
     { kind: 'code', code },
     { kind: 'lines', lines: [validity(minutes)] },

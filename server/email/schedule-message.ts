@@ -1,6 +1,6 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { letter } from './letter'
+import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 interface ScheduleMessage {
@@ -22,7 +22,7 @@ interface ScheduleMessage {
 
 type Reasons = Readonly<Record<string, string>>
 
-const wordings = {
+const messages = {
   en: {
     subject: (action: string, record: string) => `Not done: ${action} · ${record}`,
     gone: 'deleted record',
@@ -57,17 +57,17 @@ const wordings = {
 /** The email to the person whose scheduled change was refused when it was due. */
 export function scheduleMessage(given: ScheduleMessage): Mail {
   const { to, name, language, action, dueAt, code, message, address } = given
-  const words = wordings[language]
-  const record = given.record ?? words.gone
+  const localized = messages[language]
+  const record = given.record ?? localized.gone
   const time = new Date(dueAt).toISOString().slice(0, 16).replace('T', ' ')
   const lines = [
-    words.lead(action, record, time),
-    words.reasons[code] ?? message,
-    ...(given.record ? [words.next] : []),
+    localized.lead(action, record, time),
+    localized.reasons[code] ?? message,
+    ...(given.record ? [localized.next] : []),
   ]
-  const content = letter(language, words.greeting(name), [
+  const content = emailBody(language, localized.greeting(name), [
     { kind: 'lines', lines },
-    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
+    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
   ])
-  return { to, subject: `${words.subject(action, record)} · ${productName}`, ...content }
+  return { to, subject: `${localized.subject(action, record)} · ${productName}`, ...content }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { letter } from './letter'
+import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 /** Security emails to the owner of an account. */
@@ -18,13 +18,13 @@ export interface SecurityMessage {
   at: string
 }
 
-interface Wording {
+interface EmailText {
   subject: string
   lead: string
   recommended: string
 }
 
-const wordings: Record<SecurityMessageKind, Record<Language, Wording>> = {
+const messages: Record<SecurityMessageKind, Record<Language, EmailText>> = {
   newAddress: {
     en: {
       subject: `New sign-in to your ${productName} account`,
@@ -91,11 +91,11 @@ const shared = {
 
 /** The email about a security event of an account. */
 export function securityMessage({ kind, language, to, name, ip, at }: SecurityMessage): Mail {
-  const { subject, lead, recommended } = wordings[kind][language]
+  const { subject, lead, recommended } = messages[kind][language]
   const { greeting, time, address } = shared[language]
   const moment = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const facts = [time(moment), ...(ip ? [address(ip)] : [])]
-  const content = letter(language, greeting(name), [
+  const content = emailBody(language, greeting(name), [
     { kind: 'lines', lines: [lead] },
     { kind: 'facts', facts },
     { kind: 'note', note: recommended },

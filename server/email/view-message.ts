@@ -1,6 +1,6 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { letter } from './letter'
+import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 interface ViewEmail {
@@ -20,7 +20,7 @@ interface ViewEmail {
   file?: { name: string; content: string; rows: number }
 }
 
-const wordings = {
+const messages = {
   en: {
     mail: (view: string, count: string) => `${view}: ${count} records`,
     alert: (view: string, count: string) => `${view} has reached ${count}`,
@@ -47,21 +47,21 @@ const wordings = {
 
 /** The weekly email of a view with its records, or the alert that its count has reached a number. */
 export function viewEmail({ to, name, language, view, count, address, threshold, file }: ViewEmail): Mail {
-  const words = wordings[language]
+  const localized = messages[language]
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const lead =
     threshold === undefined
-      ? words.mailLead(view, number(count))
-      : words.alertLead(view, number(count), number(threshold))
-  const lines = [lead, ...(file && file.rows < count ? [words.cut(number(file.rows))] : [])]
-  const content = letter(language, words.greeting(name), [
+      ? localized.mailLead(view, number(count))
+      : localized.alertLead(view, number(count), number(threshold))
+  const lines = [lead, ...(file && file.rows < count ? [localized.cut(number(file.rows))] : [])]
+  const content = emailBody(language, localized.greeting(name), [
     { kind: 'lines', lines },
-    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
-    { kind: 'note', note: words.why(view) },
+    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    { kind: 'note', note: localized.why(view) },
   ])
   return {
     to,
-    subject: `${words[threshold === undefined ? 'mail' : 'alert'](view, number(count))} · ${productName}`,
+    subject: `${localized[threshold === undefined ? 'mail' : 'alert'](view, number(count))} · ${productName}`,
     ...content,
     ...(file && {
       attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],

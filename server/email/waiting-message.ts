@@ -1,7 +1,7 @@
 import type { Language } from '../../src/declare/languages'
 import { humanise } from '../../src/declare/names'
 import { productName } from '../../src/product'
-import { letter } from './letter'
+import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 /** The number of new pending records of a list. */
@@ -20,7 +20,7 @@ interface WaitingEmail {
   address: string | null
 }
 
-const wordings = {
+const messages = {
   en: {
     subject: (count: number) => `${count} new on your ${productName}`,
     greeting: (name: string) => `Hello ${name},`,
@@ -45,15 +45,15 @@ const wordings = {
 
 /** The email about new pending records. */
 export function waitingEmail({ to, name, language, entries, address }: WaitingEmail): Mail {
-  const words = wordings[language]
+  const localized = messages[language]
   const total = entries.reduce((sum, { count }) => sum + count, 0)
   const nameOf = ({ resource }: WaitingEntry) =>
-    (words.lists as Readonly<Record<string, string>>)[resource] ?? humanise(resource)
-  const content = letter(language, words.greeting(name), [
-    { kind: 'lines', lines: [words.lead] },
+    (localized.lists as Readonly<Record<string, string>>)[resource] ?? humanise(resource)
+  const content = emailBody(language, localized.greeting(name), [
+    { kind: 'lines', lines: [localized.lead] },
     { kind: 'facts', facts: entries.map((entry) => `${nameOf(entry)}: ${entry.count}`) },
-    ...(address ? [{ kind: 'link' as const, label: words.open, address }] : []),
-    { kind: 'note', note: words.why },
+    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    { kind: 'note', note: localized.why },
   ])
-  return { to, subject: words.subject(total), ...content }
+  return { to, subject: localized.subject(total), ...content }
 }

@@ -74,7 +74,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   const { host, port, publicUrl } = parts.settings
   if (!parts.listener)
     await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(inWords(error, host, port)))
+      server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
       server.listen(port, host, resolve)
     })
   const own = server.address() as AddressInfo
@@ -102,7 +102,7 @@ export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
 
-function inWords(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') return new ListenError(`Port ${port} is taken on ${host}. Set PORT to another one.`)
   if (error.code === 'EACCES') return new ListenError(`Port ${port} is not open to this user. Set PORT to another one.`)
   if (error.code === 'EADDRNOTAVAIL')

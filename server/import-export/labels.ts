@@ -1,26 +1,26 @@
 import { humanise, type Language, languages, type ResourceDeclaration } from '../../src/declare'
 import type { SheetColumn } from '../../src/import-export/columns'
 
-type Words = { readonly [key: string]: string | Words | undefined }
+type Messages = { readonly [key: string]: string | Messages | undefined }
 
 /** The browser's messages for the same fields, loaded on first use. */
-const files = import.meta.glob<Words>('../../locales/*/{resources,system,crud,import-export}.json', {
+const files = import.meta.glob<Messages>('../../locales/*/{resources,system,crud,import-export}.json', {
   import: 'default',
 })
 
-const loaded = new Map<Language, Promise<Words>>()
+const loaded = new Map<Language, Promise<Messages>>()
 
-function wordsOf(language: Language): Promise<Words> {
+function messagesOf(language: Language): Promise<Messages> {
   const known = loaded.get(language)
   if (known) return known
   const wanted = Object.entries(files).filter(([path]) => path.includes(`/${language}/`))
-  const words = Promise.all(wanted.map(([, load]) => load())).then((parts) => parts.reduce(merged, {}))
-  loaded.set(language, words)
-  return words
+  const messages = Promise.all(wanted.map(([, load]) => load())).then((parts) => parts.reduce(merged, {}))
+  loaded.set(language, messages)
+  return messages
 }
 
 /** Both trees in one: a resource of the framework may have messages in a file of the product too. */
-const merged = (a: Words, b: Words): Words => {
+const merged = (a: Messages, b: Messages): Messages => {
   const both = Object.entries(b).map(([key, value]) => {
     const before = a[key]
     return [key, typeof before === 'object' && typeof value === 'object' ? merged(before, value) : value]
@@ -28,8 +28,8 @@ const merged = (a: Words, b: Words): Words => {
   return { ...a, ...Object.fromEntries(both) }
 }
 
-function wordAt(words: Words, path: string): string | undefined {
-  let at: string | Words | undefined = words
+function messageAt(messages: Messages, path: string): string | undefined {
+  let at: string | Messages | undefined = messages
   for (const key of path.split('.')) at = typeof at === 'object' ? at[key] : undefined
   return typeof at === 'string' ? at : undefined
 }
@@ -43,12 +43,12 @@ export async function sheetLabels(
   columns: readonly SheetColumn[],
   language: Language,
 ): Promise<readonly string[]> {
-  const words = await wordsOf(language)
+  const messages = await messagesOf(language)
   const plain = await plainLabels(resource, columns, language)
   return columns.map(({ part }, at) => {
     const label = plain[at] ?? ''
     const form = languages.find((each) => each === part) ? `text_${part}` : part
-    return filled(wordAt(words, `importExport.columns.${form}`) ?? '{{label}}', { label })
+    return filled(messageAt(messages, `importExport.columns.${form}`) ?? '{{label}}', { label })
   })
 }
 
@@ -58,8 +58,8 @@ export async function actionLabel(
   action: string,
   language: Language,
 ): Promise<string> {
-  const words = await wordsOf(language)
-  return wordAt(words, `resources.${resource}.actions.${action}.label`) ?? humanise(action)
+  const messages = await messagesOf(language)
+  return messageAt(messages, `resources.${resource}.actions.${action}.label`) ?? humanise(action)
 }
 
 /** The labels of the columns' fields, each column by its whole field: "Title". */
@@ -68,11 +68,11 @@ export async function plainLabels(
   columns: readonly SheetColumn[],
   language: Language,
 ): Promise<readonly string[]> {
-  const words = await wordsOf(language)
+  const messages = await messagesOf(language)
   return columns.map(
     ({ name }) =>
-      wordAt(words, `resources.${resource.name}.fields.${name}`) ??
-      wordAt(words, `list.fields.${name}`) ??
+      messageAt(messages, `resources.${resource.name}.fields.${name}`) ??
+      messageAt(messages, `list.fields.${name}`) ??
       humanise(name),
   )
 }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
-import type { SaidMessage } from './form/message-words'
+import type { SaidMessage } from './form/issue-text'
 import type { RecordForm } from './form/use-record-form'
 
 export type ScreenName =

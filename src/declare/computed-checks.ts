@@ -66,13 +66,13 @@ function checkCases(checked: Checked, place: string, field: AnyField): void {
     if (!when && !isLast)
       report('D004', `${place}.cases[${index}]`, 'a case without a condition must be the last: later ones never apply')
   }
-  checkWords(checked, `${place}.cases`, choicesOf(field))
+  checkNames(checked, `${place}.cases`, choicesOf(field))
 }
 
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** Checks that values are valid names of a GraphQL enum (D004) without duplicates (D023). */
-export function checkWords({ report }: Checked, place: string, words: readonly unknown[]): void {
+export function checkNames({ report }: Checked, place: string, words: readonly unknown[]): void {
   for (const [index, each] of words.entries()) {
     const isName = typeof each === 'string' && word.test(each) && !each.startsWith('__')
     if (!isName || ['true', 'false', 'null'].includes(each))

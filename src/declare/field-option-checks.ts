@@ -1,5 +1,5 @@
 import { compareDecimal } from './comparison'
-import { checkWords } from './computed-checks'
+import { checkNames } from './computed-checks'
 import type { AnyField } from './field'
 import { kindOf } from './kind'
 import { type Checked, choices } from './problems'
@@ -19,7 +19,7 @@ export function checkFieldOptions(checked: Checked, place: string, field: AnyFie
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
   const kind = kindOf(field)
   kind.checkOptions?.(field, (option, message) => report('D004', `${place}.${option}`, message))
-  if (kind.choices && kind.shape === 'column') checkWords(checked, `${place}.values`, kind.choices(field))
+  if (kind.choices && kind.shape === 'column') checkNames(checked, `${place}.values`, kind.choices(field))
   checkBounds(checked, place, field)
 }
 

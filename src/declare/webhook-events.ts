@@ -1,13 +1,13 @@
 import type { ResourceDeclaration } from './resource'
 
 /** Events of records; `actions` means all actions. */
-export const eventWords = ['created', 'updated', 'deleted', 'actions'] as const
-export type EventWord = (typeof eventWords)[number]
+export const eventNames = ['created', 'updated', 'deleted', 'actions'] as const
+export type EventName = (typeof eventNames)[number]
 
 /** A resource and its selected events. */
 export interface ResourceEvents {
   readonly resource: string
-  readonly events: readonly EventWord[]
+  readonly events: readonly EventName[]
 }
 
 /** Deliveries must not trigger webhooks themselves. */
@@ -18,9 +18,9 @@ export const eventsOf = ({
   name,
   operations,
   actions,
-}: Pick<ResourceDeclaration, 'name' | 'operations' | 'actions'>): readonly EventWord[] => {
+}: Pick<ResourceDeclaration, 'name' | 'operations' | 'actions'>): readonly EventName[] => {
   if (name === withoutEvents) return []
-  const offered: EventWord[] = []
+  const offered: EventName[] = []
   if (operations.includes('create')) offered.push('created')
   if (operations.includes('edit')) offered.push('updated')
   if (operations.includes('delete')) offered.push('deleted')

@@ -1,7 +1,7 @@
 import type { ValidationIssue } from '../declare/kind'
 
 /** Validation issues shared by several kinds; an empty list means the value is valid. */
-export const complain = (key: string, values?: ValidationIssue['values'], at?: string): readonly ValidationIssue[] => [
+export const invalid = (key: string, values?: ValidationIssue['values'], at?: string): readonly ValidationIssue[] => [
   { key, ...(values && { values }), ...(at && { at }) },
 ]
 
@@ -24,12 +24,12 @@ export function lengthOf(text: string): number {
 
 /** Checks the length of a text, and characters that a database or a screen cannot represent. */
 export function checkText(value: unknown, { min, max }: LengthOptions): readonly ValidationIssue[] {
-  if (typeof value !== 'string') return complain('text')
-  if (max !== undefined && value.length > 2 * max) return complain('maxLength', { max })
-  if (value.includes('\u0000') || !value.isWellFormed()) return complain('characters')
+  if (typeof value !== 'string') return invalid('text')
+  if (max !== undefined && value.length > 2 * max) return invalid('maxLength', { max })
+  if (value.includes('\u0000') || !value.isWellFormed()) return invalid('characters')
   const length = lengthOf(value)
-  if (max !== undefined && length > max) return complain('maxLength', { max })
-  if (min !== undefined && length < min) return complain('minLength', { min })
+  if (max !== undefined && length > max) return invalid('maxLength', { max })
+  if (min !== undefined && length < min) return invalid('minLength', { min })
   return fine
 }
 
@@ -43,8 +43,8 @@ interface RangeOptions {
 /** Checks the bounds of a number; `value` is a number or a decimal string. */
 export function checkRange(value: number | string, { min, max, above }: RangeOptions): readonly ValidationIssue[] {
   const number = Number(value)
-  if (above !== undefined && number <= Number(above)) return complain('above', { above })
-  if (min !== undefined && number < Number(min)) return complain('min', { min })
-  if (max !== undefined && number > Number(max)) return complain('max', { max })
+  if (above !== undefined && number <= Number(above)) return invalid('above', { above })
+  if (min !== undefined && number < Number(min)) return invalid('min', { min })
+  if (max !== undefined && number > Number(max)) return invalid('max', { max })
   return fine
 }

@@ -2,57 +2,57 @@ import { Button, Checkbox, Table } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps } from './kind.editor.ui'
-import { useResourceLabel } from './resource-words.ui'
+import { useResourceLabel } from './resource-values.ui'
 import './resource-matrix.css'
 
 /** A resource and its available values. */
-export interface MatrixLine<Word extends string> {
+export interface MatrixLine<Name extends string> {
   name: string
-  words: readonly Word[]
+  names: readonly Name[]
 }
 
-interface ResourceMatrixProps<Word extends string> extends EditorProps {
-  words: readonly Word[]
-  lines: readonly MatrixLine<Word>[]
+interface ResourceMatrixProps<Name extends string> extends EditorProps {
+  names: readonly Name[]
+  lines: readonly MatrixLine<Name>[]
   /** The selection, in the shape of the value. */
-  chosen: readonly MatrixLine<Word>[]
-  onChosen(lines: readonly MatrixLine<Word>[]): void
-  wordLabel(word: Word): string
+  chosen: readonly MatrixLine<Name>[]
+  onChosen(lines: readonly MatrixLine<Name>[]): void
+  valueLabel(choice: Name): string
   /** Labels of the buttons of columns and rows. */
   columnHint: string
   lineHint: string
 }
 
 /** A row for each resource, a column for each value; heads of columns and rows select all of theirs. */
-export function ResourceMatrix<Word extends string>({
+export function ResourceMatrix<Name extends string>({
   id,
   onBlur,
   isInvalid,
   describedBy,
   label,
-  words,
+  names,
   lines,
   chosen,
   onChosen,
-  wordLabel,
+  valueLabel,
   columnHint,
   lineHint,
-}: ResourceMatrixProps<Word>) {
+}: ResourceMatrixProps<Name>) {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
-  const has = (resource: string, word: Word) =>
-    chosen.some((line) => line.name === resource && line.words.includes(word))
+  const has = (resource: string, choice: Name) =>
+    chosen.some((line) => line.name === resource && line.names.includes(choice))
 
   /** Selects or clears these cells and keeps the others. */
-  const set = (isOpen: boolean, places: readonly (readonly [string, Word])[]) => {
-    const isSet = (resource: string, word: Word) =>
-      places.some(([name, each]) => name === resource && each === word) ? isOpen : has(resource, word)
-    const next = lines.map((line) => ({ ...line, words: line.words.filter((word) => isSet(line.name, word)) }))
-    onChosen(next.filter((line) => line.words.length > 0))
+  const set = (isOpen: boolean, places: readonly (readonly [string, Name])[]) => {
+    const isSet = (resource: string, choice: Name) =>
+      places.some(([name, each]) => name === resource && each === choice) ? isOpen : has(resource, choice)
+    const next = lines.map((line) => ({ ...line, names: line.names.filter((choice) => isSet(line.name, choice)) }))
+    onChosen(next.filter((line) => line.names.length > 0))
     onBlur()
   }
-  const placesOf = (word: Word) =>
-    lines.filter((line) => line.words.includes(word)).map(({ name }) => [name, word] as const)
+  const placesOf = (choice: Name) =>
+    lines.filter((line) => line.names.includes(choice)).map(({ name }) => [name, choice] as const)
 
   return (
     <div className="resource-matrix" data-invalid={isInvalid}>
@@ -68,8 +68,8 @@ export function ResourceMatrix<Word extends string>({
             title: t('matrix.resource'),
             rowScope: 'row',
             render: (_, line) => {
-              const isWhole = line.words.every((word) => has(line.name, word))
-              const places = line.words.map((word) => [line.name, word] as const)
+              const isWhole = line.names.every((choice) => has(line.name, choice))
+              const places = line.names.map((choice) => [line.name, choice] as const)
               return (
                 <Button type="text" size="small" title={lineHint} onClick={() => set(!isWhole, places)}>
                   {labelOf(line.name)}
@@ -77,24 +77,24 @@ export function ResourceMatrix<Word extends string>({
               )
             },
           },
-          ...words.map((word, column): ColumnType<MatrixLine<Word>> => {
-            const places = placesOf(word)
-            const isWhole = places.length > 0 && places.every(([name]) => has(name, word))
+          ...names.map((choice, column): ColumnType<MatrixLine<Name>> => {
+            const places = placesOf(choice)
+            const isWhole = places.length > 0 && places.every(([name]) => has(name, choice))
             return {
-              key: word,
+              key: choice,
               align: 'center',
               title: (
                 <Button type="text" size="small" title={columnHint} onClick={() => set(!isWhole, places)}>
-                  {wordLabel(word)}
+                  {valueLabel(choice)}
                 </Button>
               ),
               render: (_, line, index) =>
-                line.words.includes(word) ? (
+                line.names.includes(choice) ? (
                   <Checkbox
                     id={index === 0 && column === 0 ? id : undefined}
-                    aria-label={t('matrix.place', { resource: labelOf(line.name), word: wordLabel(word) })}
-                    checked={has(line.name, word)}
-                    onChange={(event) => set(event.target.checked, [[line.name, word]])}
+                    aria-label={t('matrix.place', { resource: labelOf(line.name), choice: valueLabel(choice) })}
+                    checked={has(line.name, choice)}
+                    onChange={(event) => set(event.target.checked, [[line.name, choice]])}
                   />
                 ) : (
                   <span aria-hidden="true">–</span>

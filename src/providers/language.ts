@@ -7,10 +7,10 @@ import { preferenceCookies, preferenceDays, writeCookie } from '../preferences/p
 import { languages } from '../product'
 import { marked, spacing } from './spacing'
 
-type Words = Record<string, unknown>
+type Messages = Record<string, unknown>
 
 /** By language, so that only one is loaded; the build merges the files of the signed-in area (vite.config.ts). */
-const files = import.meta.glob<Words>('../../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' })
 
 /** The messages of sign-in and error pages; the others load with the signed-in area. */
 const frameFiles = ['frame', 'errors', 'validation']
@@ -21,7 +21,7 @@ const loaded = new Set<string>()
 const nameOf = (path: string) => path.split('/').at(-1)?.replace('.json', '') ?? ''
 
 /** Loads missing message files of a language; all are merged into one tree of keys. */
-const loadWords = async (language: Language): Promise<void> => {
+const loadMessages = async (language: Language): Promise<void> => {
   const wanted = Object.entries(files).filter(
     ([path]) =>
       path.includes(`/${language}/`) && !loaded.has(path) && (wantsEverything || frameFiles.includes(nameOf(path))),
@@ -35,15 +35,15 @@ const loadWords = async (language: Language): Promise<void> => {
 }
 
 /** The messages of the signed-in area: resources, screens. Awaited before the area is shown. */
-export const loadAllWords = async (): Promise<void> => {
+export const loadAllMessages = async (): Promise<void> => {
   wantsEverything = true
-  const [{ wordOfKey }, { setTitleWords }] = await Promise.all([
-    import('./missing-words'),
+  const [{ messageOfKey }, { setValueLabels }] = await Promise.all([
+    import('./missing-messages'),
     import('../registry/title'),
-    loadWords(currentLanguage()),
+    loadMessages(currentLanguage()),
   ])
-  setTitleWords(({ name }, field, word, lng) => i18next.t(`resources.${name}.values.${field}.${word}`, { lng }))
-  i18next.options.parseMissingKeyHandler = (key, fallback) => fallback ?? wordOfKey(key)
+  setValueLabels(({ name }, field, word, lng) => i18next.t(`resources.${name}.values.${field}.${word}`, { lng }))
+  i18next.options.parseMissingKeyHandler = (key, fallback) => fallback ?? messageOfKey(key)
 }
 
 /** The current language of the interface. */
@@ -51,7 +51,7 @@ export const currentLanguage = (): Language => languageOr(i18next.language)
 
 /** Changes the language and stores it in local storage and its cookie. */
 export const changeLanguage = async (language: Language): Promise<void> => {
-  await loadWords(language)
+  await loadMessages(language)
   await i18next.changeLanguage(language)
 }
 
@@ -82,5 +82,5 @@ export const startLanguage = async (): Promise<void> => {
       },
       react: { useSuspense: false },
     })
-  await loadWords(currentLanguage())
+  await loadMessages(currentLanguage())
 }

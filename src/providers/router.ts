@@ -38,8 +38,8 @@ const listStateOfTable = (resource: ResourceDeclaration, table: Partial<TableSta
 
 /** Filters that a list has no parameters for, such as a condition with `or`: they keep Refine's syntax. */
 const otherFilters = (resource: ResourceDeclaration, table: Partial<TableState>): readonly CrudFilter[] => {
-  const worded = crudFilters(resource, listStateOfTable(resource, table)).map((filter) => JSON.stringify(filter))
-  return (table.filters ?? []).filter((filter) => !worded.includes(JSON.stringify(filter)))
+  const written = crudFilters(resource, listStateOfTable(resource, table)).map((filter) => JSON.stringify(filter))
+  return (table.filters ?? []).filter((filter) => !written.includes(JSON.stringify(filter)))
 }
 
 /** Sorts filters, because their order has no meaning. */
@@ -92,11 +92,11 @@ function useGo() {
       const resource = listAt(config.to ?? pathname)
       if (!resource || !isOfTable(config.query)) return go(config)
       const addressOf = (table: Partial<TableState>) => {
-        const worded = writeListState(resource, listStateOfTable(resource, table))
+        const written = writeListState(resource, listStateOfTable(resource, table))
         const others = otherFilters(resource, table)
-        if (others.length === 0) return worded
+        if (others.length === 0) return written
         const rest = go({ to: '?', type: 'path', query: { filters: others } })?.replace(/^\?+/, '')
-        return `${worded || '?'}${worded && '&'}${rest}`
+        return `${written || '?'}${written && '&'}${rest}`
       }
       const address = addressOf(config.query)
       if (config.type === 'path') return `${config.to ?? pathname}${address}`

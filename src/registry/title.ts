@@ -16,12 +16,12 @@ export function shownText(value: unknown, language: Language): { text: string; l
   return found ? { text: texts[found] as string, language: found } : null
 }
 
-type WordOf = (resource: ResourceDeclaration, field: string, word: string, language: Language) => string
-let wordOf: WordOf = (_resource, _field, word) => humanise(word)
+type ValueLabel = (resource: ResourceDeclaration, field: string, value: string, language: Language) => string
+let valueLabel: ValueLabel = (_resource, _field, value) => humanise(value)
 
 /** Sets the labels of enum values, which may be titles ("Monthly"); the browser calls it at start. */
-export const setTitleWords = (words: WordOf): void => {
-  wordOf = words
+export const setValueLabels = (label: ValueLabel): void => {
+  valueLabel = label
 }
 
 /** The resource of the titles, if `title` is a relation. */
@@ -36,7 +36,7 @@ export function titleOf(resource: ResourceDeclaration, record: AnyRecord, langua
   const target = titleTarget(resource)
   if (target && typeof value === 'object' && value !== null) return titleOf(target, value as AnyRecord, language)
   if (typeof value === 'string' && choicesOf(fieldOf(resource, resource.title)).length > 0) {
-    return wordOf(resource, resource.title, value, language)
+    return valueLabel(resource, resource.title, value, language)
   }
   return (target ? undefined : shownText(value, language)?.text) ?? String(record.id ?? '')
 }

@@ -23,7 +23,7 @@ const has = (words: Words, key: string): boolean => {
 /** Literal message keys that the server or a field kind sends. */
 const sent = [...sourcesIn('server'), ...sourcesIn('src')].flatMap((source) => [
   ...[...source.matchAll(/['"`]((?:errors|validation)\.[a-zA-Z0-9.]+)['"`]/g)].map(([, key]) => key ?? ''),
-  ...[...source.matchAll(/complain\('(\w+)'/g)].map(([, key]) => `validation.${key}`),
+  ...[...source.matchAll(/invalid\('(\w+)'/g)].map(([, key]) => `validation.${key}`),
 ])
 
 test('every message that is sent by key exists', () => {

@@ -21,7 +21,7 @@ const found = (texts: readonly string[], pattern: RegExp) =>
 
 const server = [...sources('server'), ...sources('src')]
 const errors = found(server, /'errors\.(\w+)'/g)
-const issues = found(sources('src/fields'), /complain\('(\w+)'/g)
+const issues = found(sources('src/fields'), /invalid\('(\w+)'/g)
 const messages = found(server, /'validation\.(\w+)'/g)
 const refusals = found(sources('server/files'), /refuse\('(\w+)'/g)
 const checks = found(sources('src/declare'), /\{ key: '(\w+)'/g)

@@ -4,7 +4,7 @@ import { inline } from '../../../src/declare/names'
 import { hasShape } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
-import { wordsOf } from './messages'
+import { labelsOf } from './messages'
 
 // Descriptions in the schema, derived from declarations and the messages of the interface. A new resource is described
 // at once, and better with messages.
@@ -23,14 +23,14 @@ const joined = (parts: readonly (string | false | undefined)[]) => parts.filter(
 
 /** Describes a field of an output type. */
 export function describeField(resource: ResourceDeclaration, name: string, field: AnyField): string {
-  const words = wordsOf(resource)
+  const labels = labelsOf(resource)
   const written = {
     action: 'Changed only by actions.',
     never: 'Maintained by the program.',
     create: 'Set only at creation.',
   }
   return joined([
-    sentence(words.field(name)),
+    sentence(labels.field(name)),
     ...factsOf(field),
     field.write && field.write !== 'always' && !hasShape(field, 'derived', 'total') && written[field.write],
   ])
@@ -38,7 +38,7 @@ export function describeField(resource: ResourceDeclaration, name: string, field
 
 /** The id of a related record or file. */
 export function describeId(resource: ResourceDeclaration, name: string, field: AnyField): string {
-  const label = inline(wordsOf(resource).field(name))
+  const label = inline(labelsOf(resource).field(name))
   return hasShape(field, 'links')
     ? `The ids of \`${name}\` (${label}), in their order.`
     : `The id of \`${name}\` (${label}).`
@@ -66,7 +66,7 @@ function isToldBy(help: string | undefined, fact: string): boolean {
 
 /** The same for a field of the resource itself. */
 export const describeOwnInput = (resource: ResourceDeclaration, name: string, field: AnyField): string =>
-  describeInput(wordsOf(resource).field(name), wordsOf(resource).help(name), field)
+  describeInput(labelsOf(resource).field(name), labelsOf(resource).help(name), field)
 
 /** Describes a field of a filter. */
 export function describeFilter(resource: ResourceDeclaration, name: string): string {
@@ -91,9 +91,9 @@ export const describeAggregate = (resource: ResourceDeclaration, name: string, w
   `${what} ${named(resource, name)}.`
 
 /** Values of an enum with their labels, in the format of Pothos. */
-export function describedWords(resource: ResourceDeclaration | undefined, name: string, words: readonly string[]) {
-  const value = (word: string) => (resource ? wordsOf(resource).value(name, word) : word)
-  return Object.fromEntries(words.map((word) => [word, { value: word, description: sentence(value(word)) }]))
+export function describedValues(resource: ResourceDeclaration | undefined, name: string, values: readonly string[]) {
+  const value = (word: string) => (resource ? labelsOf(resource).value(name, word) : word)
+  return Object.fromEntries(values.map((word) => [word, { value: word, description: sentence(value(word)) }]))
 }
 
 const localizedName = new RegExp(`^(.+)_(${languages.join('|')})$`)
@@ -101,7 +101,7 @@ const localizedName = new RegExp(`^(.+)_(${languages.join('|')})$`)
 /** A field by its name, and by its label if that differs: "`playCount` (plays)". */
 function named(resource: ResourceDeclaration, name: string): string {
   const [, base = name, language] = localizedName.exec(name) ?? []
-  const label = base in fieldsOf(resource) ? inline(wordsOf(resource).field(base)) : ''
+  const label = base in fieldsOf(resource) ? inline(labelsOf(resource).field(base)) : ''
   const more = label && label.toLowerCase() !== humanise(base).toLowerCase() ? ` (${label})` : ''
   return `\`${base}\`${more}${language ? ` in ${languageName(language)}` : ''}`
 }
@@ -116,7 +116,7 @@ function defaultOf(field: AnyField): string | false {
 function factsOf(field: AnyField): string[] {
   const facts = [
     isLocalized(field) && 'In English and Chinese.',
-    ...(serverKindOf(field).facts?.(field, (resource) => wordsOf(resourceNamed(resource)).many) ?? []),
+    ...(serverKindOf(field).facts?.(field, (resource) => labelsOf(resourceNamed(resource)).many) ?? []),
     field.deprecated && `Going away: ${sentence(String(field.deprecated))}`,
   ]
   return facts.filter((fact) => typeof fact === 'string')

@@ -11,7 +11,7 @@ function addType(
   builder: Builder,
   { type, description, key, chosen, word, wordDescription, meanings }: EntryType,
 ): void {
-  const words = builder.enumType(word, {
+  const values = builder.enumType(word, {
     description: wordDescription,
     values: Object.fromEntries(Object.entries(meanings).map(([name, meaning]) => [name, { description: meaning }])),
   } as Loose)
@@ -20,14 +20,14 @@ function addType(
     description,
     fields: (t: Loose) => ({
       resource: t.string({ description: resource, resolve: (entry: AnyRow) => entry.resource }),
-      [key]: t.field({ type: [words], description: chosen, resolve: (entry: AnyRow) => entry[key] }),
+      [key]: t.field({ type: [values], description: chosen, resolve: (entry: AnyRow) => entry[key] }),
     }),
   })
   builder.inputType(`${type}Input`, {
     description,
     fields: (t: Loose) => ({
       resource: t.string({ required: true, description: resource }),
-      [key]: t.field({ type: [words], required: true, description: chosen }),
+      [key]: t.field({ type: [values], required: true, description: chosen }),
     }),
   })
 }

@@ -15,8 +15,8 @@ import { serverKindOf } from '../../../src/fields/registry.server'
 import { resourceNamed } from '../../../src/registry/resources'
 import type { AnyRow, Builder, Loose } from './builder'
 import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
-import { wordsOf } from './messages'
-import type { SchemaTypes, WordsPlace } from './types'
+import { labelsOf } from './messages'
+import type { EnumPlace, SchemaTypes } from './types'
 
 /** The inputs of one resource, built once. Filters refer to those of related resources. */
 export interface ResourceInputs {
@@ -48,16 +48,16 @@ export function addFilters(
     const aggregateFilter: Loose = builder.inputRef<AnyRow>(`${resource.type}AggregateFilter`)
     for (const each of [filter, aggregateFilter]) {
       each.implement({
-        description: `Conditions on ${wordsOf(resource).many}; a record must meet all of them.`,
+        description: `Conditions on ${labelsOf(resource).many}; a record must meet all of them.`,
         fields: (t: Loose) => filterFields(t, types, filters, resource, each),
       })
     }
     const sortFields = builder.enumType(`${resource.type}SortFields`, {
-      description: `The sortable fields of ${wordsOf(resource).many}.`,
+      description: `The sortable fields of ${labelsOf(resource).many}.`,
       values: describedSorts(resource, sortNames(resource)) as Loose,
     })
     const sort = builder.inputType(`${resource.type}Sort`, {
-      description: `A sort field of ${wordsOf(resource).many} and its direction.`,
+      description: `A sort field of ${labelsOf(resource).many} and its direction.`,
       fields: (t) => ({
         field: t.field({ type: sortFields, required: true, description: 'The field to sort by.' }),
         direction: t.field({ type: direction, required: true, description: 'Ascending or descending.' }),
@@ -88,8 +88,8 @@ function filterFields(
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const { shape } = kindOf(field)
     if (shape === 'reference' || shape === 'links' || shape === 'inverse') {
-      const related = wordsOf(resourceNamed(field.to as string))
-      const label = inline(wordsOf(resource).field(name))
+      const related = labelsOf(resourceNamed(field.to as string))
+      const label = inline(labelsOf(resource).field(name))
       const description =
         shape === 'reference'
           ? `Conditions on the ${related.one} in \`${name}\` (${label}).`
@@ -125,7 +125,7 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
   if (isLocalized(field)) return types.localizedComparison
   const { comparison } = serverKindOf(field)
   const found = typeof comparison === 'function' ? comparison(field) : comparison
-  return found === 'enum' ? types.wordsComparison(resource, name, field) : found
+  return found === 'enum' ? types.enumComparison(resource, name, field) : found
 }
 
 /**
@@ -135,7 +135,7 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
 export function inputFields(
   t: Loose,
   types: SchemaTypes,
-  place: WordsPlace,
+  place: EnumPlace,
   fields: Fields,
   takes: (field: AnyField) => boolean,
 ) {
@@ -147,7 +147,7 @@ export function inputFields(
     if (!input || !takes(field)) continue
     const property = propertyOf(name, field)
     const description = action
-      ? describeInput(wordsOf(resource).actionField(action, name), undefined, field)
+      ? describeInput(labelsOf(resource).actionField(action, name), undefined, field)
       : describeOwnInput(resource, name, field)
     const deprecationReason = field.deprecated
     const type = inputType(types, place, name, field, input)
@@ -160,10 +160,10 @@ export function inputFields(
   return inputs
 }
 
-function inputType(types: SchemaTypes, place: WordsPlace, name: string, field: AnyField, input: string): unknown {
+function inputType(types: SchemaTypes, place: EnumPlace, name: string, field: AnyField, input: string): unknown {
   if (isLocalized(field)) return types.localizedInput
   if (hasShape(field, 'links')) return ['ID']
-  if (input === 'enum') return types.words(place, name, field)
+  if (input === 'enum') return types.enumOf(place, name, field)
   return input.startsWith('[') ? [input.slice(1, -1)] : input
 }
 

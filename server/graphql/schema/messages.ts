@@ -1,14 +1,14 @@
 import { humanise, type ResourceDeclaration } from '../../../src/declare'
 import { inline } from '../../../src/declare/names'
 
-type Words = { readonly [key: string]: string | Words }
+type Messages = { readonly [key: string]: string | Messages }
 
 /** The English messages of the interface, which also describe the schema. */
-const files = import.meta.glob<Words>('../../../locales/en/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Messages>('../../../locales/en/*.json', { eager: true, import: 'default' })
 
-const wordAt = (path: readonly string[]): string | undefined => {
+const messageAt = (path: readonly string[]): string | undefined => {
   for (const file of Object.values(files)) {
-    let found: string | Words | undefined = file
+    let found: string | Messages | undefined = file
     for (const key of path) found = typeof found === 'object' ? found[key] : undefined
     if (typeof found === 'string') return found
   }
@@ -16,7 +16,7 @@ const wordAt = (path: readonly string[]): string | undefined => {
 }
 
 /** The messages of a resource by key; a missing one is derived from the name. */
-export interface ResourceWords {
+export interface ResourceLabels {
   /** "game" and "games", as in a sentence. */
   one: string
   many: string
@@ -28,16 +28,16 @@ export interface ResourceWords {
   actionField(action: string, name: string): string
 }
 
-const made = new Map<string, ResourceWords>()
+const made = new Map<string, ResourceLabels>()
 
 /** The English messages of a resource. */
-export function wordsOf({ name: resource, singular }: ResourceDeclaration): ResourceWords {
+export function labelsOf({ name: resource, singular }: ResourceDeclaration): ResourceLabels {
   const known = made.get(resource)
   if (known) return known
-  const at = (...path: string[]) => wordAt(['resources', resource, ...path])
+  const at = (...path: string[]) => messageAt(['resources', resource, ...path])
   const field = (name: string) => at('fields', name) ?? humanise(name)
   const one = inline(at('one') ?? humanise(singular))
-  const words: ResourceWords = {
+  const labels: ResourceLabels = {
     one,
     many: at('one') ? pluralOf(one) : inline(humanise(resource)),
     field,
@@ -46,12 +46,12 @@ export function wordsOf({ name: resource, singular }: ResourceDeclaration): Reso
     action: (name) => at('actions', name, 'label') ?? humanise(name),
     actionField: (action, name) => at('actions', action, 'fields', name) ?? field(name),
   }
-  made.set(resource, words)
-  return words
+  made.set(resource, labels)
+  return labels
 }
 
 /** "An AI key" at the start of a sentence, "a user" within one. */
-export const aRecord = ({ one }: Pick<ResourceWords, 'one'>, place: 'first' | 'inside' = 'first'): string => {
+export const aRecord = ({ one }: Pick<ResourceLabels, 'one'>, place: 'first' | 'inside' = 'first'): string => {
   const article = /^(?:[aeio]|u(?!s))/i.test(one) ? 'an' : 'a'
   return `${place === 'first' ? `${article.charAt(0).toUpperCase()}${article.slice(1)}` : article} ${one}`
 }

@@ -12,7 +12,7 @@ import {
 } from '../../record-drafts/drafts'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context, Loose } from './builder'
-import { aRecord, wordsOf } from './messages'
+import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
 import type { SchemaTypes } from './types'
 
@@ -71,7 +71,7 @@ export function addDraftMutations(
   resource: ResourceDeclaration,
 ): void {
   if (!resource.drafts) return
-  const words = wordsOf(resource)
+  const labels = labelsOf(resource)
   const record = types.record(resource.name)
   const add = (
     action: string,
@@ -105,7 +105,7 @@ export function addDraftMutations(
   add(
     'saveDraft',
     'Int',
-    `Saves the next values of ${aRecord(words, 'inside')} as its draft. Returns the new revision; without \`revision\` the record must have no draft.`,
+    `Saves the next values of ${aRecord(labels, 'inside')} as its draft. Returns the new revision; without \`revision\` the record must have no draft.`,
     (t) => ({
       version: t.int({ description: 'The version of the record that you read; a stale one is CONFLICT.' }),
       update: t.field({ type: values, required: true, description: 'All values of the draft, not validated yet.' }),
@@ -117,7 +117,7 @@ export function addDraftMutations(
   add(
     'publishDraft',
     record,
-    `Publishes the draft of ${aRecord(words, 'inside')}: an update with the version that the draft began with.`,
+    `Publishes the draft of ${aRecord(labels, 'inside')}: an update with the version that the draft began with.`,
     () => ({}),
     (operations, input, { actor }, info) =>
       publishRecordDraft(operations, resource, actor, input as unknown as DraftRequest, askedOf(info)),
@@ -125,7 +125,7 @@ export function addDraftMutations(
   add(
     'discardDraft',
     record,
-    `Removes the draft of ${aRecord(words, 'inside')}.`,
+    `Removes the draft of ${aRecord(labels, 'inside')}.`,
     () => ({}),
     (operations, input, { actor }, info) =>
       discardRecordDraft(operations, resource, actor, input as unknown as DraftRequest, askedOf(info)),

@@ -20,7 +20,7 @@ import { type Repeat, repeatedBy } from '../transport/repetition'
 import type { AnyRow, Builder, Context, Loose } from './builder'
 import { baseDescriptions } from './descriptions'
 import { inputFields, type ResourceInputs, writable } from './inputs'
-import { aRecord, wordsOf } from './messages'
+import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
 import { outputsOf, type SchemaTypes } from './types'
 
@@ -105,7 +105,7 @@ export function addMutations(
   }
   const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
   const { singular, name, type, typeMany, fields } = resource
-  const words = wordsOf(resource)
+  const labels = labelsOf(resource)
   const id = (t: Loose) => t.id({ required: true, description: 'Which record.' })
   const filter = (t: Loose) =>
     t.field({ type: inputs.filter, required: true, description: 'The filter for the records. It must not be empty.' })
@@ -113,14 +113,14 @@ export function addMutations(
 
   if (has('create')) {
     const values = builder.inputType(`Create${type}`, {
-      description: `The values of a new ${words.one}.`,
+      description: `The values of a new ${labels.one}.`,
       fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('create')) as Loose,
     })
     mutation<Record<string, AnyRecord>>(
       `createOne${type}`,
       record,
       (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
-      `Creates ${aRecord(words, 'inside')}.`,
+      `Creates ${aRecord(labels, 'inside')}.`,
       (operations, { input }, { actor }, info) =>
         create(operations, resource, actor, input[singular] ?? {}, askedOf(info)),
     )
@@ -128,28 +128,28 @@ export function addMutations(
       `createMany${typeMany}`,
       [record],
       (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each record.' }) }),
-      `Creates several ${words.many}, all or nothing.`,
+      `Creates several ${labels.many}, all or nothing.`,
       (operations, { input }, { actor }, info) =>
         createMany(operations, resource, actor, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
     const values = builder.inputType(`Update${type}`, {
-      description: `The writable fields of ${words.many}; omitted fields keep their values.`,
+      description: `The writable fields of ${labels.many}; omitted fields keep their values.`,
       fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
     })
     mutation<{ id: string; version?: number; update: AnyRecord }>(
       `updateOne${type}`,
       record,
       (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
-      `Changes ${aRecord(words, 'inside')}.`,
+      `Changes ${aRecord(labels, 'inside')}.`,
       (operations, { input }, { actor }, info) => update(operations, resource, actor, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
       answers.updated,
       (t) => ({ filter: filter(t), update: changes(t, values) }),
-      `Changes all ${words.many} that a filter matches, all or nothing.`,
+      `Changes all ${labels.many} that a filter matches, all or nothing.`,
       async (operations, { input }, { actor }) => ({
         updatedCount: await updateMany(operations, resource, actor, input.filter, input.update),
       }),
@@ -165,7 +165,7 @@ export function addMutations(
         before: t.id({ description: 'The id of the record that follows it.' }),
         after: t.id({ description: 'The id of the record that precedes it. Use either this or `before`.' }),
       }),
-      `Moves ${aRecord(words, 'inside')} to another position in the order.`,
+      `Moves ${aRecord(labels, 'inside')} to another position in the order.`,
       (operations, { input }, { actor }, info) => move(operations, resource, actor, input, askedOf(info)),
     )
   }
@@ -174,14 +174,14 @@ export function addMutations(
       `deleteOne${type}`,
       deleteResponse,
       (t) => ({ id: id(t), version: version(t) }),
-      `Deletes ${aRecord(words, 'inside')}.`,
+      `Deletes ${aRecord(labels, 'inside')}.`,
       (operations, { input }, { actor }, info) => remove(operations, resource, actor, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
       answers.deleted,
       (t) => ({ filter: filter(t) }),
-      `Deletes all ${words.many} that a filter matches, all or nothing.`,
+      `Deletes all ${labels.many} that a filter matches, all or nothing.`,
       async (operations, { input }, { actor }) => ({
         deletedCount: await removeMany(operations, resource, actor, input.filter),
       }),
@@ -193,7 +193,7 @@ export function addMutations(
       `${action}One${type}`,
       record,
       (t) => ({ id: id(t), version: version(t), ...extra(t) }),
-      `${words.action(action)}: an action on ${aRecord(words, 'inside')}.`,
+      `${labels.action(action)}: an action on ${aRecord(labels, 'inside')}.`,
       (operations, { input: { id, version: stale, ...input } }, { actor }, info) =>
         act(operations, resource, actor, { action, id, version: stale ?? null, input }, askedOf(info)),
     )
@@ -202,7 +202,7 @@ export function addMutations(
       `${action}Many${typeMany}`,
       answers.acted,
       (t) => ({ filter: filter(t), ...extra(t) }),
-      `${words.action(action)}: an action on all ${words.many} that a filter matches, one by one; \`refused\` lists the unchanged records.`,
+      `${labels.action(action)}: an action on all ${labels.many} that a filter matches, one by one; \`refused\` lists the unchanged records.`,
       (operations, { input: { filter: matching, ...input } }, { actor, steps }) =>
         actMany(operations, resource, actor, { action, filter: matching, input }, steps),
       'steps',
@@ -223,7 +223,7 @@ export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource
     .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
     .filter(({ type, name }) => !isRecord(types, type, resource, name))
   return builder.objectRef<AnyRow>(`${resource.type}DeleteResponse`).implement({
-    description: `The deleted ${wordsOf(resource).one} with its last values.`,
+    description: `The deleted ${labelsOf(resource).one} with its last values.`,
     fields: (t: Loose) =>
       Object.fromEntries([
         ...(['id', 'version', 'createdAt', 'updatedAt'] as const).map((name) => [

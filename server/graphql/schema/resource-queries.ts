@@ -10,7 +10,7 @@ import { sortExpression } from '../../sql/sorting'
 import type { AnyRow, Builder, Context, Loose } from './builder'
 import { describeAggregate } from './descriptions'
 import type { ResourceInputs } from './inputs'
-import { wordsOf } from './messages'
+import { labelsOf } from './messages'
 import { askedInside, askedOf } from './selection-of'
 import { outputsOf, type SchemaTypes } from './types'
 
@@ -79,9 +79,9 @@ export function addQueries(
   resource: ResourceDeclaration,
 ): Loose {
   const record = types.record(resource.name)
-  const words = wordsOf(resource)
+  const labels = labelsOf(resource)
   const connection = builder.objectRef<ListAnswer>(`${resource.type}Connection`).implement({
-    description: `A page of ${words.many}.`,
+    description: `A page of ${labels.many}.`,
     fields: (t: Loose) => ({
       nodes: t.field({
         type: [record],
@@ -108,7 +108,7 @@ export function addQueries(
       t.field({
         type: record,
         nullable: true,
-        description: `One of the ${words.many} by its id; NOT_FOUND if it does not exist or is not visible.`,
+        description: `One of the ${labels.many} by its id; NOT_FOUND if it does not exist or is not visible.`,
         args: { id: t.arg.id({ required: true, description: 'Which record.' }) },
         resolve: (_root: unknown, { id }: { id: string }, { actor }: Context, info: GraphQLResolveInfo) =>
           get(operations, resource, actor, id, askedOf(info)),
@@ -119,7 +119,7 @@ export function addQueries(
     builder.queryField(resource.name, (t: Loose) =>
       t.field({
         type: connection,
-        description: `A page of ${words.many}, filtered and sorted.`,
+        description: `A page of ${labels.many}, filtered and sorted.`,
         args: {
           paging: t.arg({
             type: paging,
@@ -156,7 +156,7 @@ function addAggregate(
   resource: ResourceDeclaration,
 ): void {
   const fields = aggregatedFields(types, resource)
-  const { many } = wordsOf(resource)
+  const { many } = labelsOf(resource)
   const part = (
     suffix: string,
     whole: string,

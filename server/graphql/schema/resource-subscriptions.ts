@@ -6,7 +6,7 @@ import type { Deliveries, Kind } from '../../realtime/deliveries'
 import { follow } from '../../realtime/follow'
 import type { AnyRow, Builder, Context, Loose } from './builder'
 import { ownConditions } from './inputs'
-import { aRecord, wordsOf } from './messages'
+import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
 import type { SchemaTypes } from './types'
 
@@ -58,12 +58,12 @@ export function addSubscriptions(
     )
   }
   const record = types.record(name)
-  const words = wordsOf(resource)
-  const one = aRecord(words, 'inside')
+  const labels = labelsOf(resource)
+  const one = aRecord(labels, 'inside')
   const changed = 'was changed: the current record.'
   subscription(`updatedOne${type}`, record, 'updated', 'UpdateOne', `Each time ${one} ${changed}`)
   if (resource.single) return
-  subscription(`created${type}`, record, 'created', 'Create', `Each new ${words.one} with its current values.`)
+  subscription(`created${type}`, record, 'created', 'Create', `Each new ${labels.one} with its current values.`)
   const removed = `Each time ${one} was removed: the record with its last values.`
   subscription(`deletedOne${type}`, deleteResponse, 'deleted', 'DeleteOne', removed)
 }

@@ -9,7 +9,7 @@ import { type ChangeState, changeStates, type Failure } from '../../scheduled-ch
 import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context, Loose } from './builder'
 import { inputFields, writable } from './inputs'
-import { aRecord, wordsOf } from './messages'
+import { aRecord, labelsOf } from './messages'
 import type { SchemaTypes } from './types'
 
 const stateDescriptions: Readonly<Record<ChangeState, string>> = {
@@ -138,7 +138,7 @@ export function addSchedules(
   change: Loose,
   resource: ResourceDeclaration,
 ): void {
-  const words = wordsOf(resource)
+  const labels = labelsOf(resource)
   const schedule = (action: string, label: string, more: (t: Loose) => object) => {
     const name = `schedule${pascalCase(action)}One${resource.type}`
     const input = builder.inputType(`${pascalCase(name)}Input`, {
@@ -153,7 +153,7 @@ export function addSchedules(
     builder.mutationField(name, (t: Loose) =>
       t.field({
         type: change,
-        description: `${label}: schedules it for ${aRecord(words, 'inside')}. It runs as you, if you may do it then.`,
+        description: `${label}: schedules it for ${aRecord(labels, 'inside')}. It runs as you, if you may do it then.`,
         args: { input: t.arg({ type: input, required: true, description: 'The record, the time and the values.' }) },
         ...repeatedBy('transaction', resource.name),
         resolve: (_root: unknown, { input: given }: { input: AnyRecord }, { actor, within }: Context) => {
@@ -167,14 +167,14 @@ export function addSchedules(
   }
   for (const action of scheduledActions(resource)) {
     const inputs = resource.actions[action]?.input ?? {}
-    schedule(action, words.action(action), (t) => inputFields(t, types, { resource, action }, inputs, () => true))
+    schedule(action, labels.action(action), (t) => inputFields(t, types, { resource, action }, inputs, () => true))
   }
   if (resource.schedule.length === 0) return
   const fields = Object.fromEntries(
     Object.entries(resource.fields).filter(([name]) => resource.schedule.includes(name)),
   )
   const values = builder.inputType(`Schedule${resource.type}`, {
-    description: `The fields of ${words.many} whose changes can be scheduled.`,
+    description: `The fields of ${labels.many} whose changes can be scheduled.`,
     fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
   })
   schedule('update', 'Change', (t) => ({

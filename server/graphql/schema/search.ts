@@ -1,14 +1,14 @@
 import type { OperationContext } from '../../operations'
 import { foundResources, mostHits, type SearchHit, type SearchRequest, search } from '../../operations/search'
 import type { Builder, Context, Loose } from './builder'
-import { wordsOf } from './messages'
+import { labelsOf } from './messages'
 
 /** Adds `search`, over the records of all resources that the actor may list. */
 export function addSearch(builder: Builder, operations: OperationContext): void {
   const resource = builder.enumType('SearchedResource', {
     description: 'A resource that `search` finds records of.',
     values: Object.fromEntries(
-      foundResources.map((each) => [each.name, { description: `The ${wordsOf(each).many}.` }]),
+      foundResources.map((each) => [each.name, { description: `The ${labelsOf(each).many}.` }]),
     ),
   })
   const fact = builder.objectRef<NonNullable<SearchHit['fact']>>('SearchFact').implement({

@@ -4,7 +4,7 @@ import { get, type OperationContext, update } from '../../operations'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context, Loose } from './builder'
 import { inputFields, writable } from './inputs'
-import { wordsOf } from './messages'
+import { labelsOf } from './messages'
 import { askedOf } from './selection-of'
 import type { SchemaTypes } from './types'
 
@@ -25,7 +25,7 @@ export function addSingle(
   builder.queryField(name, (t: Loose) =>
     t.field({
       type: record,
-      description: `The ${wordsOf(resource).one}.`,
+      description: `The ${labelsOf(resource).one}.`,
       resolve: (_root: unknown, _args: unknown, { actor }: Context, info: GraphQLResolveInfo) =>
         get(operations, resource, actor, singleId, askedOf(info)),
     }),
@@ -49,7 +49,7 @@ export function addSingle(
   builder.mutationField(`update${type}`, (t: Loose) =>
     t.field({
       type: record,
-      description: `Changes the ${wordsOf(resource).one}.`,
+      description: `Changes the ${labelsOf(resource).one}.`,
       args: { input: t.arg({ type: input, required: true, description: 'The version and the new values.' }) },
       ...repeatedBy('transaction', name),
       resolve: (

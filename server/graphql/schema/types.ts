@@ -7,12 +7,12 @@ import type { TypeName } from '../../../src/fields/kind.server'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import type { AnyRow, Builder, Loose } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
-import { baseDescriptions, describedWords, describeField, describeId } from './descriptions'
+import { baseDescriptions, describedValues, describeField, describeId } from './descriptions'
 import { addEntryTypes } from './entry-types'
-import { aRecord, wordsOf } from './messages'
+import { aRecord, labelsOf } from './messages'
 
 /** The owner of an enum: a resource, or an input of one of its actions. */
-export interface WordsPlace {
+export interface EnumPlace {
   resource: ResourceDeclaration
   action?: string
 }
@@ -21,8 +21,8 @@ export interface WordsPlace {
 export interface SchemaTypes {
   record(resource: string): Loose
   /** The enum of a field: a field of the resource, or an action's input. */
-  words(place: WordsPlace, name: string, field: AnyField): Loose
-  wordsComparison(resource: ResourceDeclaration, name: string, field: AnyField): Loose
+  enumOf(place: EnumPlace, name: string, field: AnyField): Loose
+  enumComparison(resource: ResourceDeclaration, name: string, field: AnyField): Loose
   readonly localizedText: Loose
   readonly localizedInput: Loose
   readonly localizedComparison: Loose
@@ -72,23 +72,23 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
       if (!ref) throw new Error(`There is no type for "${name}".`)
       return ref
     },
-    words({ resource, action = '' }, name, field) {
+    enumOf({ resource, action = '' }, name, field) {
       const typeName = `${resource.type}${pascalCase(action)}${pascalCase(name)}`
-      const words = choicesOf(field)
-      const label = action ? wordsOf(resource).actionField(action, name) : wordsOf(resource).field(name)
+      const values = choicesOf(field)
+      const label = action ? labelsOf(resource).actionField(action, name) : labelsOf(resource).field(name)
       const made = () =>
         builder.enumType(typeName, {
-          description: `${label} (${wordsOf(resource).many}).`,
-          values: describedWords(resource, name, words) as Loose,
+          description: `${label} (${labelsOf(resource).many}).`,
+          values: describedValues(resource, name, values) as Loose,
         })
       if (!enums.has(typeName)) enums.set(typeName, made())
       return enums.get(typeName)
     },
-    wordsComparison(resource, name, field) {
+    enumComparison(resource, name, field) {
       const typeName = `${resource.type}${pascalCase(name)}FilterComparison`
       if (!enumComparisons.has(typeName)) {
-        const words = types.words({ resource }, name, field)
-        enumComparisons.set(typeName, addEnumComparison(builder, typeName, words as Loose))
+        const values = types.enumOf({ resource }, name, field)
+        enumComparisons.set(typeName, addEnumComparison(builder, typeName, values as Loose))
       }
       return enumComparisons.get(typeName)
     },
@@ -186,7 +186,7 @@ export function outputsOf(
 }
 
 function outputType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {
-  if (typeName === 'enum') return types.words({ resource: owner }, name, field)
+  if (typeName === 'enum') return types.enumOf({ resource: owner }, name, field)
   if (typeName.startsWith('[')) return [typeName.slice(1, -1)]
   return field.localized ? types.localizedText : typeName
 }
@@ -210,7 +210,7 @@ function addRecordType(types: SchemaTypes, resource: ResourceDeclaration): void 
     }),
   ]
   types.record(resource.name).implement({
-    description: `${aRecord(wordsOf(resource))}.`,
+    description: `${aRecord(labelsOf(resource))}.`,
     fields: (t: Loose) =>
       Object.fromEntries([
         column(t, base('id', 'ID')),

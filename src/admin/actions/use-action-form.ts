@@ -13,7 +13,7 @@ import { handleMutationError, sentenceOf } from '../../providers/error-catalogue
 import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
 import { formReducer, startForm } from '../form/form-state'
-import { focusInput, useIssueText } from '../form/message-words'
+import { focusInput, useIssueText } from '../form/issue-text'
 import { useRecord } from '../record/use-record'
 import type { PossibleAction } from './possible-actions'
 import type { Outcome, useAct } from './use-act'

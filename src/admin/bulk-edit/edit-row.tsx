@@ -5,7 +5,7 @@ import { type EditMode, type FieldEdit, isAmount, modesOf } from '../../declare/
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FormField } from '../form/form-field'
-import { useInputId } from '../form/message-words'
+import { useInputId } from '../form/issue-text'
 
 interface EditRowProps {
   resource: ResourceDeclaration

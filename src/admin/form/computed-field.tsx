@@ -3,7 +3,7 @@ import { derivationOf } from '../../declare/traits'
 import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { useInputId } from './message-words'
+import { useInputId } from './issue-text'
 import type { RecordForm } from './use-record-form'
 
 interface ComputedFieldProps {

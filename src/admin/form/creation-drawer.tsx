@@ -5,7 +5,7 @@ import { type AskedCreation, askCreation } from '../../fields/asked-creation.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CreateForm } from './create-screen'
-import { focusInput, IdScope } from './message-words'
+import { focusInput, IdScope } from './issue-text'
 import { valuesOfTitle } from './proposals'
 import './creation-drawer.css'
 

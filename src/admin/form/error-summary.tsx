@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { focusInput, type SaidMessage } from './message-words'
+import { focusInput, type SaidMessage } from './issue-text'
 
 interface ErrorSummaryProps {
   said: readonly SaidMessage[]

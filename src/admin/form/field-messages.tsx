@@ -1,4 +1,4 @@
-import { type SaidMessage, useInputId } from './message-words'
+import { type SaidMessage, useInputId } from './issue-text'
 
 /** Ids of the messages under an input with an id. */
 export const describedBy = (id: string, help: string | undefined, messages: readonly SaidMessage[]) =>

@@ -10,8 +10,8 @@ import { hasRecommended, RecommendedNote } from '../recommended/recommended-note
 import { describedBy, FieldMessages } from './field-messages'
 import { FieldPresence } from './field-presence'
 import { valuesToAdviseOn } from './form-values'
+import { type SaidMessage, useInputId } from './issue-text'
 import { LocalizedField } from './localized-field'
-import { type SaidMessage, useInputId } from './message-words'
 import type { RecordForm } from './use-record-form'
 
 interface FormFieldProps {

@@ -21,25 +21,25 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
   const { t } = useTranslation()
   const [name = ''] = tokenFields(resource)
   const isSealed = fieldOf(resource, name)?.sealed === true
-  const words = isSealed ? 'tokens.issuedSecret' : 'tokens.issued'
+  const path = isSealed ? 'tokens.issuedSecret' : 'tokens.issued'
   const token = String(record[name] ?? '')
   useAskBeforeUnload(true)
   return (
     <Dialog
-      title={t(`${words}.title`)}
+      title={t(`${path}.title`)}
       role="alertdialog"
       width={560}
       isHeld
       onClose={onClose}
       footer={
         <Button type="primary" onClick={onClose}>
-          {t(`${words}.done`)}
+          {t(`${path}.done`)}
         </Button>
       }
     >
-      <p>{t(`${words}.text`)}</p>
+      <p>{t(`${path}.text`)}</p>
       <div className="issued-token">
-        <CopyText text={token} label={t(`${words}.copy`)} />
+        <CopyText text={token} label={t(`${path}.copy`)} />
       </div>
       {!isSealed && (
         <>

@@ -4,7 +4,7 @@ import { editorWidth } from '../../fields/editors.ui'
 import { viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { useInputId } from './message-words'
+import { useInputId } from './issue-text'
 import type { RecordForm } from './use-record-form'
 
 interface ReadOnlyFieldProps {

@@ -13,7 +13,7 @@ import { useFilterSentence } from '../list/use-filter-sentence'
 import type { ListTable } from '../list/use-list-table'
 import { Dialog } from '../shell/dialog'
 import { useHold } from '../use-hold'
-import { useProblemWords } from './problem-words'
+import { useProblemMessage } from './problem-message'
 import { Progress } from './progress'
 import type { SheetFormat } from './requests'
 import { useExport } from './use-export'
@@ -34,7 +34,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
   const labels = useLabels(resource)
   const language = useLanguage()
   const formats = useFormats()
-  const wordsOf = useProblemWords()
+  const messageOf = useProblemMessage()
   const [format, setFormat] = useState<SheetFormat>('csv')
   const [hasLabels, setHasLabels] = useState(true)
   const possible = exportableNames(resource)
@@ -89,7 +89,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
       ) : (
         <div className="sheet-form">
           {state.step === 'failed' && (
-            <Alert type="error" showIcon message={wordsOf(state.problem, t('importExport.export.broken'))} />
+            <Alert type="error" showIcon message={messageOf(state.problem, t('importExport.export.broken'))} />
           )}
           <WhatIsTaken {...props} />
           <fieldset className="sheet-choices">

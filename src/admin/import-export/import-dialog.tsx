@@ -9,8 +9,8 @@ import { Dialog } from '../shell/dialog'
 import { useHold } from '../use-hold'
 import { ImportColumns } from './import-columns'
 import { ImportFile } from './import-file'
-import { ImportOutcomes, useRefusalWords } from './import-outcomes'
-import { useProblemWords } from './problem-words'
+import { ImportOutcomes, useRefusalMessage } from './import-outcomes'
+import { useProblemMessage } from './problem-message'
 import { saveFile } from './save-file'
 import { type ImportControl, type ImportStep, useImport } from './use-import'
 import './import-export.css'
@@ -31,7 +31,7 @@ interface ImportDialogProps {
 export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const wordsOf = useProblemWords()
+  const messageOf = useProblemMessage()
   const control = useImport(resource)
   const { state } = control
   const { step, problem, isStopped } = state
@@ -57,7 +57,7 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
         <Alert
           type="error"
           showIcon
-          message={wordsOf(problem, t(isDry ? 'importExport.import.brokenCheck' : 'importExport.import.broken'))}
+          message={messageOf(problem, t(isDry ? 'importExport.import.brokenCheck' : 'importExport.import.broken'))}
         />
       )}
       {isStopped && (
@@ -135,7 +135,7 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
 /** The refused rows as a file, with the reason beside each row. */
 const Report = ({ resource, control: { state } }: { resource: ResourceDeclaration; control: ImportControl }) => {
   const { t } = useTranslation()
-  const refusalOf = useRefusalWords(resource)
+  const refusalOf = useRefusalMessage(resource)
   const { sheet, rows, file } = state
   if (!sheet || rows.refused.length === 0) return null
   const save = () => {

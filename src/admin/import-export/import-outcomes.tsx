@@ -5,13 +5,13 @@ import { languages, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { nameOf } from '../form/message-words'
+import { nameOf } from '../form/issue-text'
 import { Progress } from './progress'
 import type { Outcome, RowLine } from './requests'
 import { type ImportControl, mostShown, outcomeNames } from './use-import'
 
 /** The message for a refused row. */
-export function useRefusalWords(resource: ResourceDeclaration): (row: RowLine) => string {
+export function useRefusalMessage(resource: ResourceDeclaration): (row: RowLine) => string {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return ({ fields, key, values, message = '' }) => {
@@ -96,7 +96,7 @@ interface OutcomeTableProps {
 const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTableProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const refusalOf = useRefusalWords(resource)
+  const refusalOf = useRefusalMessage(resource)
   const labelOf = (key: string) => choices.find((choice) => choice.key === key)?.label ?? key
   const shown = rows.slice(0, mostShown)
   const whatOf = (row: RowLine) => {

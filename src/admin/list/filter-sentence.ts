@@ -4,7 +4,7 @@ import { shapeOf } from '../../declare/traits'
 import type { FilterValue } from '../../registry/filter-value'
 
 /** The translated parts of a sentence. */
-export interface SentenceWords {
+export interface SentenceParts {
   /** The field's label. */
   readonly field: string
   choice(value: string): string
@@ -33,7 +33,7 @@ export function sentenceOf(
   resource: ResourceDeclaration,
   name: string,
   value: FilterValue,
-  words: SentenceWords,
+  words: SentenceParts,
 ): Sentence {
   const { field } = words
   switch (value.shape) {

@@ -76,7 +76,7 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
         />
         {reorderPath && (
           <Button
-            icon={<Icon name="arrange" size={16} />}
+            icon={<Icon name="reorder" size={16} />}
             aria-label={t('reorder.enter')}
             title={t('reorder.enter')}
             onClick={() => navigate(reorderPath)}

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { PolicyLabels } from './policy-labels'
 import type { PolicyMatrix, PolicyOffer } from './policy-query'
-import type { PolicyWords } from './policy-words'
 
 interface OfferedLinesProps {
   matrix: PolicyMatrix
-  words: PolicyWords
+  labels: PolicyLabels
 }
 
 const lineOf = ({ role, path, actions }: PolicyOffer, roleScheme: string) =>
   `p, ${roleScheme}, ${role}, ${path}, ${actions.join('|')}`
 
 /** Commented lines of the file: their permissions and line numbers. */
-export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
+export const OfferedLines = ({ matrix, labels }: OfferedLinesProps) => {
   const { t } = useTranslation()
   const behind = (path: string) => matrix.rows.find((row) => row.path === path)?.resources ?? []
   return (
@@ -24,11 +24,11 @@ export const OfferedLines = ({ matrix, words }: OfferedLinesProps) => {
             <span className="text-quiet numbers">{t('policy.offered.line', { line: offer.line })}</span>
             <span>
               {t('policy.offered.would', {
-                role: words.role(offer.role),
-                page: words.page({ path: offer.path, resources: behind(offer.path) }),
+                role: labels.role(offer.role),
+                page: labels.page({ path: offer.path, resources: behind(offer.path) }),
                 actions: offer.actions.includes('*')
                   ? t('policy.all')
-                  : offer.actions.map((word) => words.action(word, behind(offer.path))).join(t('list.comma')),
+                  : offer.actions.map((word) => labels.action(word, behind(offer.path))).join(t('list.comma')),
               })}
               <code dir="ltr">{lineOf(offer, matrix.reading)}</code>
             </span>

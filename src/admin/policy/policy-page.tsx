@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { Failed } from '../load-failed'
 import { OfferedLines } from './offered-lines'
 import './policy.css'
+import { matchingRows, usePolicyLabels } from './policy-labels'
 import { usePolicyMatrix } from './policy-query'
 import { PolicyTable } from './policy-table'
-import { matchingRows, usePolicyWords } from './policy-words'
 
 const file = 'server/policy/policy.csv'
 
 /** The permissions of each role in both role schemes (specification section 6); only for super admins. */
 export const PolicyPage = () => {
   const { t } = useTranslation()
-  const words = usePolicyWords()
+  const labels = usePolicyLabels()
   const { data, isError, refetch } = usePolicyMatrix()
   const [chosen, choose] = useState<string | null>(null)
   const [search, setSearch] = useState('')
   const matrix = data?.find(({ reading: roleScheme, isActive }) => (chosen ? roleScheme === chosen : isActive))
-  const rows = matrix ? matchingRows(matrix.rows, search, words) : []
+  const rows = matrix ? matchingRows(matrix.rows, search, labels) : []
 
   return (
     <div className="policy">
@@ -68,13 +68,13 @@ export const PolicyPage = () => {
                   </p>
                 )}
                 {rows.length > 0 ? (
-                  <PolicyTable matrix={matrix} rows={rows} words={words} />
+                  <PolicyTable matrix={matrix} rows={rows} labels={labels} />
                 ) : (
                   <p className="policy-note inset" role="status">
                     {t('policy.noMatch', { search })}
                   </p>
                 )}
-                {matrix.offered.length > 0 && <OfferedLines matrix={matrix} words={words} />}
+                {matrix.offered.length > 0 && <OfferedLines matrix={matrix} labels={labels} />}
               </>
             )}
           </div>

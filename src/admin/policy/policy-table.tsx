@@ -1,16 +1,16 @@
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { PolicyLabels } from './policy-labels'
 import type { PolicyMatrix, PolicyRow } from './policy-query'
-import type { PolicyWords } from './policy-words'
 
 interface PolicyTableProps {
   matrix: PolicyMatrix
   rows: readonly PolicyRow[]
-  words: PolicyWords
+  labels: PolicyLabels
 }
 
 /** Permissions by path and role; the path column stays visible while the roles scroll. */
-export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
+export const PolicyTable = ({ matrix, rows, labels }: PolicyTableProps) => {
   const { t } = useTranslation()
   return (
     <Table
@@ -29,7 +29,7 @@ export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
           width: 200,
           render: (_, row) => (
             <>
-              {words.page(row)}
+              {labels.page(row)}
               {row.path !== '*' && (
                 <code className="policy-path text-quiet" dir="ltr">
                   {row.path}
@@ -40,10 +40,10 @@ export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
         },
         ...matrix.roles.map((role, index) => ({
           key: role,
-          title: words.role(role),
+          title: labels.role(role),
           render: (_: unknown, row: PolicyRow) => {
             const cell = row.cells[index]
-            return cell && <PolicyCell row={row} cell={cell} words={words} />
+            return cell && <PolicyCell row={row} cell={cell} labels={labels} />
           },
         })),
       ]}
@@ -54,15 +54,15 @@ export const PolicyTable = ({ matrix, rows, words }: PolicyTableProps) => {
 interface PolicyCellProps {
   row: PolicyRow
   cell: PolicyRow['cells'][number]
-  words: PolicyWords
+  labels: PolicyLabels
 }
 
 /** The permissions of one role at one path, as text. */
-const PolicyCell = ({ row, cell, words }: PolicyCellProps) => {
+const PolicyCell = ({ row, cell, labels }: PolicyCellProps) => {
   const { t } = useTranslation()
   if (cell.actions.length === 0) return <span className="text-quiet">{t('policy.none')}</span>
   const isPage = row.resources.length === 0 && row.path !== '*'
   if (isPage) return <strong>{t('policy.opens')}</strong>
   if (cell.actions.length === row.actions.length) return <strong>{t('policy.all')}</strong>
-  return cell.actions.map((action) => <Tag key={action}>{words.action(action, row.resources)}</Tag>)
+  return cell.actions.map((action) => <Tag key={action}>{labels.action(action, row.resources)}</Tag>)
 }

@@ -39,7 +39,7 @@ const relatedOf = (resource: ResourceDeclaration, record: AnyRecord): readonly R
     return hasShape(field, 'reference') && to?.id ? [{ name, target: resourceNamed(String(field.to)), to }] : []
   })
 
-/** One request for the figures of the related records, and their other records in this queue's list. */
+/** One request for the counts of the related records, and their other records in this queue's list. */
 function useContext(resource: ResourceDeclaration, record: ShownRecord) {
   const mayList = useMayList()
   const viewer = useViewer((state) => state.viewer)
@@ -53,7 +53,7 @@ function useContext(resource: ResourceDeclaration, record: ShownRecord) {
           `list${at}: ${resource.name}(filter: $f${at}, sorting: [{field: createdAt, direction: DESC}], paging: {limit: ${mostOthers}}) {
             totalCount nodes { ${recordSelection(resource, fields, mayList)} } }`,
       )
-      const figures = related.flatMap(({ target }, at) => {
+      const counts = related.flatMap(({ target }, at) => {
         const names = metricFields(target)
         const isShown = names.length > 0 && mayDo(viewer, target.name, 'show')
         return isShown
@@ -61,10 +61,10 @@ function useContext(resource: ResourceDeclaration, record: ShownRecord) {
           : []
       })
       const variables = related.map(
-        (_, at) => `$f${at}: ${resource.type}Filter${figures.join().includes(`$i${at}`) ? `, $i${at}: ID!` : ''}`,
+        (_, at) => `$f${at}: ${resource.type}Filter${counts.join().includes(`$i${at}`) ? `, $i${at}: ID!` : ''}`,
       )
       return request(
-        generated<Answer>(`query QueueContext(${variables.join(', ')}) { ${[...lists, ...figures].join('\n')} }`),
+        generated<Answer>(`query QueueContext(${variables.join(', ')}) { ${[...lists, ...counts].join('\n')} }`),
         Object.fromEntries(
           related.flatMap(({ name, to }, at) => [
             [`f${at}`, { [name]: { id: { eq: to.id } }, id: { neq: record.id } }],
@@ -80,7 +80,7 @@ function useContext(resource: ResourceDeclaration, record: ShownRecord) {
   return { related, answer: query.data }
 }
 
-/** Below a pending record: the related records with their figures, and what else the list has about them. */
+/** Below a pending record: the related records with their counts, and what else the list has about them. */
 export const QueueContext = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
   const { related, answer } = useContext(resource, record)
   if (!answer) return null
@@ -91,7 +91,7 @@ export const QueueContext = ({ resource, record }: { resource: ResourceDeclarati
           key={each.name}
           resource={resource}
           related={each}
-          figures={answer[`one${at}`]}
+          counts={answer[`one${at}`]}
           list={answer[`list${at}`]}
         />
       ))}
@@ -102,11 +102,11 @@ export const QueueContext = ({ resource, record }: { resource: ResourceDeclarati
 interface ContextCardProps {
   resource: ResourceDeclaration
   related: Related
-  figures: AnyRecord | undefined
+  counts: AnyRecord | undefined
   list: Answer[string] | undefined
 }
 
-const ContextCard = ({ resource, related: { name, target, to }, figures, list }: ContextCardProps) => {
+const ContextCard = ({ resource, related: { name, target, to }, counts, list }: ContextCardProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const ofTarget = useLabels(target)
@@ -117,13 +117,13 @@ const ContextCard = ({ resource, related: { name, target, to }, figures, list }:
       <h3>
         <span>{labels.field(name)}</span> <RecordLink resource={target} record={to} />
       </h3>
-      {figures && (
-        <Flex component="dl" wrap gap="4px 24px" className="queue-figures">
-          {metricFields(target).map((figure) => (
-            <div key={figure}>
-              <dt className="text-quiet text-caption">{ofTarget.field(figure)}</dt>
+      {counts && (
+        <Flex component="dl" wrap gap="4px 24px" className="queue-counts">
+          {metricFields(target).map((count) => (
+            <div key={count}>
+              <dt className="text-quiet text-caption">{ofTarget.field(count)}</dt>
               <dd>
-                <FieldValue resource={target} record={figures} name={figure} />
+                <FieldValue resource={target} record={counts} name={count} />
               </dd>
             </div>
           ))}

@@ -57,7 +57,7 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
         <Flex component="p" wrap align="center" gap={6} className="text-quiet text-small">
           <bdi>{t('queue.narrowed')}</bdi>
           {Object.entries(list.filters).map(([name, value]) => (
-            <FilterWords key={name} resource={resource} name={name} value={value} />
+            <FilterSummary key={name} resource={resource} name={name} value={value} />
           ))}
           {list.search && <span className="queue-filter text-secondary">“{list.search}”</span>}
         </Flex>
@@ -66,7 +66,7 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
   )
 }
 
-const FilterWords = ({
+const FilterSummary = ({
   resource,
   name,
   value,

@@ -126,33 +126,33 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
   return (
     <li
       ref={setNodeRef}
-      className="arrange-row"
+      className="reorder-row"
       data-dragging={isDragging}
       style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
     >
       <Button
         ref={setActivatorNodeRef}
         type="text"
-        className="arrange-handle"
+        className="reorder-handle"
         icon={<Icon name="grip" size={16} />}
         {...attributes}
         {...listeners}
         aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
       />
-      <span className="arrange-place text-quiet numbers" aria-hidden="true">
+      <span className="reorder-place text-quiet numbers" aria-hidden="true">
         {index + 1}
       </span>
       {fields.mark && (
-        <span className="arrange-mark text-quiet">
+        <span className="reorder-mark text-quiet">
           {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
-      <span className="arrange-name text-strong">
+      <span className="reorder-name text-strong">
         {shown(resource.title)}
-        {fields.note !== null && <span className="arrange-note text-secondary text-small">{shown(fields.note)}</span>}
+        {fields.note !== null && <span className="reorder-note text-secondary text-small">{shown(fields.note)}</span>}
       </span>
-      <Flex component="dl" align="center" gap={16} className="arrange-facts text-secondary text-small">
+      <Flex component="dl" align="center" gap={16} className="reorder-facts text-secondary text-small">
         {fields.facts.map((column) => (
           <div key={column}>
             <dt>{labels.field(column)}</dt>
@@ -161,7 +161,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         ))}
       </Flex>
       {isMovable && (
-        <span className="arrange-steps">
+        <span className="reorder-steps">
           {step(-1, 'reorder.up', 'up')}
           {step(1, 'reorder.down', 'down')}
         </span>

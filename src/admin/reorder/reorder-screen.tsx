@@ -44,11 +44,11 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const within = resource.order?.within ?? ''
-  const arrange = useReorder(resource, group)
-  const { records, total } = arrange
+  const reorder = useReorder(resource, group)
+  const { records, total } = reorder
   const listPath = group === null ? resource.path : `${resource.path}?${within}=${group}`
   return (
-    <div className="arrange">
+    <div className="reorder">
       <Flex component="header" wrap align="center" justify="space-between" gap="8px 16px">
         <h1>{t('reorder.title', { many: labels.manyInline })}</h1>
         <Link className="button" to={listPath}>
@@ -62,23 +62,23 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
           onChange={onGroup}
         />
       )}
-      <p className="arrange-help" id="arrange-help">
+      <p className="reorder-help" id="reorder-help">
         {t('reorder.help')}
       </p>
-      {arrange.error && records.length === 0 ? (
-        <LoadFailed resource={resource} error={arrange.error} onRetry={arrange.refresh} />
-      ) : arrange.isFirstLoad ? (
+      {reorder.error && records.length === 0 ? (
+        <LoadFailed resource={resource} error={reorder.error} onRetry={reorder.refresh} />
+      ) : reorder.isFirstLoad ? (
         <ReorderSkeleton label={t('list.loading', { many: labels.manyInline })} />
       ) : records.length === 0 ? (
         <NothingYet resource={resource} />
       ) : (
-        <ReorderList resource={resource} records={records} fields={arrange.fields} onMove={arrange.move} />
+        <ReorderList resource={resource} records={records} fields={reorder.fields} onMove={reorder.move} />
       )}
       {total > records.length && records.length > 0 && (
-        <p className="arrange-help">{t('reorder.more', { count: total - records.length })}</p>
+        <p className="reorder-help">{t('reorder.more', { count: total - records.length })}</p>
       )}
-      <p className="arrange-state" role="status">
-        {arrange.isSaving ? t('reorder.saving') : arrange.hasSaved ? t('reorder.saved') : ''}
+      <p className="reorder-state" role="status">
+        {reorder.isSaving ? t('reorder.saving') : reorder.hasSaved ? t('reorder.saved') : ''}
       </p>
     </div>
   )
@@ -87,7 +87,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
 const ReorderSkeleton = ({ label }: { label: string }) => (
   <div className="surface" role="status" aria-label={label}>
     {[1, 2, 3, 4].map((row) => (
-      <div className="arrange-row" key={row}>
+      <div className="reorder-row" key={row}>
         <div className="skeleton" style={{ inlineSize: '40%' }} />
       </div>
     ))}

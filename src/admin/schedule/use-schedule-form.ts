@@ -18,7 +18,7 @@ import { RequestError, statusOf } from '../../providers/request-error'
 import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } from '../../providers/scheduled-changes'
 import { formReducer, startForm } from '../form/form-state'
 import { changesOf } from '../form/form-values'
-import { focusInput, useIssueText } from '../form/message-words'
+import { focusInput, useIssueText } from '../form/issue-text'
 import { useChangeText, useDueText } from './use-scheduled'
 
 interface ScheduleFormOptions {

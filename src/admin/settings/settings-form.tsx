@@ -22,7 +22,7 @@ import { checkSettings } from '../../settings/own-settings'
 import { FieldMessages } from '../form/field-messages'
 import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-state'
 import type { FormValues } from '../form/form-values'
-import { focusInput, useSaidMessages } from '../form/message-words'
+import { focusInput, useSaidMessages } from '../form/issue-text'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 
 interface SettingsFormOptions<Values extends AnyRecord> {

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface BooleanOptions extends FieldOptions {
   default?: boolean
@@ -16,7 +16,7 @@ export const booleanKind = defineKind({
   valueType: 'boolean',
   initial: false,
   options: ['default'],
-  check: (value) => (typeof value === 'boolean' ? [] : complain('boolean')),
+  check: (value) => (typeof value === 'boolean' ? [] : invalid('boolean')),
   parse: (text) =>
     ({ true: true, yes: true, '1': true, 是: true, false: false, no: false, '0': false, 否: false })[
       text.trim().toLowerCase()

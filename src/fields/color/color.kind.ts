@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface ColorOptions extends FieldOptions {
   default?: string
@@ -18,7 +18,7 @@ export const colorKind = defineKind({
   marksLinks: true,
   options: ['default'],
   normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-  check: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value) ? [] : complain('color')),
+  check: (value) => (typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value) ? [] : invalid('color')),
 })
 
 declare module '../../declare/kind' {

@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { isDay } from '../../declare/moments'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface DateOptions extends FieldOptions {
   default?: string
@@ -16,7 +16,7 @@ export const dateKind = defineKind({
   build: date,
   valueType: 'date',
   options: ['default'],
-  check: (value) => (isDay(value) ? [] : complain('date')),
+  check: (value) => (isDay(value) ? [] : invalid('date')),
   parse: (text) => (isDay(text.trim()) ? text.trim() : undefined),
 })
 

@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { isInstant } from '../../declare/moments'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface DatetimeOptions extends FieldOptions {
   /** `$now`: the time of creation. */
@@ -20,7 +20,7 @@ export const datetimeKind = defineKind({
   valueType: 'instant',
   options: ['default', 'ahead'],
   normalise: (value) => (isInstant(value) ? new Date(value).toISOString() : value),
-  check: (value) => (isInstant(value) || value instanceof Date ? [] : complain('datetime')),
+  check: (value) => (isInstant(value) || value instanceof Date ? [] : invalid('datetime')),
   parse: (text) => (isInstant(text.trim()) ? text.trim() : undefined),
 })
 

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkRange, complain } from '../issues'
+import { checkRange, invalid } from '../issues'
 
 export interface DecimalOptions extends FieldOptions {
   /** Total digits and digits after the point; 12 and 2 by default. */
@@ -21,11 +21,11 @@ export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2
 
 /** Validation issues of a decimal string: format, digits, bounds. */
 export function checkDecimal(value: unknown, field: object) {
-  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return complain('decimal')
+  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return invalid('decimal')
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
-  if (fraction.length > scaleOf(field)) return complain('scale', { scale: scaleOf(field) })
+  if (fraction.length > scaleOf(field)) return invalid('scale', { scale: scaleOf(field) })
   const most = precisionOf(field) - scaleOf(field)
-  if (whole.replace(/^0+(?=\d)/, '').length > most) return complain('tooLarge', { max: '9'.repeat(most) })
+  if (whole.replace(/^0+(?=\d)/, '').length > most) return invalid('tooLarge', { max: '9'.repeat(most) })
   return checkRange(value, field as DecimalOptions)
 }
 

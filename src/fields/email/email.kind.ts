@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../issues'
+import { checkText, invalid } from '../issues'
 
 /** An e-mail address in lower case, so that one mailbox is one account. */
 export const email = <const O extends FieldOptions = object>(options: O = {} as O) =>
@@ -17,7 +17,7 @@ export const emailKind = defineKind({
   check: (value) => {
     const wrong = checkText(value, { max: 254 })
     if (wrong.length > 0) return wrong
-    return address.test(value as string) ? [] : complain('email')
+    return address.test(value as string) ? [] : invalid('email')
   },
 })
 

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface EmojiOptions extends FieldOptions {
   default?: string
@@ -32,7 +32,7 @@ export const emojiKind = defineKind({
   check: (value) => {
     // Segmenting has quadratic memory and time.
     const isOne = typeof value === 'string' && value.length <= longest && graphemesOf(value).length === 1
-    return isOne && /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) ? [] : complain('emoji')
+    return isOne && /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) ? [] : invalid('emoji')
   },
 })
 

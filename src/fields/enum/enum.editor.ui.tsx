@@ -5,7 +5,7 @@ import { useLabels } from '../../providers/labels'
 import { stateTone } from '../../theme/state-tag'
 import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import { enumValues, offeredWords } from './enum.kind'
+import { enumValues, offeredValues } from './enum.kind'
 
 /** Up to this many values are shown side by side, unless empty is allowed. */
 const segments = 3
@@ -14,13 +14,13 @@ const Editor = (props: EditorProps) => {
   const { resource, name, field, value, onChange, isRequired, label, loaded, isOpened } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const offered = offeredWords(
+  const offered = offeredValues(
     field,
     useViewer(({ viewer }) => viewer?.reading),
   )
   // The record's value, even if it can no longer be assigned.
-  const words = enumValues(field).filter((word) => offered.includes(word) || word === loaded)
-  const options = words.map((word) => ({ value: word, label: labels.value(name, word) }))
+  const shown = enumValues(field).filter((word) => offered.includes(word) || word === loaded)
+  const options = shown.map((word) => ({ value: word, label: labels.value(name, word) }))
 
   if (isRequired && options.length <= segments) {
     return (
@@ -29,7 +29,7 @@ const Editor = (props: EditorProps) => {
         {...inputAttributes(props)}
         aria-label={label}
         value={(value as string | undefined) ?? ''}
-        options={options.map((option) => ({ ...option, label: <Word {...option} /> }))}
+        options={options.map((option) => ({ ...option, label: <EnumValue {...option} /> }))}
         onChange={onChange}
       />
     )
@@ -41,8 +41,8 @@ const Editor = (props: EditorProps) => {
       status={inputStatus(props)}
       value={(value as string | null | undefined) ?? undefined}
       options={options}
-      optionRender={({ value: word, label: text }) => <Word value={String(word)} label={text} />}
-      labelRender={({ value: word, label: text }) => <Word value={String(word)} label={text} />}
+      optionRender={({ value: word, label: text }) => <EnumValue value={String(word)} label={text} />}
+      labelRender={({ value: word, label: text }) => <EnumValue value={String(word)} label={text} />}
       showSearch={options.length > 8}
       optionFilterProp="label"
       allowClear={!isRequired}
@@ -55,7 +55,7 @@ const Editor = (props: EditorProps) => {
 }
 
 /** The label of a value, with a dot for states. */
-const Word = ({ value, label }: { value: string; label: React.ReactNode }) => {
+const EnumValue = ({ value, label }: { value: string; label: React.ReactNode }) => {
   const tone = stateTone(value)
   return (
     <span className="editor-word" data-tone={tone}>

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions, type RoleScheme } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface EnumOptions extends FieldOptions {
   default?: string
@@ -17,7 +17,7 @@ export const enumOf = <const V extends readonly [string, ...string[]], const O e
 export const enumValues = (field: object): readonly string[] => (field as { values?: readonly string[] }).values ?? []
 
 /** The values that people may assign: all except those of the other role scheme. Without a scheme all of them. */
-export function offeredWords(field: object, roleScheme?: RoleScheme): readonly string[] {
+export function offeredValues(field: object, roleScheme?: RoleScheme): readonly string[] {
   const { schemeValues = {} } = field as EnumOptions
   const others = Object.entries(schemeValues).flatMap(([of, words]) =>
     !roleScheme || of === roleScheme ? [] : (words ?? []),
@@ -31,14 +31,14 @@ export const enumKind = defineKind({
   valueType: 'enum',
   choices: enumValues,
   writtenUnder: (field, roleScheme) =>
-    field.schemeValues ? { ...field, values: offeredWords(field, roleScheme) } : field,
+    field.schemeValues ? { ...field, values: offeredValues(field, roleScheme) } : field,
   checkOptions: ({ values }, report) => {
     if (!Array.isArray(values) || values.length === 0)
       report('values', "must be a list of values: f.enum(['draft', 'published'])")
   },
   options: ['values', 'default', 'schemeValues'],
   check: (value, field) =>
-    enumValues(field).includes(value as string) ? [] : complain('choice', { choices: enumValues(field).join(', ') }),
+    enumValues(field).includes(value as string) ? [] : invalid('choice', { choices: enumValues(field).join(', ') }),
   parse: (text, field) => (enumValues(field).includes(text.trim()) ? text.trim() : undefined),
 })
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { eventsOf, eventWords, type ResourceEvents } from '../../declare/webhook-events'
+import { eventNames, eventsOf, type ResourceEvents } from '../../declare/webhook-events'
 import { resources } from '../../registry/resources'
 import type { EditorProps } from '../kind.editor.ui'
 import { ResourceMatrix } from '../resource-matrix.ui'
 
 const linesOfAll = () =>
   resources
-    .map((resource) => ({ name: resource.name, words: eventsOf(resource) }))
-    .filter(({ words }) => words.length > 0)
+    .map((resource) => ({ name: resource.name, names: eventsOf(resource) }))
+    .filter(({ names }) => names.length > 0)
 
 export const EventsInput = (props: EditorProps) => {
   const { t } = useTranslation()
@@ -15,11 +15,11 @@ export const EventsInput = (props: EditorProps) => {
   return (
     <ResourceMatrix
       {...props}
-      words={eventWords}
+      names={eventNames}
       lines={linesOfAll()}
-      chosen={selected.map(({ resource, events }) => ({ name: resource, words: events }))}
-      onChosen={(lines) => props.onChange(lines.map(({ name, words }) => ({ resource: name, events: words })))}
-      wordLabel={(word) => t(`webhooks.events.${word}`)}
+      chosen={selected.map(({ resource, events }) => ({ name: resource, names: events }))}
+      onChosen={(lines) => props.onChange(lines.map(({ name, names }) => ({ resource: name, events: names })))}
+      valueLabel={(word) => t(`webhooks.events.${word}`)}
       columnHint={t('webhooks.matrix.column')}
       lineHint={t('webhooks.matrix.line')}
     />

@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { eventWords, type ResourceEvents } from '../../declare/webhook-events'
-import { checkResourceWords, formatResourceWords } from '../resource-words'
+import { eventNames, type ResourceEvents } from '../../declare/webhook-events'
+import { checkResourceValues, formatResourceValues } from '../resource-values'
 
 /** Selected events by resource, each resource once. */
 export const events = <const O extends FieldOptions = object>(options: O = {} as O) =>
@@ -12,9 +12,9 @@ export const eventsKind = defineKind({
   build: events,
   sortable: false,
   parts: ['resource', 'events'],
-  check: checkResourceWords({ key: 'events', words: eventWords, issue: 'event' }),
+  check: checkResourceValues({ key: 'events', values: eventNames, issue: 'event' }),
   parse: () => undefined,
-  format: formatResourceWords('events'),
+  format: formatResourceValues('events'),
 })
 
 declare module '../../declare/kind' {

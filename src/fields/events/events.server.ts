@@ -1,7 +1,7 @@
-import type { EventWord } from '../../declare/webhook-events'
-import { resourceWordsKind } from '../resource-words.server'
+import type { EventName } from '../../declare/webhook-events'
+import { resourceValuesKind } from '../resource-values.server'
 
-export const server = resourceWordsKind<EventWord>({
+export const server = resourceValuesKind<EventName>({
   type: 'WebhookEvents',
   description: 'A resource and the events that a webhook receives.',
   key: 'events',

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceEvents } from '../../declare/webhook-events'
 import type { CellProps, KindView } from '../kind.ui'
-import { ResourceWords } from '../resource-words.ui'
+import { ResourceValues } from '../resource-values.ui'
 
 const EventsCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()
   const selected = Array.isArray(value) ? (value as ResourceEvents[]) : []
   const entries = selected.map(({ resource, events }) => ({ resource, words: events }))
-  return <ResourceWords entries={entries} wordLabel={(word) => t(`webhooks.events.${word}`)} place={place} />
+  return <ResourceValues entries={entries} valueLabel={(word) => t(`webhooks.events.${word}`)} place={place} />
 }
 
 export const view: KindView = { Cell: EventsCell, width: 200 }

@@ -2,7 +2,7 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { isId } from '../../declare/id'
 import { defineKind, type UploadLimits } from '../../declare/kind'
 import { MB } from '../../declare/stored-file'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 export interface FileOptions extends FieldOptions {
   /** Accepted media types, detected from the content instead of the name. */
@@ -36,7 +36,7 @@ export const fileKind = defineKind({
   options: ['accept', 'maxBytes', 'library'],
   uploads: fileLimits,
   parts: fileParts,
-  check: (value) => (isId(value) ? [] : complain('id')),
+  check: (value) => (isId(value) ? [] : invalid('id')),
 })
 
 declare module '../../declare/kind' {

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkRange, complain } from '../issues'
+import { checkRange, invalid } from '../issues'
 
 export interface IntOptions extends FieldOptions {
   min?: number
@@ -22,7 +22,7 @@ export const intKind = defineKind({
   check: (value, field) =>
     Number.isInteger(value)
       ? checkRange(value as number, { min: -2_147_483_648, max: 2_147_483_647, ...(field as IntOptions) })
-      : complain('int'),
+      : invalid('int'),
   parse: (text) => (/^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : undefined),
 })
 

@@ -1,7 +1,7 @@
 import { digitsOf } from '../../declare/comparison'
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../issues'
+import { checkText, invalid } from '../issues'
 
 /** A phone number in any format: digits, spaces, hyphens, brackets, a leading plus. */
 export const phone = <const O extends FieldOptions = object>(options: O = {} as O) =>
@@ -18,7 +18,7 @@ export const phoneKind = defineKind({
   check: (value) => {
     const wrong = checkText(value, { max: 32 })
     if (wrong.length > 0) return wrong
-    return /^\+?[\d\s().-]{5,31}$/.test(value as string) ? [] : complain('phone')
+    return /^\+?[\d\s().-]{5,31}$/.test(value as string) ? [] : invalid('phone')
   },
 })
 

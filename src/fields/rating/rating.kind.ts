@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkRange, complain } from '../issues'
+import { checkRange, invalid } from '../issues'
 
 export interface RatingOptions extends FieldOptions {
   /** Maximum stars; 5 by default. */
@@ -21,7 +21,7 @@ export const ratingKind = defineKind({
   options: ['max', 'average', 'default'],
   check: (value, field) => {
     const { max = 5, average } = field as RatingOptions
-    if (typeof value !== 'number' || (!average && !Number.isInteger(value))) return complain('rating', { max })
+    if (typeof value !== 'number' || (!average && !Number.isInteger(value))) return invalid('rating', { max })
     return checkRange(value, { min: average ? 0 : 1, max })
   },
   parse: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),

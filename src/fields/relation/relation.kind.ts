@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { isId } from '../../declare/id'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 
 /** The effect on this record of deleting the related one; by default the deletion is refused. */
 export type OnDelete = 'restrict' | 'cascade' | 'clear'
@@ -28,7 +28,7 @@ export const relationKind = defineKind({
     if (required && onDelete === 'clear') report('onDelete', `'clear' would empty a required relation: ${cure}`)
   },
   normalise: (value) => (value === '' ? null : value),
-  check: (value) => (isId(value) ? [] : complain('id')),
+  check: (value) => (isId(value) ? [] : invalid('id')),
   parse: (text) => (isId(text.trim()) ? text.trim() : undefined),
 })
 

@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { isId } from '../../declare/id'
 import { defineKind } from '../../declare/kind'
-import { complain } from '../issues'
+import { invalid } from '../issues'
 import type { OnDelete } from '../relation/relation.kind'
 import { checkEntries, mostEntries } from '../strings/strings.kind'
 
@@ -25,7 +25,7 @@ export const relationsKind = defineKind({
   sortable: false,
   searchable: true,
   options: ['to', 'onDelete', 'maxEntries'],
-  check: (value, field) => checkEntries(value, field, (entry) => (isId(entry) ? [] : complain('id'))),
+  check: (value, field) => checkEntries(value, field, (entry) => (isId(entry) ? [] : invalid('id'))),
   longest: (field) => mostEntries(field) * 40,
   parse: (text) => text.split(/[\s,]+/).filter(Boolean),
   format: (value) => (Array.isArray(value) ? value.join(' ') : ''),

@@ -10,9 +10,9 @@ const offeredTo = (viewer: Viewer | null) =>
   resources
     .map((resource) => ({
       name: resource.name,
-      words: grantableAccess(resource, viewer?.reading ?? 'A', (action) => mayDo(viewer, resource.name, action)),
+      names: grantableAccess(resource, viewer?.reading ?? 'A', (action) => mayDo(viewer, resource.name, action)),
     }))
-    .filter(({ words }) => words.length > 0)
+    .filter(({ names }) => names.length > 0)
 
 export const ScopesInput = (props: EditorProps) => {
   const { t } = useTranslation()
@@ -21,11 +21,11 @@ export const ScopesInput = (props: EditorProps) => {
   return (
     <ResourceMatrix
       {...props}
-      words={scopeAccess}
+      names={scopeAccess}
       lines={offeredTo(viewer)}
-      chosen={scopes.map(({ resource, access }) => ({ name: resource, words: access }))}
-      onChosen={(lines) => props.onChange(lines.map(({ name, words }) => ({ resource: name, access: words })))}
-      wordLabel={(word) => t(`tokens.access.${word}`)}
+      chosen={scopes.map(({ resource, access }) => ({ name: resource, names: access }))}
+      onChosen={(lines) => props.onChange(lines.map(({ name, names }) => ({ resource: name, access: names })))}
+      valueLabel={(word) => t(`tokens.access.${word}`)}
       columnHint={t('tokens.scopes.column')}
       lineHint={t('tokens.scopes.line')}
     />

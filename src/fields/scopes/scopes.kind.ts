@@ -1,7 +1,7 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { type Scope, scopeAccess } from '../../declare/token-scopes'
-import { checkResourceWords, formatResourceWords } from '../resource-words'
+import { checkResourceValues, formatResourceValues } from '../resource-values'
 
 /** Granted kinds of access by resource, each resource once; never more than the owner's role. */
 export const scopes = <const O extends FieldOptions = object>(options: O = {} as O) =>
@@ -12,9 +12,9 @@ export const scopesKind = defineKind({
   build: scopes,
   sortable: false,
   parts: ['resource', 'access'],
-  check: checkResourceWords({ key: 'access', words: scopeAccess, issue: 'scope' }),
+  check: checkResourceValues({ key: 'access', values: scopeAccess, issue: 'scope' }),
   parse: () => undefined,
-  format: formatResourceWords('access'),
+  format: formatResourceValues('access'),
 })
 
 declare module '../../declare/kind' {

@@ -1,7 +1,7 @@
 import type { ScopeAccess } from '../../declare/token-scopes'
-import { resourceWordsKind } from '../resource-words.server'
+import { resourceValuesKind } from '../resource-values.server'
 
-export const server = resourceWordsKind<ScopeAccess>({
+export const server = resourceValuesKind<ScopeAccess>({
   type: 'TokenScope',
   description: 'A resource and the permissions of a token on it.',
   key: 'access',

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../issues'
+import { checkText, invalid } from '../issues'
 
 export interface SlugOptions extends FieldOptions {
   /** The text field whose English text the form uses for its proposal. */
@@ -45,7 +45,7 @@ export const slugKind = defineKind({
     const wrong = checkText(value, { max })
     if (wrong.length > 0) return wrong
     const pattern = lettersOnly ? /^[a-z]+(-[a-z]+)*$/ : /^[a-z0-9]+(-[a-z0-9]+)*$/
-    return pattern.test(value as string) ? [] : complain(lettersOnly ? 'slugLetters' : 'slug')
+    return pattern.test(value as string) ? [] : invalid(lettersOnly ? 'slugLetters' : 'slug')
   },
 })
 

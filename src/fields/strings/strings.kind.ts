@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type ValidationIssue } from '../../declare/kind'
-import { checkText, complain } from '../issues'
+import { checkText, invalid } from '../issues'
 
 export interface ListOptions extends FieldOptions {
   /** Maximum entries; 50 by default. */
@@ -19,8 +19,8 @@ export function checkEntries(
   field: object,
   check: (entry: unknown) => readonly ValidationIssue[],
 ): readonly ValidationIssue[] {
-  if (!Array.isArray(value)) return complain('list')
-  if (value.length > mostEntries(field)) return complain('maxEntries', { max: mostEntries(field) })
+  if (!Array.isArray(value)) return invalid('list')
+  if (value.length > mostEntries(field)) return invalid('maxEntries', { max: mostEntries(field) })
   return value.flatMap((entry, index) => check(entry).map((issue) => ({ ...issue, at: String(index) })))
 }
 

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, complain } from '../issues'
+import { checkText, invalid } from '../issues'
 
 /** A web address, http or https. */
 export const url = <const O extends FieldOptions = object>(options: O = {} as O) =>
@@ -22,7 +22,7 @@ export const urlKind = defineKind({
   check: (value) => {
     const wrong = checkText(value, { max: 2048 })
     if (wrong.length > 0) return wrong
-    return isWebAddress(value as string) ? [] : complain('url')
+    return isWebAddress(value as string) ? [] : invalid('url')
   },
 })
 

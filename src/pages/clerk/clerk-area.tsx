@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { LoadingBar } from '../../admin/shell/loading-bar'
-import { loadAllWords } from '../../providers/language'
+import { loadAllMessages } from '../../providers/language'
 import './clerk.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ export const ClerkArea = () =>
  * reloads the document.
  */
 export const loadClerkArea = async ({ request }: { request: Request }): Promise<null> => {
-  await loadAllWords()
+  await loadAllMessages()
   const [document] = performance.getEntriesByType('navigation')
   const isOurs = !document || new URL(document.name).pathname.startsWith('/clerk')
   if (!clerkKey || isOurs) return null

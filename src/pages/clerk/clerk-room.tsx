@@ -27,7 +27,7 @@ const appearance = {
 }
 
 /** Clerk is in English by default. */
-const useClerkWords = (language: string) => {
+const useClerkMessages = (language: string) => {
   const [chinese, setChinese] = useState<typeof import('@clerk/localizations/zh-CN').zhCN>()
   useEffect(() => {
     if (language === 'zh') void import('@clerk/localizations/zh-CN').then(({ zhCN }) => setChinese(zhCN))
@@ -39,12 +39,12 @@ const useClerkWords = (language: string) => {
 export const ClerkRoom = () => {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const words = useClerkWords(i18n.language)
+  const messages = useClerkMessages(i18n.language)
   return (
     <ClerkProvider
       publishableKey={clerkKey}
       appearance={appearance}
-      localization={words}
+      localization={messages}
       telemetry={false}
       signInUrl={clerkPaths.signIn}
       signUpUrl={clerkPaths.signUp}

@@ -24,7 +24,7 @@ export const countsDocument = (shown: readonly ResourceDeclaration[]) => {
   const lists = (['orders', 'users', 'comments'] as const)
     .filter((name) => names.includes(name))
     .map((name) => latest[name].slice(1, -1))
-  return generated<CountsAnswer>(`query Desk { ${[...counts, ...lists].join('\n')} }`)
+  return generated<CountsAnswer>(`query AppShell { ${[...counts, ...lists].join('\n')} }`)
 }
 
 export type CountsAnswer = Partial<Latest> & { [resource: string]: unknown }

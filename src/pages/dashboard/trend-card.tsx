@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineChart } from '../../admin/chart/line-chart'
 import { Icon } from '../../theme/icon'
-import { useTrendWords } from './trend-words'
+import { useTrendSummary } from './trend-summary'
 import type { TrendSeries, TrendUnit } from './trends-query'
 
 interface TrendCardProps {
@@ -14,7 +14,7 @@ interface TrendCardProps {
 /** One curve: its total, the difference from the previous period, a chart, and the same data as a table. */
 export const TrendCard = ({ series, unit }: TrendCardProps) => {
   const { t } = useTranslation()
-  const { format, formatShort, points } = useTrendWords(series, unit)
+  const { format, formatShort, points } = useTrendSummary(series, unit)
   const [isOpen, setOpen] = useState(false)
   const title = t(`dashboard.measures.${series.measure}.title`)
   const notes = [

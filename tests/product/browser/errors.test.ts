@@ -72,9 +72,9 @@ test('a query that fails with 500 is retried three times and then redirects to /
   await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
   let asked = 0
   page.on('request', (request) => {
-    if (request.postData()?.includes('query Desk')) asked += 1
+    if (request.postData()?.includes('query AppShell')) asked += 1
   })
-  await failing(page, 'query Desk', 'INTERNAL', 500)
+  await failing(page, 'query AppShell', 'INTERNAL', 500)
   await page.getByRole('link', { name: 'Dashboard' }).click()
   // The retries and their delays take time.
   await expect(page).toHaveURL('/500', { timeout: 30_000 })

@@ -32,7 +32,7 @@ const decide = (page: Page, action: string, id: string) =>
   ask(page, `mutation ($id: ID!) { ${action}OneComment(input: {id: $id}) { id } }`, { id })
 
 // Before the test that clears the queue.
-test('a pending comment shows the game, its figures, and what else its author wrote', async ({ page }) => {
+test('a pending comment shows the game, its metrics, and what else its author wrote', async ({ page }) => {
   await openAs(page, 'superAdmin', '/comments/queue')
   const game = page.getByRole('region', { name: 'Game', exact: true })
   await expect(game.getByRole('heading').getByRole('link')).toBeVisible()

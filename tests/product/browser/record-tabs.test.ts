@@ -17,16 +17,16 @@ async function openGame(page: Page, suffix = ''): Promise<string> {
   return id
 }
 
-test('a record begins with its figures, and shows pictures beside its fields', async ({ page }) => {
+test('a record begins with its metrics, and shows pictures beside its fields', async ({ page }) => {
   await openGame(page)
-  const figures = page.locator('.record-metrics')
-  await expect(figures).toContainText('Plays')
+  const metrics = page.locator('.record-metrics')
+  await expect(metrics).toContainText('Plays')
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await expect(facts.getByRole('img')).toHaveCount(2)
   await expect(facts.getByText('Cover image')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
-  await figures.getByRole('link').first().click()
+  await metrics.getByRole('link').first().click()
   await expect(page.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('table', { name: 'Comments' }).getByRole('link').first()).toBeVisible()
 })

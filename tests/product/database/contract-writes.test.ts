@@ -10,8 +10,8 @@ const endpoint = await openEndpoint(database)
 const ask = await endpoint.as('super_admin')
 const [tags, games, users, admins, categories] = ['tags', 'games', 'users', 'admins', 'categories'].map((name) =>
   asking(ask, name),
-) as [Desk, Desk, Desk, Desk, Desk]
-type Desk = ReturnType<typeof asking>
+) as [AppShell, AppShell, AppShell, AppShell, AppShell]
+type AppShell = ReturnType<typeof asking>
 
 const nowhere = '00000000-0000-7000-8000-000000000000'
 let made = 0

@@ -8,7 +8,7 @@ import { appResources } from '../../../src/admin/routes/app-resources'
 import { type NavigationGroup, navigationOf } from '../../../src/admin/shell/navigation'
 import type { Viewer } from '../../../src/providers/access'
 import { mayDo, mayOpen } from '../../../src/providers/access'
-import { wordOfKey } from '../../../src/providers/missing-words'
+import { messageOfKey } from '../../../src/providers/missing-messages'
 import { shouldRetry } from '../../../src/providers/queries'
 
 const viewer = (role: string, access: Viewer['access']): Viewer => ({
@@ -113,7 +113,7 @@ test.each([
   ['resources.users.values.role.super_admin', 'Super admin'],
   ['crud.list.someThing', 'Some thing'],
 ])('a missing %s is shown as "%s"', (key, word) => {
-  expect(wordOfKey(key)).toBe(word)
+  expect(messageOfKey(key)).toBe(word)
 })
 
 test('a query is retried up to three times, never after 401 or 403', () => {

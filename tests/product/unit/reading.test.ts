@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkDeclarations, underScheme, validate, writtenUnder } from '../../../src/declare'
-import { offeredWords } from '../../../src/fields/enum/enum.kind'
+import { offeredValues } from '../../../src/fields/enum/enum.kind'
 import { balanceAdjustments } from '../../../src/resources/balance-adjustments/balance-adjustments'
 import { games } from '../../../src/resources/games/games'
 import { users } from '../../../src/resources/users/users'
@@ -26,8 +26,8 @@ describe('the screens', () => {
 
 describe('enum values of a role scheme', () => {
   test('are offered only in that scheme', () => {
-    expect(offeredWords(users.fields.role, 'A')).toEqual(['creator', 'user'])
-    expect(offeredWords(users.fields.role, 'B')).toEqual(offeredWords(users.fields.role))
+    expect(offeredValues(users.fields.role, 'A')).toEqual(['creator', 'user'])
+    expect(offeredValues(users.fields.role, 'B')).toEqual(offeredValues(users.fields.role))
   })
 
   test('are refused in the other scheme', () => {

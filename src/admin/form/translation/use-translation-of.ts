@@ -75,9 +75,9 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   const failure = (to: Language, error: unknown): string => {
     const refusal = error instanceof RequestError ? error : null
     const reason = refusal?.values?.reason
-    const isWorded = refusal?.key === 'errors.translationFailed' || refusal?.key === 'errors.noTranslator'
+    const hasMessage = refusal?.key === 'errors.translationFailed' || refusal?.key === 'errors.noTranslator'
     const group = refusal?.key === 'errors.noTranslator' ? 'problems' : 'reasons'
-    return `${t(`translation.failed.${to}`)} ${isWorded ? t(`translation.${group}.${reason}`) : sentenceOf(error)}`
+    return `${t(`translation.failed.${to}`)} ${hasMessage ? t(`translation.${group}.${reason}`) : sentenceOf(error)}`
   }
 
   const translate = async (to: Language) => {

@@ -14,7 +14,7 @@ const nameForm: Record<TrendUnit, Intl.DateTimeFormatOptions> = {
 }
 
 /** The texts of a curve: amounts as dollars or integers, formatted days. */
-export const useTrendWords = ({ measure, points }: TrendSeries, unit: TrendUnit) => {
+export const useTrendSummary = ({ measure, points }: TrendSeries, unit: TrendUnit) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const money = measure === 'revenue' ? ({ style: 'currency', currency: 'USD' } as const) : {}

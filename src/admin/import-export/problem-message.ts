@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../providers/request-error'
 
 /** The message of a failure: the server's message about a field or the whole, else the general one. */
-export function useProblemWords() {
+export function useProblemMessage() {
   const { t } = useTranslation()
   return (problem: unknown, otherwise: string): string => {
     if (!(problem instanceof RequestError)) return otherwise

@@ -1,7 +1,7 @@
 import { columnKind, type EntryType, type ServerKind } from './kind.server'
 
 /** A kind with a list of resources and values of each, stored as JSON; the property `entries.key` has the values. */
-export function resourceWordsKind<Word extends string>(entries: EntryType<Word>): ServerKind {
+export function resourceValuesKind<Value extends string>(entries: EntryType<Value>): ServerKind {
   /** The parts of an entry as SQL, for one element `e.entry` of the list. */
   const parts: Readonly<Record<string, string>> = {
     resource: `e.entry -> 'resource'`,

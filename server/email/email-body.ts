@@ -1,18 +1,18 @@
 import type { Language } from '../../src/declare/languages'
 
-/** A part of a letter, in plain words: the letter escapes them. */
-export type LetterPart =
+/** A part of an email, as plain text: `emailBody` escapes it. */
+export type EmailPart =
   | { kind: 'lines'; lines: readonly string[] }
   /** Indented in the text. */
   | { kind: 'facts'; facts: readonly string[] }
   /** A one-time code in large digits. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; address: string }
-  /** Small words at the end, such as why the email came. */
+  /** Small localized at the end, such as why the email came. */
   | { kind: 'note'; note: string }
 
 /** The text and the HTML of an email with these parts. */
-export function letter(language: Language, greeting: string, parts: readonly LetterPart[]) {
+export function emailBody(language: Language, greeting: string, parts: readonly EmailPart[]) {
   const html = `<!doctype html>
 <html lang="${language}">
   <body style="margin:0;padding:32px;background:#f5f5f6;font:15px/1.6 system-ui,sans-serif;color:#1c1c1f">
@@ -26,7 +26,7 @@ export function letter(language: Language, greeting: string, parts: readonly Let
   return { text: `${[greeting, ...parts.map(textOf)].join('\n\n')}\n`, html }
 }
 
-function textOf(part: LetterPart): string {
+function textOf(part: EmailPart): string {
   switch (part.kind) {
     case 'lines':
       return part.lines.join('\n')
@@ -41,7 +41,7 @@ function textOf(part: LetterPart): string {
   }
 }
 
-function htmlOf(part: LetterPart): string {
+function htmlOf(part: EmailPart): string {
   switch (part.kind) {
     case 'lines':
       return part.lines.map((line) => `<p style="margin:0 0 12px">${escaped(line)}</p>`).join('')

@@ -10,20 +10,20 @@ export const useResourceLabel = () => {
   return (name: string) => (resources.some((each) => each.name === name) ? t(`resources.${name}.many`) : name)
 }
 
-interface ResourceWordsProps {
+interface ResourceValuesProps {
   entries: readonly { resource: string; words: readonly string[] }[]
-  wordLabel(word: string): string
+  valueLabel(word: string): string
   place: CellProps['place']
 }
 
 /** Resources with their values: the number in a row, all on the record. */
-export const ResourceWords = ({ entries, wordLabel, place }: ResourceWordsProps) => {
+export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesProps) => {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
   if (entries.length === 0) return <NoValue />
-  const wordsOf = (words: readonly string[]) => words.map(wordLabel).join(t('list.comma'))
+  const labelsOf = (words: readonly string[]) => words.map(valueLabel).join(t('list.comma'))
   if (place !== 'record') {
-    const whole = entries.map(({ resource, words }) => `${labelOf(resource)}: ${wordsOf(words)}`).join('\n')
+    const whole = entries.map(({ resource, words }) => `${labelOf(resource)}: ${labelsOf(words)}`).join('\n')
     const first = entries[0] ? labelOf(entries[0].resource) : ''
     return (
       <span className="cell-text ellipsis" title={whole}>
@@ -35,7 +35,7 @@ export const ResourceWords = ({ entries, wordLabel, place }: ResourceWordsProps)
     <ul className="cell-list">
       {entries.map(({ resource, words }) => (
         <li key={resource}>
-          {labelOf(resource)} <span className="text-quiet">{wordsOf(words)}</span>
+          {labelOf(resource)} <span className="text-quiet">{labelsOf(words)}</span>
         </li>
       ))}
     </ul>

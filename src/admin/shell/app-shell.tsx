@@ -38,7 +38,7 @@ const OpenCreation = () => {
 const useNotifications = () => notificationsThrough(useNotificationProvider())
 
 /** The signed-in area: Ant Design in our theme, Refine with our providers, and the frame around each page. */
-export const Desk = () => {
+export const AppShell = () => {
   const { t } = useTranslation()
   const resources = useMemo(() => appResources(t), [t])
   return (
@@ -60,7 +60,7 @@ export const Desk = () => {
           reactQuery: { clientConfig: queryClient },
         }}
       >
-        <Authenticated key="desk">
+        <Authenticated key="app-shell">
           <Frame />
         </Authenticated>
         <UnsavedChangesNotifier />

@@ -6,7 +6,7 @@ import { pageLabel } from '../routes/pages'
 import type { PolicyRow } from './policy-query'
 
 /** Labels of the policy. */
-export interface PolicyWords {
+export interface PolicyLabels {
   /** The label of a path in the sidebar and in titles. */
   page(row: Pick<PolicyRow, 'path' | 'resources'>): string
   action(word: string, behind: readonly string[]): string
@@ -25,7 +25,7 @@ const pageKeys: Readonly<Record<string, string>> = {
 }
 
 /** Labels of pages, actions and roles in the interface's language. */
-export function usePolicyWords(): PolicyWords {
+export function usePolicyLabels(): PolicyLabels {
   const { t, i18n } = useTranslation()
   return useMemo(
     () => ({
@@ -55,11 +55,11 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
  * The rows that match a search by path, label of the page, or label of an action.
  * @param text the search; every word must match, in any order
  */
-export function matchingRows(rows: readonly PolicyRow[], text: string, words: PolicyWords): PolicyRow[] {
+export function matchingRows(rows: readonly PolicyRow[], text: string, labels: PolicyLabels): PolicyRow[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     const found = plain(
-      [row.path, words.page(row), ...row.actions.map((action) => words.action(action, row.resources))].join('\n'),
+      [row.path, labels.page(row), ...row.actions.map((action) => labels.action(action, row.resources))].join('\n'),
     )
     return wanted.every((word) => found.includes(word))
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { letter } from '../../server/email/letter'
+import { emailBody } from '../../server/email/email-body'
 
-test('a letter has the same words as text and as escaped HTML', () => {
-  const { text, html } = letter('zh', 'Ada <b>,', [
+test('a email has the same localized as text and as escaped HTML', () => {
+  const { text, html } = emailBody('zh', 'Ada <b>,', [
     { kind: 'lines', lines: ['One & two', 'three'] },
     { kind: 'facts', facts: ['a: 1', 'b: "2"'] },
     { kind: 'code', code: '123456' },

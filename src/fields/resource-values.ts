@@ -1,11 +1,11 @@
 import type { ValidationIssue } from '../declare/kind'
-import { complain } from './issues'
+import { invalid } from './issues'
 
 /** A list whose entries have a resource and some values: the scopes of a token, the events of a webhook. */
-interface ResourceWords {
+interface ResourceValues {
   /** The property with the values. */
   key: string
-  words: readonly string[]
+  values: readonly string[]
   /** The key under `validation` for an invalid entry. */
   issue: string
 }
@@ -13,11 +13,11 @@ interface ResourceWords {
 const mostEntries = 100
 
 /** Validation issues of such a list: each resource once, each with at least one value, each value once. */
-export const checkResourceWords =
-  ({ key, words, issue }: ResourceWords) =>
+export const checkResourceValues =
+  ({ key, values, issue }: ResourceValues) =>
   (value: unknown): readonly ValidationIssue[] => {
-    if (!Array.isArray(value)) return complain('list')
-    if (value.length > mostEntries) return complain('maxEntries', { max: mostEntries })
+    if (!Array.isArray(value)) return invalid('list')
+    if (value.length > mostEntries) return invalid('maxEntries', { max: mostEntries })
     const seen = new Set<unknown>()
     return value.flatMap((entry: Readonly<Record<string, unknown>> | null, index) => {
       const { resource, [key]: said } = entry ?? {}
@@ -26,15 +26,15 @@ export const checkResourceWords =
       const isSaid =
         Array.isArray(said) &&
         said.length > 0 &&
-        said.length <= words.length &&
+        said.length <= values.length &&
         new Set(said).size === said.length &&
-        said.every((each) => words.includes(each))
-      return isName && isSaid ? [] : complain(issue, undefined, String(index))
+        said.every((each) => values.includes(each))
+      return isName && isSaid ? [] : invalid(issue, undefined, String(index))
     })
   }
 
 /** Such a list as the text of a cell: one line for each resource. */
-export const formatResourceWords = (key: string) => (value: unknown) =>
+export const formatResourceValues = (key: string) => (value: unknown) =>
   Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>[])
         .map((entry) => `${String(entry.resource)}: ${(entry[key] as readonly string[]).join(' ')}`)

@@ -4,7 +4,7 @@ import { humanise, singularOf } from '../declare/names'
  * Default messages for missing keys, so that a new resource is readable: `resources.games.fields.creditPrice` → "Credit
  * price", `resources.studios.one` → "Studio".
  */
-export const wordOfKey = (key: string): string => {
+export const messageOfKey = (key: string): string => {
   const parts = key.split('.')
   const [first, resource = '', part] = parts
   const last = parts.at(-1) ?? key
