@@ -1,55 +1,7 @@
-import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { sentenceValues } from '../../admin/actions/sentence-values'
-import { useRecord } from '../../admin/record/use-record'
-import type { ActionSlotProps, RecordSlotProps, ResourceSlots } from '../../admin/slots'
-import { useFormats } from '../../fields/formats.ui'
-import { useLanguage } from '../../providers/labels'
-import { resourceNamed } from '../../registry/resources'
+import { lazyPart } from '../../admin/lazy-part'
+import type { RecordSlotProps, ResourceSlots } from '../../admin/slots'
 import './orders.css'
-
-const kinds = ['credits', 'points'] as const
-
-/**
- * The consequences of a refund. It moves no money. It deducts granted credits and points, at most what the owner
- * still has, and ends a subscription that no other order pays.
- */
-const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  const language = useLanguage()
-  const user = record.user as { id: string } | null
-  const { record: owner } = useRecord(resourceNamed('users'), user?.id ?? '', [...kinds])
-  const lines = kinds.flatMap((kind) => {
-    const granted = Number(record[kind] ?? 0)
-    if (granted === 0) return []
-    const owned = owner ? Number(owner[kind] ?? 0) : granted
-    const taken = Math.min(granted, owned)
-    const numbers = {
-      granted: formats.number(granted),
-      taken: formats.number(taken),
-      left: formats.number(owned - taken),
-    }
-    const isShort = taken < granted
-    return [t(`resources.orders.consequences.${kind}${isShort ? 'Short' : ''}`, { count: taken, ...numbers })]
-  })
-  if (record.type === 'subscription') lines.push(t('resources.orders.consequences.subscription'))
-  return (
-    <Flex vertical gap={8} className="order-consequences">
-      <p>
-        <strong>{t('resources.orders.consequences.noMoney')}</strong>{' '}
-        {t('resources.orders.consequences.returnMoney', sentenceValues(resource, record, formats, language))}
-      </p>
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </Flex>
-  )
-}
 
 /** On a refunded order: the effect of the refund, and that the provider returns the money. */
 const RefundNote = ({ record }: RecordSlotProps) => {
@@ -62,4 +14,7 @@ const RefundNote = ({ record }: RecordSlotProps) => {
   )
 }
 
-export const slots: ResourceSlots = { header: RefundNote, actions: { refund: RefundConsequence } }
+export const slots: ResourceSlots = {
+  header: RefundNote,
+  actions: { refund: lazyPart(async () => (await import('./refund-consequence')).RefundConsequence) },
+}

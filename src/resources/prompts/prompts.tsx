@@ -1,16 +1,8 @@
-import { Button } from 'antd'
-import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ActionSlotProps, FormSlotProps, RecordSlotProps, ResourceSlots } from '../../admin/slots'
+import { lazyPart } from '../../admin/lazy-part'
+import type { ResourceSlots } from '../../admin/slots'
 import type { CellProps } from '../../fields/kind.ui'
 import { StateTag } from '../../theme/state-tag'
-import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
-import './prompts.css'
-
-/** The comparison loads with the first prompt that differs from the built-in one. */
-const TextDifference = lazy(async () => ({
-  default: (await import('../../admin/text-difference/text-difference-view')).TextDifference,
-}))
 
 /** A state that shows whether the text is the built-in one, so that lists show edited prompts. */
 const Origin = ({ value }: CellProps) => {
@@ -22,59 +14,12 @@ const Origin = ({ value }: CellProps) => {
   )
 }
 
-interface DifferenceProps {
-  kind: unknown
-  content: unknown
-  /** The right side of the comparison: the current prompt, or the built-in text that will replace it. */
-  towards: 'content' | 'default'
-}
-
-const Difference = ({ kind, content, towards }: DifferenceProps) => {
-  const { t } = useTranslation()
-  const text = useDeferredValue(typeof content === 'string' ? content : '')
-  const builtIn = defaultPrompts[kind as PromptKind]
-  if (!builtIn) return null
-  if (isDefaultPrompt(kind, text)) return <p className="text-secondary">{t('prompts.same')}</p>
-  const [before, after] = towards === 'content' ? [builtIn, text] : [text, builtIn]
-  return (
-    <Suspense fallback={<p className="text-secondary">{t('form.loading')}</p>}>
-      <TextDifference label={t('prompts.difference')} before={before} after={after} />
-    </Suspense>
-  )
-}
-
-const OnRecord = ({ record }: RecordSlotProps) => (
-  <div className="prompt-difference">
-    <Difference kind={record.kind} content={record.content} towards="content" />
-  </div>
-)
-
-/** The comparison in the form, with a button to restore the built-in text without leaving the form. */
-const InForm = ({ form }: FormSlotProps) => {
-  const { t } = useTranslation()
-  const { values, record, change } = form
-  const kind = values.kind ?? record?.kind
-  return (
-    <div className="prompt-difference">
-      <Difference kind={kind} content={values.content} towards="content" />
-      {!isDefaultPrompt(kind, values.content) && (
-        <Button onClick={() => change('content', defaultPrompts[kind as PromptKind])}>{t('prompts.useBuiltIn')}</Button>
-      )}
-    </div>
-  )
-}
-
-/** The text that a reset removes and the text that it restores. */
-const BeforeReset = ({ record }: ActionSlotProps) => (
-  <div className="prompt-difference">
-    <Difference kind={record.kind} content={record.content} towards="default" />
-  </div>
-)
+const parts = () => import('./prompt-difference')
 
 /** The slots of both kinds of prompts. */
 export const promptSlots: ResourceSlots = {
   cells: { isDefault: Origin },
-  showSections: [{ id: 'difference', Section: OnRecord }],
-  formSections: [{ id: 'difference', Section: InForm }],
-  actions: { resetToDefault: BeforeReset },
+  showSections: [{ id: 'difference', Section: lazyPart(async () => (await parts()).OnRecord) }],
+  formSections: [{ id: 'difference', Section: lazyPart(async () => (await parts()).InForm) }],
+  actions: { resetToDefault: lazyPart(async () => (await parts()).BeforeReset) },
 }
