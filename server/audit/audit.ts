@@ -20,6 +20,12 @@ export interface AuditLine {
   after: AnyRecord | null
 }
 
+/** The request id in the audit events of a scheduled change. */
+export const scheduledSource = (changeId: string): string => `scheduled ${changeId}`
+
+/** Whether an audit event is of a scheduled change, by its request id. */
+export const isScheduledSource = (requestId: unknown): boolean => String(requestId).startsWith(scheduledSource(''))
+
 const mask = '••••'
 
 const columns = [

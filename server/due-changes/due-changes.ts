@@ -5,7 +5,7 @@ import { resources } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type Actor, systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
-import { writeAudit } from '../audit/audit'
+import { scheduledSource, writeAudit } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
@@ -83,7 +83,7 @@ async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   const { operations, policy } = parts
   const resource = resources.find(({ name }) => name === change.resource)
   const owner = { accounts: change.accounts, id: change.accountId }
-  const person = await findPerson(operations.database.sql, policy, owner, sourceOf(change), change.tokenId)
+  const person = await findPerson(operations.database.sql, policy, owner, scheduledSource(change.id), change.tokenId)
   try {
     if (!resource) throw new OperationError('NOT_FOUND', 'This resource does not exist.', { key: 'errors.notFound' })
     if (!person) throw forbidden('The account of the person who scheduled it no longer has access.')
@@ -92,9 +92,6 @@ async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
     return fail(parts, resource, person, change, problem)
   }
 }
-
-/** Marks the audit events of the change as scheduled. */
-const sourceOf = ({ id }: StoredChange) => `scheduled ${id}`
 
 async function takeNow(
   context: OperationContext,
@@ -158,7 +155,11 @@ async function fail(
     return 'failed'
   }
   const failure = failureOf(problem)
-  const actor = person?.actor ?? { ...systemActor(sourceOf(change)), id: change.accountId, name: change.actorName }
+  const actor = person?.actor ?? {
+    ...systemActor(scheduledSource(change.id)),
+    id: change.accountId,
+    name: change.actorName,
+  }
   const mail = resource && person && (await mailOf(parts, resource, person, change, failure))
   await committed({ sql: operations.database.sql, settle: operations.settle }, async (tx) => {
     const { count } = await typed(tx).update(scheduledChanges).set({ state: 'failed', failure }).where(isPending)

@@ -3,6 +3,7 @@ import { isId } from '../../src/declare/id'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
+import { isScheduledSource } from '../audit/audit'
 import { quoteName, quoteText, tableOf } from '../database/names'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
@@ -26,6 +27,8 @@ export interface ActivityEvent {
   title: unknown
   /** Whether the record exists and the actor may open it. */
   isOpen: boolean
+  /** Whether the program did it at the time that the person chose. */
+  isScheduled: boolean
 }
 
 export interface ActivityFilter {
@@ -53,9 +56,12 @@ export async function listActivity(
   const conditions = [visibleSql(context, actor, params), ...filterSql(filter, params)].filter(Boolean)
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   return context.slots.read(actor, async () => {
-    const rows = await run<ActivityEvent & { known: Readonly<Record<string, unknown>> | null }>(
+    const rows = await run<
+      ActivityEvent & { known: Readonly<Record<string, unknown>> | null; requestId: string | null }
+    >(
       context.database.sql,
       `select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
+         e."request_id" as "requestId",
          to_char(e."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
          case when e."action" in ('create', 'delete') then coalesce(e."before", e."after") end as known
        from "audit_events" e ${where}
@@ -64,11 +70,16 @@ export async function listActivity(
     )
     const shown = rows.slice(0, limit)
     const titles = await titlesOf(context, actor, shown)
-    const nodes = shown.map(({ known, ...event }) => {
+    const nodes = shown.map(({ known, requestId, ...event }) => {
       const found = titles.get(`${event.resource} ${event.recordId}`)
       const declared = resources.find(({ name }) => name === event.resource)
       const last = declared && known?.[declared.title]
-      return { ...event, title: found?.title ?? last ?? null, isOpen: found?.isOpen ?? false }
+      return {
+        ...event,
+        title: found?.title ?? last ?? null,
+        isOpen: found?.isOpen ?? false,
+        isScheduled: isScheduledSource(requestId),
+      }
     })
     return { nodes, hasNextPage: rows.length > limit }
   })

@@ -90,6 +90,18 @@ test('an action runs once at its time over two processes, as the person who sche
   expect(await list(support, `resource: "depots", ids: ["${id}"]`)).toEqual([])
 })
 
+test('the activity says which changes were scheduled', async () => {
+  const id = await makeDepot()
+  await isDue(idOf(await close(support, id)))
+  expect(await run()).toBe(1)
+  const asked = '{ activity(resource: "depots", paging: { limit: 3 }) { nodes { action recordId isScheduled } } }'
+  expect((await support(asked)).data.activity.nodes).toEqual([
+    { action: 'close', recordId: id, isScheduled: true },
+    { action: 'schedule', recordId: id, isScheduled: false },
+    { action: 'create', recordId: id, isScheduled: false },
+  ])
+})
+
 test('a change of fields runs at its time, and one with code and input too', async () => {
   const machine = await make(machines, { name: 'Crane', rank: 3 })
   const spare = await make(machines, { name: 'Spare', rank: 1 })
@@ -278,6 +290,13 @@ test('a token schedules within its scopes, which must be valid when the change i
   const changes = [idOf(answer), idOf(await close(endpoint.with(writer.token), second))] as [string, string]
   await isDue(changes[0])
   expect(await run()).toBe(1)
+  // Readers without the audit log see that it was scheduled, and no other origin.
+  const history = `{ recordHistory(resource: "depots", id: "${first}") { nodes { action requestId } } }`
+  expect((await endpoint.with(reader.token)(history)).data.recordHistory.nodes).toEqual([
+    { action: 'close', requestId: `scheduled ${changes[0]}` },
+    { action: 'schedule', requestId: null },
+    { action: 'create', requestId: null },
+  ])
   await sql`update api_tokens set revoked_at = now() where id = ${writer.id}`
   await isDue(changes[1])
   expect(await run()).toBe(0)

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { byDay, foldRuns } from '../../src/admin/activity/fold-runs'
 
-const event = (createdAt: string, action = 'approve', actorName: string | null = 'Mo', resource = 'comments') => ({
+const event = (
+  createdAt: string,
+  action = 'approve',
+  actorName: string | null = 'Mo',
+  resource = 'comments',
+  isScheduled = false,
+) => ({
   createdAt,
   action,
   actorName,
   resource,
+  isScheduled,
 })
 
 describe('runs of events', () => {
@@ -20,6 +27,12 @@ describe('runs of events', () => {
     ]
     expect(foldRuns(events).map((run) => run.length)).toEqual([2, 1, 1, 1, 1])
     expect(foldRuns([])).toEqual([])
+  })
+
+  test('are all scheduled or none', () => {
+    const scheduled = (createdAt: string) => event(createdAt, 'approve', 'Mo', 'comments', true)
+    const events = [scheduled('2026-03-02T10:02:00Z'), scheduled('2026-03-02T10:01:00Z'), event('2026-03-02T10:00:00Z')]
+    expect(foldRuns(events).map((run) => run.length)).toEqual([2, 1])
   })
 
   test('end with the day, and at the previous visit', () => {

@@ -40,6 +40,9 @@ export function addActivity(builder: Builder, operations: OperationContext, { pa
         resolve: ({ title }: ActivityEvent) => title,
       }),
       isOpen: t.exposeBoolean('isOpen', { description: 'Whether the record exists and you may open it.' }),
+      isScheduled: t.exposeBoolean('isScheduled', {
+        description: 'Whether the program did it at the time that the person chose.',
+      }),
     }),
   })
   const page = builder.objectRef<Page>('ActivityPage').implement({

@@ -3,6 +3,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import { type Actor, systemActor } from '../../access/actor'
+import { isScheduledSource } from '../../audit/audit'
 import { get, list, type OperationContext } from '../../operations'
 import type { ListRequest } from '../../operations/list'
 import type { Paging } from '../../sql/page'
@@ -13,7 +14,7 @@ import { listRequest, type PagingTypes } from './resource-queries'
 
 const auditEvents = resourceNamed('auditEvents')
 
-/** Only actors who may read the whole audit see the origin of a change. */
+/** Only actors who may read the whole audit see the origin of a change; everybody sees that it was scheduled. */
 const origins = ['ip', 'requestId', 'actorId']
 
 /** The arguments of `recordHistory`. */
@@ -43,7 +44,7 @@ export function eventsFor(
   const seen = (field: string | undefined, value: unknown) => {
     if (field === 'before' || field === 'after') return linksInScope(database.sql, resource, value, rows)
     if (isReader) return value
-    return field === 'can' ? [] : origins.includes(field ?? '') ? null : value
+    return field === 'can' ? [] : origins.includes(field ?? '') && !isScheduledSource(value) ? null : value
   }
   return Promise.all(
     events.map(async (event) => {

@@ -47,7 +47,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const formats = useFormats()
   const language = useLanguage()
   const [event] = run
-  const { action, actorName, createdAt } = event
+  const { action, actorName, createdAt, isScheduled } = event
   const resource = resources.find(({ name }) => name === event.resource)
   const did = t(
     [
@@ -67,6 +67,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
       <strong>{actorName ?? t('show.history.program')}</strong> <span className="activity-did">{did}</span>
     </>
   )
+  // The deed of a failure names the schedule itself.
+  const mark = isScheduled && action !== 'scheduleFailed' && <small>({t('show.history.scheduled')})</small>
   const time = (
     <time dateTime={createdAt} title={formats.exact(createdAt)}>
       {formats.relative(createdAt)}
@@ -82,7 +84,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     return (
       <p className="activity-line">
         <span>
-          {head} <RecordName resource={resource} event={event} /> <small>{many}</small>
+          {head} <RecordName resource={resource} event={event} /> <small>{many}</small> {mark}
         </span>
         {time}
       </p>
@@ -92,7 +94,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details>
       <summary className="activity-line">
         <span>
-          {head} {subject}
+          {head} {subject} {mark}
         </span>
         {time}
       </summary>

@@ -4,7 +4,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 export const activityDocument =
   graphql(`query Activity($kind: ActivityKind, $resource: String, $actorName: String, $paging: OffsetPaging) {
   activity(kind: $kind, resource: $resource, actorName: $actorName, paging: $paging) {
-    nodes { id createdAt action resource recordId actorName title isOpen } hasNextPage
+    nodes { id createdAt action resource recordId actorName title isOpen isScheduled } hasNextPage
   }
 }`)
 

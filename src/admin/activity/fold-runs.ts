@@ -4,9 +4,10 @@ export interface Foldable {
   readonly action: string
   readonly resource: string
   readonly actorName: string | null
+  readonly isScheduled: boolean
 }
 
-/** Consecutive events of one person, action and resource on one day; "approved 16 comments". */
+/** Consecutive events of one person, action and resource on one day, all scheduled or none; "approved 16 comments". */
 export type Run<Event> = readonly [Event, ...Event[]]
 
 /** The reader's calendar day of a time, as `YYYY-MM-DD`. */
@@ -20,6 +21,7 @@ const isSameRun = (one: Foldable, other: Foldable) =>
   one.actorName === other.actorName &&
   one.action === other.action &&
   one.resource === other.resource &&
+  one.isScheduled === other.isScheduled &&
   dayOf(one.createdAt) === dayOf(other.createdAt)
 
 /**

@@ -68,6 +68,26 @@ test('a change that failed says why, on the record and in the email', async ({ p
   await expect(failure).toBeHidden()
 })
 
+test('the activity and the history mark a change that was scheduled', async ({ page }) => {
+  await signInAs(page, 'editor')
+  const id = await makePost(page, 'Timed')
+  const input = { id, dueAt: new Date(Date.now() + 1500).toISOString() }
+  const publish =
+    'mutation ($input: SchedulePublishOneBlogPostInput!) { schedulePublishOneBlogPost(input: $input) { id } }'
+  await ask(page, publish, { input })
+  const isPublished = async () =>
+    (await ask<{ blogPost: { status: string } }>(page, `{ blogPost(id: "${id}") { status } }`)).blogPost.status
+  await expect.poll(isPublished).toBe('published')
+  await page.goto('/activity?resource=blogPosts')
+  const line = page.getByRole('listitem').filter({ hasText: 'Timed' })
+  await expect(line.filter({ hasText: 'published' })).toContainText('(scheduled)')
+  await expect(line.filter({ hasText: 'created' })).not.toContainText('(scheduled)')
+  await page.goto(`/blog/${id}`)
+  await page.getByRole('tab', { name: /History/ }).click()
+  const event = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'published' })
+  await expect(event).toContainText('(scheduled)')
+})
+
 test('a game is featured for next week, and its slot is moved on the calendar', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { games } = await ask<{ games: { nodes: { id: string; title: { en: string } }[] } }>(
