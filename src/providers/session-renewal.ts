@@ -1,3 +1,4 @@
+import { acrossTabs } from './across-tabs'
 import { keepSession, useAuth } from './auth-storage'
 import { graphql, type ResultOf } from './graphql'
 
@@ -15,15 +16,11 @@ let running: Promise<boolean> | null = null
  * @returns whether there is a valid session
  */
 export const renewSession = (spentToken: string): Promise<boolean> => {
-  running ??= acrossTabs(() => renew(spentToken)).finally(() => {
+  running ??= acrossTabs('storydesk-renewal', () => renew(spentToken)).finally(() => {
     running = null
   })
   return running
 }
-
-/** Locks exist only on secure origins; on plain http of another host each tab renews separately. */
-const acrossTabs = (work: () => Promise<boolean>): Promise<boolean> =>
-  navigator.locks ? navigator.locks.request('storydesk-renewal', work) : work()
 
 const renew = async (spentToken: string): Promise<boolean> => {
   await useAuth.persist.rehydrate()

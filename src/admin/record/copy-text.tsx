@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
+import { copy } from '../copy'
 
 /** A text of a machine with a button that copies it; shown shortened, copied whole. */
 export const CopyText = ({ text, label }: { text: string; label: string }) => {
@@ -12,8 +13,8 @@ export const CopyText = ({ text, label }: { text: string; label: string }) => {
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = async () => {
-    await navigator.clipboard.writeText(text)
+  const copyText = async () => {
+    await copy(text)
     setCopied(true)
   }
   return (
@@ -25,7 +26,7 @@ export const CopyText = ({ text, label }: { text: string; label: string }) => {
         type="text"
         aria-label={label}
         title={label}
-        onClick={() => void copy()}
+        onClick={() => void copyText()}
         icon={<Icon name={isCopied ? 'check' : 'copy'} size={14} />}
       />
       <span role="status" className="visually-hidden">

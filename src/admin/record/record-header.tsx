@@ -7,6 +7,7 @@ import { showToast } from '../../providers/notifications'
 import { pictureOf } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
+import { copy } from '../copy'
 import { useRecordTitleOf } from '../record-title'
 import { MenuButton, type MenuChoice } from '../shell/menu-button'
 import { RecordStates } from './record-states'
@@ -28,8 +29,8 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'action').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
-  const copy = async (text: string) => {
-    await navigator.clipboard.writeText(text)
+  const copyText = async (text: string) => {
+    await copy(text)
     showToast({ type: 'success', message: t('show.copied') })
   }
   const address = `${window.location.origin}${resource.path}/${String(record.id)}`
@@ -39,9 +40,9 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
       label: t('show.copyLink'),
       icon: 'open',
       separated: more.length > 1,
-      select: () => void copy(address),
+      select: () => void copyText(address),
     },
-    { id: 'copyId', label: t('show.copyId'), icon: 'copy', select: () => void copy(String(record.id)) },
+    { id: 'copyId', label: t('show.copyId'), icon: 'copy', select: () => void copyText(String(record.id)) },
   ]
   const deletions = more.filter(({ kind }) => kind === 'delete').map((each) => ({ ...choiceOf(each), separated: true }))
   return (

@@ -8,6 +8,7 @@ import { RequestError } from '../../providers/request-error'
 import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
 import { Icon } from '../../theme/icon'
+import { copy } from '../copy'
 import { Dialog } from '../shell/dialog'
 import type { ListTabsProps } from './use-open-view'
 
@@ -46,8 +47,8 @@ export const ViewMenu = (props: ViewMenuProps) => {
     columns.reset()
     showToast({ type: 'success', message: t('views.saved', { name: view.name }) })
   }
-  const copy = async () => {
-    await navigator.clipboard.writeText(window.location.origin + viewPath(resource, view))
+  const copyLink = async () => {
+    await copy(window.location.origin + viewPath(resource, view))
     showToast({ type: 'success', message: t('views.copied') })
   }
   /** A choice that the same entry takes back; emails ask for their time first. */
@@ -64,7 +65,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     choice('favourite', 'star'),
     ...(mayExport || ownUse(view, 'mail') ? [choice('mail', 'send')] : []),
     choice('alert', 'megaphone'),
-    entry('copy', 'copy', copy),
+    entry('copy', 'copy', copyLink),
     ...(mayChange
       ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), danger: true }]
       : []),

@@ -1,8 +1,10 @@
 import { t } from 'i18next'
+import { uuidv7 } from 'uuidv7'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
+import { acrossTabs } from '../../providers/across-tabs'
 import { useAuth } from '../../providers/auth-storage'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
@@ -93,7 +95,7 @@ export const finishWaiting = (saved: Place): void => {
 
 /** Sends the waiting saves of the signed-in account in order. One tab of the browser sends at a time. */
 export async function sendWaiting(): Promise<void> {
-  await navigator.locks.request(storageKey, async () => {
+  await acrossTabs(storageKey, async () => {
     await useWaitingSaves.persist.rehydrate()
     let sent = 0
     for (const save of ownSaves(useWaitingSaves.getState().saves)) {
@@ -135,7 +137,7 @@ function movedOn(save: WaitingSave, current: LoadedRecord): WaitingSave | null {
   if (clashes.some(({ property }) => property in save.values)) return null
   const version = Number(current.version)
   const input = { ...(save.unsent.variables.input as object), version }
-  const next = { ...save, version, unsent: { ...save.unsent, key: crypto.randomUUID(), variables: { input } } }
+  const next = { ...save, version, unsent: { ...save.unsent, key: uuidv7(), variables: { input } } }
   setSaves((saves) => saves.map((each) => (each.id === save.id ? next : each)))
   return next
 }
