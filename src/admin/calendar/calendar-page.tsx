@@ -71,7 +71,7 @@ export const CalendarPage = () => {
         ) : (
           <>
             {shown.slice(0, mostShown).map((entry) => (
-              <EntryButton key={entry.key} entry={entry} onMove={move} onDrag={drag(entry, each)} />
+              <EntryButton key={entry.key} entry={entry} day={each} onMove={move} onDrag={drag(entry, each)} />
             ))}
             {shown.length > mostShown && (
               <span className="text-secondary">{t('calendar.more', { count: shown.length - mostShown })}</span>
@@ -117,7 +117,12 @@ export const CalendarPage = () => {
           <ul className="calendar-list">
             {ofDay.map((entry) => (
               <li key={entry.key}>
-                <EntryButton entry={entry} onMove={move} onDrag={drag(entry, day.format(format))} />
+                <EntryButton
+                  entry={entry}
+                  day={day.format(format)}
+                  onMove={move}
+                  onDrag={drag(entry, day.format(format))}
+                />
               </li>
             ))}
           </ul>

@@ -87,6 +87,12 @@ export function entryOfChange(resource: ResourceDeclaration, change: ScheduledCh
 
 const isOn = ({ from, to }: Entry, day: string): boolean => (from === null || from <= day) && (to === null || to >= day)
 
+/** Whether an entry of a day began before it, and goes on after it; an open range does both. */
+export const continuesOn = ({ from, to }: Entry, day: string) => ({
+  before: from === null || from < day,
+  after: to === null || to > day,
+})
+
 /** The entries of a day: changes and what begins or ends come before what continues. */
 export function entriesOn(entries: readonly Entry[], day: string): readonly Entry[] {
   const rank = ({ change, from, to }: Entry) => (change ? 0 : from === day ? 1 : to === day ? 2 : 3)

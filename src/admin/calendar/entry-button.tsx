@@ -10,18 +10,21 @@ import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../record-title'
 import { ChangeTools } from '../schedule/change-tools'
 import { useChangeText, useDueText, useFailureText } from '../schedule/use-scheduled'
-import { type Entry, firstDay } from './entries'
+import { continuesOn, type Entry, firstDay } from './entries'
 
 interface EntryButtonProps {
   entry: Entry
+  /** The day on which it is shown. */
+  day: string
   onMove(entry: Entry, day: string): void
   /** It is being dragged, or no longer. */
   onDrag(isDragged: boolean): void
 }
 
 /** An entry on a day: dragged to another one, or opened for its tools. */
-export const EntryButton = ({ entry, onMove, onDrag }: EntryButtonProps) => {
+export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) => {
   const { resource, record, change, lane, isMovable } = entry
+  const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const labels = useLabels(resource)
   const title = useRecordTitleOf(resource)(record)
@@ -29,6 +32,8 @@ export const EntryButton = ({ entry, onMove, onDrag }: EntryButtonProps) => {
   const laneField = resource.calendar?.lane
   const kind = change ? textOf(change) : lane && laneField ? labels.value(laneField, lane) : labels.one
   const isFailed = change?.state === 'failed'
+  const { before, after } = continuesOn(entry, day)
+  const marks = [...(before ? [t('calendar.continued')] : []), ...(after ? [t('calendar.continues')] : [])]
   return (
     <Popover
       trigger="click"
@@ -43,7 +48,9 @@ export const EntryButton = ({ entry, onMove, onDrag }: EntryButtonProps) => {
         data-change={change !== null}
         data-failed={isFailed}
         draggable={isMovable}
-        title={`${kind} · ${title}`}
+        data-before={before}
+        data-after={after}
+        title={[`${kind} · ${title}`, ...marks].join('\n')}
         onClick={(event) => event.stopPropagation()}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'
@@ -56,6 +63,7 @@ export const EntryButton = ({ entry, onMove, onDrag }: EntryButtonProps) => {
         <span className="ellipsis">
           <strong>{kind}</strong> {title}
         </span>
+        {marks.length > 0 && <span className="visually-hidden">, {marks.join(t('list.comma'))}</span>}
       </button>
     </Popover>
   )

@@ -88,6 +88,9 @@ test('the activity and the history mark a change that was scheduled', async ({ p
   await expect(event).toContainText('(scheduled)')
 })
 
+const datesOf = async (page: Page, id: string | undefined) =>
+  (await ask<{ recommendation: object }>(page, `{ recommendation(id: "${id}") { startDate endDate } }`)).recommendation
+
 test('a game is featured for next week, and its slot is moved on the calendar', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { games } = await ask<{ games: { nodes: { id: string; title: { en: string } }[] } }>(
@@ -109,17 +112,29 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await page.goto('/calendar?of=recommendations&day=2031-02-03')
   const slot = page.getByRole('button', { name: `Sidebar ${game?.title.en}` })
   await expect(slot.first()).toBeVisible()
+  // Monday's cell, the list of the day under the month, and the cells of the other days.
+  const month = page.getByRole('table')
+  await expect(month.getByRole('button', { name: /Sidebar/ })).toHaveText([
+    /^Sidebar .*, continues on the next day$/,
+    /, began on an earlier day, continues on the next day$/,
+    /, began on an earlier day$/,
+  ])
   expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
+  // Dragged from its second day, it moves by the difference of the days.
+  await month
+    .getByRole('button', { name: /Sidebar/ })
+    .nth(1)
+    .dragTo(month.getByRole('cell', { name: '13' }))
+  await expect(toasts(page).getByText('Moved.')).toBeVisible()
+  await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-12', endDate: '2031-02-14' })
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-03', endDate: '2031-02-05' })
   await slot.first().focus()
   await page.keyboard.press('Enter')
   const day = page.getByRole('textbox', { name: 'Move to' })
   await expect(day).toBeVisible()
   await day.fill('2031-02-10')
   await day.press('Enter')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Moved.')).toBeVisible()
-  const { recommendation } = await ask<{ recommendation: object }>(
-    page,
-    `{ recommendation(id: "${id}") { startDate endDate } }`,
-  )
-  expect(recommendation).toEqual({ startDate: '2031-02-10', endDate: '2031-02-12' })
+  await expect(toasts(page).getByText('Moved.')).toBeVisible()
+  expect(await datesOf(page, id)).toEqual({ startDate: '2031-02-10', endDate: '2031-02-12' })
 })
