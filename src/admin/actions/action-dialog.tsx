@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { moveOnEnter } from '../form/enter-key'
+import { DialogForm } from '../form/dialog-form'
 import { FormField } from '../form/form-field'
 import { slotsOf } from '../parts'
 import { Dialog } from '../shell/dialog'
@@ -100,19 +100,7 @@ export const ActionDialog = ({
       {outcome ? (
         <ActionOutcome resource={resource} records={action.records} outcome={outcome} label={label} />
       ) : (
-        <form
-          className="action-dialog"
-          noValidate
-          // In a text area Enter adds a line.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
-            else moveOnEnter(event)
-          }}
-          onSubmit={(event) => {
-            event.preventDefault()
-            void dialog.submit()
-          }}
-        >
+        <DialogForm isBusy={isBusy} problem={problem} onSubmit={() => void dialog.submit()}>
           {isChecking ? (
             <div role="status" aria-label={t('actions.checking')}>
               <Skeleton active title={false} paragraph={{ rows: 1 }} />
@@ -146,12 +134,7 @@ export const ActionDialog = ({
               said={said}
             />
           ))}
-          <p role="alert" className="action-problem">
-            {problem}
-          </p>
-          {/* Enter in the only input submits the action. */}
-          <button type="submit" hidden disabled={isBusy} />
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   )

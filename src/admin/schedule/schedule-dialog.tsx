@@ -5,7 +5,7 @@ import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../.
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
-import { moveOnEnter } from '../form/enter-key'
+import { DialogForm } from '../form/dialog-form'
 import { FormField } from '../form/form-field'
 import { useRecord } from '../record/use-record'
 import { useRecordTitleOf } from '../record-title'
@@ -98,18 +98,7 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
         </>
       }
     >
-      <form
-        className="schedule-form"
-        noValidate
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void dialog.submit()
-          else moveOnEnter(event)
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void dialog.submit()
-        }}
-      >
+      <DialogForm isBusy={isBusy} problem={problem} onSubmit={() => void dialog.submit()}>
         {change && <p>{textOf(change)}</p>}
         {children}
         {inputs.map(([name, field]) => (
@@ -117,17 +106,13 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
         ))}
         <Flex wrap gap={6} role="group" aria-label={t('schedule.offered')}>
           {offeredTimes().map((each) => (
-            <Button key={each} size="small" aria-pressed={each === dueAt} onClick={() => dialog.set('dueAt', each)}>
+            <Button key={each} size="small" aria-pressed={each === dueAt} onClick={() => form.change('dueAt', each)}>
               {timeText(each)}
             </Button>
           ))}
         </Flex>
         <p className="field-help">{t('schedule.help')}</p>
-        <p role="alert" className="action-problem">
-          {problem}
-        </p>
-        <button type="submit" hidden disabled={isBusy} />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

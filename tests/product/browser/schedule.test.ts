@@ -49,6 +49,22 @@ test.describe('on a phone in Chinese', () => {
   })
 })
 
+test('a schedule without a time or without a change is refused in its dialog', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/subscription-plans')
+  await page.getByRole('button', { name: 'Actions for Monthly' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  const time = dialog(page).getByRole('textbox', { name: 'Time' })
+  await time.hover()
+  await dialog(page).locator('.ant-picker-clear').click()
+  await dialog(page).getByRole('textbox', { name: 'Price' }).press('Control+Enter')
+  await expect(time).toHaveAttribute('aria-invalid', 'true')
+  await dialog(page).getByRole('group').getByRole('button').first().click()
+  await expect(time).not.toHaveAttribute('aria-invalid', 'true')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Change at least one field.')
+})
+
 test('a change that failed says why, on the record and in the email', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await makePost(page, 'Failing')

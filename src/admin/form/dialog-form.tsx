@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { moveOnEnter } from './enter-key'
+import './dialog-form.css'
+
+interface DialogFormProps {
+  isBusy: boolean
+  /** A sentence under the inputs; empty without one. */
+  problem: string
+  onSubmit(): void
+  children: ReactNode
+}
+
+/** The form of a dialog, sent by Enter in its only input, and by Ctrl or Command with Enter in any. */
+export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormProps) => (
+  <form
+    className="dialog-form"
+    noValidate
+    // In a text area Enter adds a line.
+    onKeyDown={(event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+      else moveOnEnter(event)
+    }}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {children}
+    <p role="alert" className="dialog-problem">
+      {problem}
+    </p>
+    {/* Enter in the only input submits. */}
+    <button type="submit" hidden disabled={isBusy} />
+  </form>
+)

@@ -1,0 +1,111 @@
+import { useReducer, useState } from 'react'
+import {
+  type AnyRecord,
+  type Fields,
+  hasMessages,
+  type Messages,
+  propertiesOf,
+  type ResourceDeclaration,
+  validate,
+} from '../../declare'
+import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
+import { RequestError, statusOf } from '../../providers/request-error'
+import { formReducer, startForm } from './form-state'
+import { changesOf, type FormValues } from './form-values'
+import { focusInput, useIssueText } from './issue-text'
+
+interface DialogFormOptions {
+  resource: ResourceDeclaration
+  fields: Fields
+  /** The record whose values the inputs change; omitted for the inputs of an action. */
+  record?: AnyRecord | null
+  /** The action of the inputs. */
+  action?: string | undefined
+  /** Initial values, by property. They are sent even if nobody changes them. */
+  given?: FormValues
+  labelOf(name: string): string
+  /** Called with the error of a refused request; returns its sentence. */
+  onRefused?(error: unknown): string
+}
+
+/** The state of the inputs in a dialog: values, issues, and a submit that validates them before it sends them. */
+export function useDialogForm(options: DialogFormOptions) {
+  const { resource, fields, record = null, action, given = {}, labelOf, onRefused = sentenceOf } = options
+  const textOf = useIssueText(resource)
+  const inputs = propertiesOf(fields)
+  const operation = record ? ('update' as const) : ('create' as const)
+  /** The inputs as a resource, for the common validation. */
+  const asked: ResourceDeclaration = {
+    ...resource,
+    fields,
+    rules: [],
+    form: [{ id: 'input', fields: Object.keys(fields) }],
+  }
+  const [{ base, values, messages }, dispatch] = useReducer(formReducer, null, () => {
+    const started = startForm(asked, record)
+    return { ...started, values: { ...started.values, ...given } }
+  })
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const change = (property: string, value: unknown) => {
+    dispatch({ type: 'changed', property, value })
+    setProblem('')
+  }
+
+  const refuse = (error: unknown) => {
+    const found = error instanceof RequestError ? withoutPrefix(error.fields) : {}
+    if (hasMessages(found)) dispatch({ type: 'refused', messages: found })
+    const isElsewhere = Object.keys(found).some((path) => !inputs.has(path.split('.')[0] as string))
+    const sentence = onRefused(error)
+    if (!hasMessages(found) || isElsewhere) setProblem(sentence)
+    if (statusOf(error) === 401) handleMutationError(error)
+  }
+
+  const submit = async (send: (checked: AnyRecord) => Promise<void>) => {
+    if (isBusy) return
+    const always = Object.fromEntries(Object.keys(given).map((property) => [property, values[property]]))
+    const typed = record ? { ...changesOf(asked, base, values), ...always } : values
+    const { values: checked, messages: found } = validate(asked, typed, operation)
+    dispatch({ type: 'refused', messages: found })
+    if (hasMessages(found)) {
+      requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
+      return
+    }
+    setProblem('')
+    setBusy(true)
+    try {
+      await send(checked)
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    inputs: [...inputs.values()],
+    problem,
+    setProblem,
+    isBusy,
+    submit,
+    said: Object.entries(messages).map(([path, issues]) => {
+      const [name = path, field] = inputs.get(path.split('.')[0] as string) ?? []
+      const label = labelOf(name)
+      return { path, label, text: issues.map((issue) => textOf(issue, { name, field, label })).join(' ') }
+    }),
+    form: {
+      resource,
+      ...(action !== undefined && { action }),
+      operation,
+      record,
+      values,
+      change,
+      leave: () => undefined,
+    },
+  }
+}
+
+/** The server may prefix the path with the mutation's argument. */
+const withoutPrefix = (fields: Messages): Messages =>
+  Object.fromEntries(Object.entries(fields).map(([path, found]) => [path.replace(/^(input|update)\./, ''), found]))
