@@ -3,7 +3,7 @@ import { buildSchema } from '../../../server/graphql/schema/schema'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, openEndpoint } from '../../harness/endpoint'
 import { approved, isApproved, rolesOf } from '../harness/access-matrix'
-import { askFor, conditionOn, fieldNames, wordsOf } from '../harness/schema-shape'
+import { askFor, conditionOn, fieldNames, valuesOf } from '../harness/schema-shape'
 
 // Every role × every resource × every field: read, filtered, sorted and aggregated. A role that may not list related
 // records sees only their id and title, in answers and in filters.
@@ -29,7 +29,7 @@ function documentsOf(name: string): { read: string[]; filter: string[]; sort: st
         `{ ${one}Aggregate(filter: ${condition}) { count { id } } }`,
       ]
     }),
-    sort: wordsOf(schema, `${type}SortFields`).map(
+    sort: valuesOf(schema, `${type}SortFields`).map(
       (field) => `{ ${name}(sorting: [{field: ${field}, direction: DESC}]) { nodes { id } } }`,
     ),
     aggregate: aggregates.flatMap((part) => {

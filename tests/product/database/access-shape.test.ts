@@ -5,7 +5,7 @@ import { pascalCase } from '../../../src/declare/names'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
 import { approved } from '../harness/access-matrix'
-import { askFor, fieldNames, wordsOf } from '../harness/schema-shape'
+import { askFor, fieldNames, valuesOf } from '../harness/schema-shape'
 
 const schema = buildSchema()
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(approved.resources))('%s', (name, expected) => {
     for (const place of asked.map((suffix) => `${type}${suffix}`)) {
       expect({ place, telling: fieldNames(schema, place).filter(isTelling) }).toEqual({ place, telling: [] })
     }
-    expect(wordsOf(schema, `${type}SortFields`).filter(isTelling)).toEqual([])
+    expect(valuesOf(schema, `${type}SortFields`).filter(isTelling)).toEqual([])
     for (const place of [type, ...(has('delete') ? [`${type}DeleteResponse`] : [])]) {
       const telling = fieldNames(schema, place).filter(isTelling)
       expect(telling.sort()).toEqual([...secrets, ...shownOnce].sort())

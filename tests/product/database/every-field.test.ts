@@ -11,7 +11,7 @@ import { testKeys } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
 import { statementsDuring } from '../../harness/statements'
-import { askFor, fieldNames, wordsOf } from '../harness/schema-shape'
+import { askFor, fieldNames, valuesOf } from '../harness/schema-shape'
 
 // Every field of every resource with demo data. The answer has no error, executor and plan return the same, and a list
 // is one statement with any selection.
@@ -59,7 +59,7 @@ describe.each(listed.map((resource) => [resource.name, resource] as const))('%s'
 
   test('sorts by every field without losing rows', async () => {
     const total = (await ask(`{ ${name} { totalCount } }`)).data[name].totalCount
-    for (const field of wordsOf(schema, `${type}SortFields`)) {
+    for (const field of valuesOf(schema, `${type}SortFields`)) {
       const sorted = await ask(
         `{ ${name}(sorting: [{field: ${field}, direction: DESC, nulls: NULLS_LAST}], paging: {limit: 100}) { nodes { id } } }`,
       )

@@ -7,7 +7,7 @@ export function fieldNames(schema: GraphQLSchema, type: string): string[] {
 }
 
 /** Values of an enum type. */
-export function wordsOf(schema: GraphQLSchema, type: string): string[] {
+export function valuesOf(schema: GraphQLSchema, type: string): string[] {
   const found = schema.getType(type)
   return isEnumType(found) ? found.getValues().map(({ name }) => name) : []
 }
