@@ -36,6 +36,12 @@ export interface ToolbarSlotProps {
   resource: ResourceDeclaration
 }
 
+/** The button of a list that creates records, with the dialog that it opens. */
+export interface CreateSlotProps extends ToolbarSlotProps {
+  isOpen: boolean
+  setOpen(isOpen: boolean): void
+}
+
 /**
  * The second step of the extension ladder: places for custom parts in generated screens.
  * `src/resources/<name>/<name>.ui.tsx` exports them as `slots`, and whole screens, the third step, as `screens`.
@@ -46,8 +52,8 @@ export interface ResourceSlots {
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** The button that creates records, instead of the link to an empty form. */
-  createButton?: ComponentType<ToolbarSlotProps>
+  /** The button that creates records, instead of the link to an empty form; the key of the list opens it too. */
+  createButton?: ComponentType<CreateSlotProps>
   /** Buttons beside the list's own. */
   toolbar?: ComponentType<ToolbarSlotProps>
   /** Sections after the declared ones of the form. */

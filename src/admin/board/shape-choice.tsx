@@ -3,15 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ListShape, ResourceDeclaration } from '../../declare'
 import { shapeOf, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
+import { changeShape, shapeIcons } from '../list/more-menu'
 import type { ListTable } from '../list/use-list-table'
 import './board.css'
-
-const icons: Readonly<Record<ListShape, string>> = {
-  table: 'table',
-  cards: 'card',
-  gallery: 'image',
-  board: 'columns',
-}
 
 /** How the list shows its records; the address and saved views keep the choice. */
 export const ShapeChoice = ({ resource, list }: { resource: ResourceDeclaration; list: ListTable }) => {
@@ -23,10 +17,10 @@ export const ShapeChoice = ({ resource, list }: { resource: ResourceDeclaration;
       options={shapesOf(resource).map((shape) => ({
         value: shape,
         title: t(`list.shape.${shape}`),
-        icon: <Icon name={icons[shape]} size={16} />,
+        icon: <Icon name={shapeIcons[shape]} size={16} />,
         label: <span className="visually-hidden">{t(`list.shape.${shape}`)}</span>,
       }))}
-      onChange={(shape) => list.change({ as: shape === resource.list.as ? null : shape })}
+      onChange={(shape) => changeShape(resource, list, shape)}
     />
   )
 }

@@ -54,7 +54,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       data-invalid={said.length > 0}
     >
       <legend className="form-field-label text-strong" data-required={isRequired}>
-        {label}
+        {isTabbed ? <label htmlFor={inputId(`${path}.${shown}`)}>{label}</label> : label}
       </legend>
       <FieldPresence path={path} />
       <div className="form-languages" role="tablist" aria-label={t('form.languages.label', { field: label })}>

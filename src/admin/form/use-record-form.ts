@@ -20,7 +20,7 @@ import { RequestError, statusOf, type UnsentMutation } from '../../providers/req
 import { titleOf } from '../../registry/title'
 import { keepDraft, takeDraft } from './draft'
 import { type FormState, formReducer, isFormDirty, type OpenedDraft, startForm, typedSince } from './form-state'
-import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
+import { changesOf, type FormValues, inputOfNew, type LoadedRecord, only } from './form-values'
 import { useSaveToast } from './save-toast'
 import { type Side, staleFields } from './stale-save'
 import { type Drafts, useDrafts } from './use-drafts'
@@ -298,9 +298,6 @@ const nameOf = ({ resource, record, values }: FormState, labels: Labels, languag
     : labels.one
 
 const isText = (value: unknown, language: Language) => Boolean(textIn(value, language))
-
-const only = (values: FormValues, like: FormValues): FormValues =>
-  Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))
 
 /** Loaded with the first use of a draft. */
 const recordDraft = () => import('../record-drafts/save-form')

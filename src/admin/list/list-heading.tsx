@@ -11,38 +11,36 @@ import { type ListState, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
-import { MoreMenu } from './more-menu'
 import { Panel } from './panel'
 import type { ColumnControl } from './use-columns'
+import type { Creation } from './use-creation'
+import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 import './page-tabs.css'
 
 /** Loaded when it is opened. */
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
 
+/** Loaded after the first rows; its place is kept. */
+const MoreMenu = lazy(async () => ({ default: (await import('./more-menu')).MoreMenu }))
 const ShapeChoice = lazy(async () => ({ default: (await import('../board/shape-choice')).ShapeChoice }))
-
-/** Whether the actor may make a record of the resource. */
-export function useMayCreate(resource: ResourceDeclaration): boolean {
-  const viewer = useViewer((state) => state.viewer)
-  return resource.operations.includes('create') && mayDo(viewer, resource.name, 'create')
-}
 
 interface ListHeadingProps {
   resource: ResourceDeclaration
   list: ListTable
   columns: ColumnControl
+  creation: Creation
   /** Beside how many there are. */
   children?: ReactNode
 }
 
 /** The name and count of the list, its columns and menu, and its primary button. */
-export const ListHeading = ({ resource, list, columns, children }: ListHeadingProps) => {
+export const ListHeading = ({ resource, list, columns, creation, children }: ListHeadingProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
+  const isPhone = useIsPhone()
   const formats = useFormats()
-  const mayCreate = useMayCreate(resource)
   const { state, result, tableQuery } = list
   const queuePath = useQueuePath(resource, state)
   const reorderPath = useReorderPath(resource, state)
@@ -58,22 +56,28 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
       )}
       {children}
       <Flex wrap align="center" justify="flex-end" gap={8} className="list-heading-end">
-        <Button
-          className="list-refresh"
-          icon={<Icon name="refresh" size={16} />}
-          aria-label={t('list.refresh')}
-          title={t('list.refresh')}
-          data-busy={tableQuery.isFetching}
-          onClick={() => void tableQuery.refetch()}
-        />
+        {!isPhone && (
+          <Button
+            className="list-refresh"
+            icon={<Icon name="refresh" size={16} />}
+            aria-label={t('list.refresh')}
+            title={t('list.refresh')}
+            data-busy={tableQuery.isFetching}
+            onClick={() => void tableQuery.refetch()}
+          />
+        )}
         {Toolbar && <Toolbar resource={resource} />}
-        <Suspense>{shapesOf(resource).length > 1 && <ShapeChoice resource={resource} list={list} />}</Suspense>
+        <Suspense>
+          {shapesOf(resource).length > 1 && !isPhone && <ShapeChoice resource={resource} list={list} />}
+        </Suspense>
         <ColumnsButton resource={resource} columns={columns} list={list} />
-        <MoreMenu
-          resource={resource}
-          list={list}
-          columns={[columns.title, ...columns.columns].map(({ name }) => name)}
-        />
+        <Suspense fallback={<span className="list-more-place" />}>
+          <MoreMenu
+            resource={resource}
+            list={list}
+            columns={[columns.title, ...columns.columns].map(({ name }) => name)}
+          />
+        </Suspense>
         {reorderPath && (
           <Button
             icon={<Icon name="reorder" size={16} />}
@@ -90,9 +94,9 @@ export const ListHeading = ({ resource, list, columns, children }: ListHeadingPr
           </LinkButton>
         )}
         {CreateButton ? (
-          <CreateButton resource={resource} />
+          <CreateButton resource={resource} isOpen={creation.isOpen} setOpen={creation.setOpen} />
         ) : (
-          mayCreate && (
+          creation.isAllowed && (
             <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
               {t('list.create', { one: labels.oneInline })}
             </LinkButton>

@@ -24,6 +24,7 @@ import { RecordTable } from './record-table'
 import { RowActions } from './row-actions'
 import { SortChoice } from './sort-choice'
 import { useColumns } from './use-columns'
+import { useCreation } from './use-creation'
 import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
 import { isBeyondLast, useListTable } from './use-list-table'
@@ -64,6 +65,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
+  const creation = useCreation(resource)
   const list = useListTable(resource, columns)
   const { state, tableQuery, result } = list
   const shape = shapeOf(resource, state)
@@ -82,7 +84,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const offered = isMatchingOffered(matching, selection) ? matching : null
   const chosen = isSelectable ? withMatching(selection, matching, list, live.records.length) : null
   useListKeys({
-    ...{ resource, list, records, searchInput, shown: live.records },
+    ...{ resource, list, records, searchInput, creation, shown: live.records },
     ...{ selection: isSelectable ? selection : null, selectMatching: offered?.select ?? null },
   })
   const mayEdit = useMayEditMany(resource)
@@ -99,7 +101,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           <PageSchedule resource={resource} records={live.records} />
         </Suspense>
       )}
-      <ListHeading resource={resource} list={list} columns={columns}>
+      <ListHeading resource={resource} list={list} columns={columns} creation={creation}>
         <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
       </ListHeading>
       <ListTabs resource={resource} list={list} columns={columns} opened={opened} />

@@ -2,9 +2,11 @@ import { Button, Dropdown } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { isOnCalendar, type ResourceDeclaration } from '../../declare'
+import { isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
+import { shapeOf, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
+import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
 // Rarely used, so a list loads them on demand.
@@ -15,6 +17,13 @@ const ImportDialog = lazy(() =>
   import('../import-export/import-dialog').then((file) => ({ default: file.ImportDialog })),
 )
 
+export const shapeIcons: Readonly<Record<ListShape, string>> = {
+  table: 'table',
+  cards: 'card',
+  gallery: 'image',
+  board: 'columns',
+}
+
 const icons = { export: 'download', import: 'upload', calendar: 'calendar', trash: 'trash' } as const
 
 const labelKeys = {
@@ -24,6 +33,10 @@ const labelKeys = {
   trash: 'trash.menu',
 } as const
 
+/** Shows the list in another shape; the address and saved views keep the choice. */
+export const changeShape = (resource: ResourceDeclaration, list: ListTable, shape: ListShape) =>
+  list.change({ as: shape === resource.list.as ? null : shape })
+
 interface MoreMenuProps {
   resource: ResourceDeclaration
   /** Names of the visible columns, the title first. */
@@ -31,11 +44,12 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** The rare actions on a whole list: export and import, and the way to its trash. */
+/** The rare actions on a whole list: export and import, the way to its trash, and on a phone refresh and its shape. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const viewer = useViewer(({ viewer: known }) => known)
+  const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState<'export' | 'import' | null>(null)
   const may = (action: string) => mayDo(viewer, resource.name, action)
@@ -46,7 +60,8 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
     ...(isOnCalendar(resource) ? ['calendar' as const] : []),
     ...(resource.trash && may('delete') ? ['trash' as const] : []),
   ]
-  if (choices.length === 0) return null
+  const shapes = isPhone && shapesOf(resource).length > 1 ? shapesOf(resource) : []
+  if (choices.length === 0 && !isPhone) return null
   const close = () => setOpen(null)
   return (
     <>
@@ -56,20 +71,51 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
         trigger={['click']}
         menu={{
           'aria-label': t('importExport.more'),
-          items: choices.map((id) => ({
-            key: id,
-            label: t(labelKeys[id]),
-            icon: <Icon name={icons[id]} size={16} />,
-            onClick: () => {
-              if (id === 'trash' || id === 'calendar') {
-                void navigate(id === 'trash' ? `${resource.path}/trash` : `/calendar?of=${resource.name}`)
-                return
+          items: [
+            ...(isPhone
+              ? [
+                  {
+                    key: 'refresh',
+                    label: t('list.refresh'),
+                    icon: <Icon name="refresh" size={16} />,
+                    onClick: () => {
+                      button.current?.focus()
+                      void list.tableQuery.refetch()
+                    },
+                  },
+                ]
+              : []),
+            ...shapes.map((shape) => {
+              const isShown = shape === shapeOf(resource, list.state)
+              return {
+                key: shape,
+                label: t(`list.shape.${shape}`),
+                icon: <Icon name={shapeIcons[shape]} size={16} />,
+                extra: isShown && <Icon name="check" size={16} />,
+                role: 'menuitemradio',
+                'aria-checked': isShown,
+                onClick: () => {
+                  button.current?.focus()
+                  changeShape(resource, list, shape)
+                },
               }
-              // A dialog gives the focus back to where it was.
-              button.current?.focus()
-              setOpen(id)
-            },
-          })),
+            }),
+            ...(isPhone && choices.length > 0 ? [{ type: 'divider' as const }] : []),
+            ...choices.map((id) => ({
+              key: id,
+              label: t(labelKeys[id]),
+              icon: <Icon name={icons[id]} size={16} />,
+              onClick: () => {
+                if (id === 'trash' || id === 'calendar') {
+                  void navigate(id === 'trash' ? `${resource.path}/trash` : `/calendar?of=${resource.name}`)
+                  return
+                }
+                // A dialog gives the focus back to where it was.
+                button.current?.focus()
+                setOpen(id)
+              },
+            })),
+          ],
         }}
       >
         <Button

@@ -1,27 +1,34 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
-import { useMayCreate } from './list-heading'
+import { slotsOf } from '../parts'
 import { Notice } from './list-notice'
+import { useCreation } from './use-creation'
 
 /** No records exist: explains the resource and how to create the first one. */
 export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const navigate = useNavigate()
-  const mayCreate = useMayCreate(resource)
+  const creation = useCreation(resource)
+  const { createButton: CreateButton } = slotsOf(resource)
   return (
     <Notice
       icon={resource.icon}
       title={t('list.empty.title', { many: labels.manyInline })}
-      text={t(mayCreate ? 'list.empty.create' : 'list.empty.wait', { one: labels.oneInline, many: labels.manyInline })}
+      text={t(creation.isAllowed ? 'list.empty.create' : 'list.empty.wait', {
+        one: labels.oneInline,
+        many: labels.manyInline,
+      })}
     >
-      {mayCreate && (
-        <Button type="primary" onClick={() => navigate(`${resource.path}/new`)}>
-          {t('list.empty.first', { one: labels.oneInline })}
-        </Button>
+      {CreateButton ? (
+        <CreateButton resource={resource} isOpen={creation.isOpen} setOpen={creation.setOpen} />
+      ) : (
+        creation.isAllowed && (
+          <Button type="primary" onClick={creation.start}>
+            {t('list.empty.first', { one: labels.oneInline })}
+          </Button>
+        )
       )}
     </Notice>
   )

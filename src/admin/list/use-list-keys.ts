@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { isForPage, isOnPage, nameOfKey } from '../use-page-keys'
-import { useMayCreate, useQueuePath } from './list-heading'
+import { useQueuePath } from './list-heading'
 import type { ListRecord } from './list-record'
 import { openPath } from './record-name'
+import type { Creation } from './use-creation'
 import type { ListTable } from './use-list-table'
 import type { Selection } from './use-selection'
 
@@ -15,6 +16,7 @@ interface ListKeys {
   /** Holds the rows: elements with `data-row`, in the order of the records. */
   records: RefObject<HTMLElement | null>
   shown: readonly ListRecord[]
+  creation: Creation
   /** null where nothing can be done to many. */
   selection: Selection | null
   /** Selects all records that match; null if they are selected, or cannot be. */
@@ -43,12 +45,12 @@ export function useListKeys({
   list,
   records,
   shown,
+  creation,
   selection,
   selectMatching,
   searchInput,
 }: ListKeys): void {
   const navigate = useNavigate()
-  const mayCreate = useMayCreate(resource)
   const queuePath = useQueuePath(resource, list.state)
   const open = (record: ListRecord | undefined) => {
     // The rows still answer an earlier question: another record is about to take the place of this one.
@@ -66,7 +68,7 @@ export function useListKeys({
       else selection?.togglePage()
     },
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
-    onCreate: () => mayCreate && navigate(`${resource.path}/new`),
+    onCreate: creation.start,
     onQueue: () => queuePath && navigate(queuePath),
   }
   const latest = useRef(keys)

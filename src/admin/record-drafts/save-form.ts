@@ -1,8 +1,7 @@
-import type { AnyRecord } from '../../declare'
 import { queryClient } from '../../providers/queries'
 import { endRecordDraft, recordDraftKey, saveRecordDraft } from '../../providers/record-drafts'
 import type { FormState } from '../form/form-state'
-import type { FormValues, LoadedRecord } from '../form/form-values'
+import { type FormValues, type LoadedRecord, only } from '../form/form-values'
 import { formFields } from '../form/use-resource-form'
 
 /** Saves the changes of a form as the draft of its record. Returns the revision. Throws RequestError. */
@@ -32,7 +31,3 @@ export async function publishForm(
     void queryClient.invalidateQueries()
   }
 }
-
-/** The values of the same properties. */
-export const only = (values: AnyRecord, like: AnyRecord): AnyRecord =>
-  Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))

@@ -13,13 +13,12 @@ import {
   saveRecordDraft,
 } from '../../providers/record-drafts'
 import { RequestError } from '../../providers/request-error'
-import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
+import { changesOf, type LoadedRecord, only, writtenFields } from '../form/form-values'
 import { mergeStale, staleFields } from '../form/stale-save'
 import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../record-title'
 import { inputToUndo } from '../restore/former-values'
 import { usePutBack } from '../restore/use-put-back'
-import { only } from './save-form'
 
 /** The draft of a record, kept current. Undefined until it is loaded, null if there is none. */
 export function useRecordDraft(resource: ResourceDeclaration, id: string): RecordDraft | null | undefined {

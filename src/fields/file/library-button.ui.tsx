@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadLimits } from '../../declare/kind'
 import { mayDo, useViewer } from '../../providers/access'
@@ -8,35 +8,43 @@ import type { LibraryFile } from './library-picker.ui'
 
 const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.ui')).LibraryPicker }))
 
-interface LibraryButtonProps {
+interface LibraryProps {
   limits: UploadLimits
   onPick(file: LibraryFile): void
 }
 
-/** Chooses a file of the media library, for people who may open it. */
-export const LibraryButton = ({ limits, onPick }: LibraryButtonProps) => {
-  const { t } = useTranslation()
+/** The picker of the media library: its dialog, and what opens it. Null for people who may not list the library. */
+export function useLibrary({ limits, onPick }: LibraryProps): { open(): void; dialog: ReactNode } | null {
   const [isOpen, setOpen] = useState(false)
   const mayList = useViewer(({ viewer }) => mayDo(viewer, 'mediaFiles', 'list'))
   if (!mayList || !limits.isInLibrary) return null
+  const dialog = isOpen && (
+    <Suspense>
+      <LibraryPicker
+        limits={limits}
+        onPick={(picked) => {
+          rememberFile(picked.file)
+          setOpen(false)
+          onPick(picked)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </Suspense>
+  )
+  return { open: () => setOpen(true), dialog }
+}
+
+/** Chooses a file of the media library, for people who may open it. */
+export const LibraryButton = (props: LibraryProps) => {
+  const { t } = useTranslation()
+  const library = useLibrary(props)
+  if (!library) return null
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" onClick={library.open}>
         {t('form.library.choose')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <LibraryPicker
-            limits={limits}
-            onPick={(picked) => {
-              rememberFile(picked.file)
-              setOpen(false)
-              onPick(picked)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
+      {library.dialog}
     </>
   )
 }

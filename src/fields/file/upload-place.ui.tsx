@@ -1,5 +1,5 @@
 import { Button, Flex, Progress } from 'antd'
-import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '../../declare/stored-file'
 import { megabytes } from '../../declare/stored-file'
@@ -7,9 +7,11 @@ import { uploadedFile } from '../../providers/upload'
 import { Icon } from '../../theme/icon'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
-import { LibraryButton } from './library-button.ui'
 import { acceptOf, limitsOf } from './upload-check'
 import { useUpload } from './use-upload.ui'
+
+/** Loaded after the form; its place is kept. */
+const LibraryButton = lazy(async () => ({ default: (await import('./library-button.ui')).LibraryButton }))
 
 interface UploadPlaceProps extends EditorProps {
   /** The display of the stored file. */
@@ -28,7 +30,11 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
   const file = before?.id === value ? before : typeof value === 'string' ? uploadedFile(value) : undefined
   const problemId = `${id}-problem`
 
-  const library = <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
+  const library = (
+    <Suspense fallback={<span className="upload-library-place" />}>
+      <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
+    </Suspense>
+  )
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -78,7 +84,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
           </Button>
         </Flex>
       ) : file ? (
-        <Flex align="center" gap={12} className="upload-file">
+        <Flex wrap align="center" gap="8px 12px" className="upload-file">
           {preview(file)}
           <Flex vertical gap={2} className="upload-facts">
             <a href={file.url} target="_blank" rel="noreferrer" className="ellipsis">

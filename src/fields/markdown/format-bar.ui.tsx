@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button, Dropdown, Flex } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormatIcon } from './format-icon.ui'
@@ -12,7 +12,10 @@ interface FormatBarProps {
   /** Id of the text area. */
   controls: string
   onFormat(format: Format): void
-  onPicture(): void
+  /** Chooses pictures of the device. */
+  onUpload(): void
+  /** Chooses a picture of the media library; omitted for people who may not list it. */
+  onLibrary?: () => void
 }
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent)
@@ -23,13 +26,16 @@ const keysOf = ({ keyName, shift }: Format) => {
 }
 
 /** The formats as buttons: one tab stop, arrow keys move between them. */
-export const FormatBar = ({ active, label, controls, onFormat, onPicture }: FormatBarProps) => {
+export const FormatBar = ({ active, label, controls, onFormat, onUpload, onLibrary }: FormatBarProps) => {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLButtonElement>(null)
   const [at, setAt] = useState(0)
   const count = formats.length + 1
 
   const move = (event: KeyboardEvent) => {
+    // The keys of the menu reach this handler too.
+    if (!bar.current?.contains(event.target as Node)) return
     const isBackwards = getComputedStyle(event.currentTarget).direction === 'rtl'
     const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[event.key]
     const next =
@@ -45,6 +51,26 @@ export const FormatBar = ({ active, label, controls, onFormat, onPicture }: Form
     onFocus: () => setAt(index),
     // The text keeps its selection, and on a phone its keyboard.
     onMouseDown: (event: { preventDefault(): void }) => event.preventDefault(),
+  })
+
+  const pictureButton = (
+    <Button
+      ref={picture}
+      {...common(formats.length)}
+      aria-label={t('writing.formats.picture')}
+      title={t('writing.formats.picture')}
+      icon={<FormatIcon name="picture" />}
+      {...(onLibrary ? { 'aria-haspopup': 'menu' } : { onClick: onUpload })}
+    />
+  )
+  const pictureItem = (id: 'library' | 'upload', choose: () => void) => ({
+    key: id,
+    label: t(`writing.picture.${id}`),
+    onClick: () => {
+      // The dialog gives the focus back to the element that had it.
+      picture.current?.focus()
+      choose()
+    },
   })
 
   return (
@@ -75,13 +101,21 @@ export const FormatBar = ({ active, label, controls, onFormat, onPicture }: Form
           />
         )
       })}
-      <Button
-        {...common(formats.length)}
-        aria-label={t('writing.formats.picture')}
-        title={t('writing.formats.picture')}
-        icon={<FormatIcon name="picture" />}
-        onClick={onPicture}
-      />
+      {onLibrary ? (
+        <Dropdown
+          autoFocus
+          destroyOnHidden
+          trigger={['click']}
+          menu={{
+            'aria-label': t('writing.formats.picture'),
+            items: [pictureItem('library', onLibrary), pictureItem('upload', onUpload)],
+          }}
+        >
+          {pictureButton}
+        </Dropdown>
+      ) : (
+        pictureButton
+      )}
     </Flex>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Progress, Segmented } from 'antd'
 import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
-import { LibraryButton } from '../file/library-button.ui'
+import { useLibrary } from '../file/library-button.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
 import { TextArea } from '../long-text/text-area.ui'
@@ -30,6 +30,7 @@ export const MarkdownWriter = (props: EditorProps) => {
   const { t } = useTranslation()
   const rich = useRef<RichHandle>(null)
   const writing = useWriting(props, rich)
+  const library = useLibrary({ limits: limitsOf(field), onPick: writing.addFromLibrary })
   const [chosen, setChosen] = useState(keptMode)
   const [refused, setRefused] = useState<RichProblem>()
   const [active, setActive] = useState<ReadonlySet<Format['id']>>()
@@ -63,9 +64,10 @@ export const MarkdownWriter = (props: EditorProps) => {
           label={label}
           controls={id}
           onFormat={writing.format}
-          onPicture={() => chooser.current?.click()}
+          onUpload={() => chooser.current?.click()}
+          onLibrary={library?.open}
         />
-        <LibraryButton limits={limitsOf(field)} onPick={writing.addFromLibrary} />
+        {library?.dialog}
         <Segmented
           size="small"
           value={mode}

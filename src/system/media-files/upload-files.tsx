@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal, Upload } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ToolbarSlotProps } from '../../admin/slots'
+import type { CreateSlotProps } from '../../admin/slots'
 import { fieldOf } from '../../declare'
 import { uploadLimitsOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
@@ -18,10 +17,9 @@ const createDocument = graphql(
 )
 
 /** Adds several files at once: chosen or dropped, each with its progress and its own refusal. */
-export const UploadFiles = ({ resource }: ToolbarSlotProps) => {
+export const UploadFiles = ({ resource, isOpen, setOpen }: CreateSlotProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [isOpen, setOpen] = useState(false)
   const mayCreate = useViewer(({ viewer }) => mayDo(viewer, resource.name, 'create'))
   const field = fieldOf(resource, 'file')
   if (!mayCreate || !field) return null
@@ -45,7 +43,12 @@ export const UploadFiles = ({ resource }: ToolbarSlotProps) => {
 
   return (
     <>
-      <Button type="primary" icon={<Icon name="upload" size={16} />} onClick={() => setOpen(true)}>
+      <Button
+        type="primary"
+        icon={<Icon name="upload" size={16} />}
+        aria-keyshortcuts="c"
+        onClick={() => setOpen(true)}
+      >
         {t('media.upload')}
       </Button>
       <Modal open={isOpen} destroyOnHidden title={t('media.upload')} footer={null} onCancel={() => setOpen(false)}>

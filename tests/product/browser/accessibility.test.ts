@@ -46,6 +46,9 @@ for (const theme of ['light', 'dark'] as const) {
         await page.waitForLoadState('networkidle')
         expect(await faultsOf(page, rules), path).toEqual([])
       }
+      await page.goto('/blog/new')
+      await expect(page.getByRole('textbox', { name: 'Content (English)', exact: true })).toBeVisible()
+      expect(await faultsOf(page, rules), 'rich editor').toEqual([])
       await page.keyboard.press('Control+k')
       await expect(page.getByRole('combobox', { name: 'Search records, pages and commands' })).toBeVisible()
       expect(await faultsOf(page, rules), 'search').toEqual([])

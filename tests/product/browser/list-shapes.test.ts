@@ -86,3 +86,25 @@ test('a list is grouped with counts of the whole list, and a view keeps it', asy
   await page.getByRole('tab', { name: 'By state' }).click()
   await expect(heading).toBeVisible()
 })
+
+test('the pages of a gallery are below its cards', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'superAdmin', '/games?as=gallery')
+  const last = page.getByRole('list', { name: 'Games' }).locator('[data-row]').last()
+  await expect(last).toBeVisible()
+  const card = await last.boundingBox()
+  const pages = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
+  expect(pages?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0))
+})
+
+test('on a phone the heading of a list is one row, and its menu has the shapes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'superAdmin', '/games')
+  const create = await page.getByRole('link', { name: 'New game' }).boundingBox()
+  const heading = await page.getByRole('heading', { level: 1, name: 'Games' }).boundingBox()
+  expect(Math.abs((create?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(20)
+  await page.getByRole('button', { name: 'More' }).first().click()
+  await expect(page.getByRole('menuitemradio', { name: 'Table' })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'Gallery' }).click()
+  await expect(page).toHaveURL(/as=gallery/)
+})

@@ -20,6 +20,24 @@ const addPost = async (page: Page, slug: string, content: string) => {
   return post.id
 }
 
+/** Adds a picture to the library, described in English. */
+async function addLibraryPicture(page: Page, picture: Buffer): Promise<void> {
+  await page.goto('/media')
+  await page.getByRole('heading', { level: 1, name: 'Media files' }).waitFor()
+  await page.keyboard.press('c')
+  const chooser = page.getByRole('dialog', { name: 'Upload files' }).locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: picture })
+  const added = page.getByRole('link', { name: /^pier/ })
+  await expect(added).toBeVisible()
+  await page.keyboard.press('Escape')
+  await added.click()
+  await page.getByRole('tab', { name: 'History' }).waitFor()
+  await page.goto(`${new URL(page.url()).pathname}/edit`)
+  await page.getByLabel('Alternative text (English)').fill('A lantern pier')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+}
+
 test('a post is written as formatted text by keyboard, and its Markdown is what was meant', async ({ page }) => {
   const problems: string[] = []
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -71,6 +89,20 @@ test('a post is written as formatted text by keyboard, and its Markdown is what 
   expect(problems).toEqual([])
 })
 
+test('a click on a visible label focuses the editor of the language', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'editor', '/blog/new')
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await expect(content).toBeVisible()
+  const field = page.getByRole('group', { name: 'Content' })
+  await field.getByText('Content', { exact: true }).click()
+  await expect(content).toBeFocused()
+  await field.getByRole('button', { name: 'Side by side' }).click()
+  await field.locator('label').getByText('Chinese').click()
+  await expect(page.getByRole('textbox', { name: 'Content (Chinese)', exact: true })).toBeFocused()
+  await field.getByRole('button', { name: 'Side by side' }).click()
+})
+
 test('an edit keeps the source of every other block, and opening a text changes nothing', async ({ page }) => {
   await openAs(page, 'editor')
   const text = 'Old title\n=========\n\n* one\n* two\n\n\n__bold__ and _soft_\n\nlast  \n'
@@ -101,14 +133,21 @@ test('a text with placeholders opens as source and says why', async ({ page }) =
 test('a picture of the library is inserted with its alternative text in the language of the field', async ({
   page,
 }) => {
-  await openAs(page, 'editor', '/blog')
+  await openAs(page, 'superAdmin')
+  await addLibraryPicture(page, await page.screenshot())
   const id = await addPost(page, 'library-picture', 'Before')
   await page.goto(`/blog/${id}/edit`)
   const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
   await expect(content.getByText('Before')).toBeVisible()
-  const chooser = page.locator('input[type=file][multiple]').first()
-  await chooser.setInputFiles({ name: 'first.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  const picture = content.getByRole('img', { name: 'first' })
+  // By keyboard: the button is in the toolbar and has a menu.
+  await page.getByRole('button', { name: 'Picture' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Upload…' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'From the library…' }).press('Enter')
+  const library = page.getByRole('dialog', { name: 'Choose from the library' })
+  await library.getByLabel('Search names and alternative texts').fill('lantern pier')
+  await library.getByRole('button', { name: 'A lantern pier' }).click()
+  const picture = content.getByRole('img', { name: 'A lantern pier' })
   await expect(picture).toBeVisible()
   await picture.dblclick()
   await page.getByRole('dialog', { name: 'Picture' }).getByLabel('Alternative text').fill('The pier at dusk')

@@ -66,6 +66,16 @@ export const RichEditor = (props: RichEditorProps) => {
     }
   }, [format])
 
+  // A label focuses only inputs, which this element is not.
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      const label = target instanceof Element ? target.closest('label') : null
+      if (label?.htmlFor === props.id) session.current?.view.focus()
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [props.id])
+
   // Every render may change the value from outside (a draft, a translation) or the attributes.
   useEffect(() => session.current?.show(text))
 
