@@ -3,21 +3,38 @@ import { join } from 'node:path'
 import { expect, ownProgram } from '../../browser/test'
 import { readEmail } from '../harness/emails'
 
-/** The emails to an address in the program's outbox, oldest first. */
-async function emailsTo(email: string): Promise<{ subject: string; text: string }[]> {
-  const outbox = ownProgram().outbox
-  const names = await readdir(outbox).catch(() => [])
-  const messages = await Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
-  return messages.filter((message) => message.includes(`\nTo: ${email}\n`)).map(readEmail)
+interface Email {
+  /** Its file, whose name begins with the time. */
+  name: string
+  subject: string
+  text: string
 }
 
-/** Reads emails to an address: each call waits for the next one and returns its subject and its code. */
+/** The emails to an address in the program's outbox, oldest first. */
+async function emailsTo(email: string): Promise<Email[]> {
+  const outbox = ownProgram().outbox
+  const names = (await readdir(outbox).catch(() => [])).sort()
+  const messages = await Promise.all(
+    names.map(async (name) => ({ name, message: await readFile(join(outbox, name), 'utf8') })),
+  )
+  return messages
+    .filter(({ message }) => message.includes(`\nTo: ${email}\n`))
+    .map(({ name, message }) => ({ name, ...readEmail(message) }))
+}
+
+const codeOf = ({ text }: Email) => /\b\d{6}\b/.exec(text)?.[0]
+
+/**
+ * Reads emails with a code to an address: each call waits for the next one and returns its subject and its code. Notices
+ * about the account are sent in the background and may come between them.
+ */
 export function openMailbox(email: string) {
-  let read = 0
+  const read = new Set<string>()
+  const next = async () => (await emailsTo(email)).find((each) => codeOf(each) && !read.has(each.name))
   return async (): Promise<{ subject: string; code: string }> => {
-    await expect.poll(async () => (await emailsTo(email)).length).toBeGreaterThan(read)
-    const newest = (await emailsTo(email))[read]
-    read += 1
-    return { subject: newest?.subject ?? '', code: /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? '' }
+    await expect.poll(next).toBeDefined()
+    const newest = await next()
+    if (newest) read.add(newest.name)
+    return { subject: newest?.subject ?? '', code: (newest && codeOf(newest)) ?? '' }
   }
 }
