@@ -130,16 +130,18 @@ function useFirstList(resource: ResourceDeclaration, gqlQuery: DocumentNode, pag
 
 /** Applies the address after a change from outside of the table: back, forward, a link to the same list. */
 function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, show: (state: ListState) => void): void {
-  const { key, search, state } = useLocation()
+  const location = useLocation()
   const moved = useNavigationType()
-  const shown = useRef(key)
+  // Not its key: React may never render an entry that "back" leaves at once, so that the key before is rendered again.
+  const shown = useRef(location)
   useEffect(() => {
-    if (shown.current === key) return
-    shown.current = key
+    if (shown.current === location) return
+    shown.current = location
+    const { search, state } = location
     if (moved !== 'POP' && (state as typeof writtenByTable | null)?.isOfTable) return
     const said = readListState(resource, search)
     show({ ...said, pageSize: new URLSearchParams(search).has('pageSize') ? said.pageSize : pageSize })
-  }, [resource, key, search, state, moved, pageSize, show])
+  }, [resource, location, moved, pageSize, show])
 }
 
 /** Leads to the last page: its last record may go, and an old link may name a page that is no more. */

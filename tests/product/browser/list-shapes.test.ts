@@ -50,6 +50,7 @@ test('a board moves records between states by menu and by dragging, with Undo', 
   await expect(page).toHaveURL(/as=gallery/)
   await expect(page.getByRole('list', { name: 'Games' }).getByRole('link', { name: 'Birch' }).first()).toBeVisible()
   await page.goBack()
+  await expect(page).toHaveURL(/as=board/)
   await expect(column(page, 'Draft')).toBeVisible()
 })
 
@@ -82,6 +83,8 @@ test('a list is grouped with counts of the whole list, and a view keeps it', asy
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill('By state')
   await dialog.getByRole('button', { name: 'Save' }).click()
+  // Leaving at once would cancel the request.
+  await expect(dialog).toBeHidden()
   await page.goto('/games')
   await page.getByRole('tab', { name: 'By state' }).click()
   await expect(heading).toBeVisible()
