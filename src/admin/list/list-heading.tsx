@@ -6,6 +6,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { whenIdle } from '../../providers/live'
 import { writeListState } from '../../registry/list-address'
 import { type ListState, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
@@ -21,9 +22,18 @@ import './page-tabs.css'
 /** Loaded when it is opened. */
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
 
-/** Loaded after the first rows; its place is kept. */
-const MoreMenu = lazy(async () => ({ default: (await import('./more-menu')).MoreMenu }))
-const ShapeChoice = lazy(async () => ({ default: (await import('../board/shape-choice')).ShapeChoice }))
+/** Idle comes after the first rows; the places of both are kept. */
+const MoreMenu = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('./more-menu')).MoreMenu }
+})
+const ShapeChoice = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('../board/shape-choice')).ShapeChoice }
+})
+
+/** Pixels of one entry of the choice. */
+const shapeWidth = 44
 
 interface ListHeadingProps {
   resource: ResourceDeclaration
@@ -45,6 +55,7 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
   const queuePath = useQueuePath(resource, state)
   const reorderPath = useReorderPath(resource, state)
   const { toolbar: Toolbar, createButton: CreateButton } = slotsOf(resource)
+  const shapes = shapesOf(resource).length
   const total = result.total ? formats.number(result.total) : ''
   return (
     <Flex component="header" wrap align="center" gap="8px 10px">
@@ -67,9 +78,11 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
           />
         )}
         {Toolbar && <Toolbar resource={resource} />}
-        <Suspense>
-          {shapesOf(resource).length > 1 && !isPhone && <ShapeChoice resource={resource} list={list} />}
-        </Suspense>
+        {shapes > 1 && !isPhone && (
+          <Suspense fallback={<span style={{ inlineSize: shapes * shapeWidth }} />}>
+            <ShapeChoice resource={resource} list={list} />
+          </Suspense>
+        )}
         <ColumnsButton resource={resource} columns={columns} list={list} />
         <Suspense fallback={<span className="list-more-place" />}>
           <MoreMenu

@@ -13,7 +13,8 @@ interface Email {
 /** The emails to an address in the program's outbox, oldest first. */
 async function emailsTo(email: string): Promise<Email[]> {
   const outbox = ownProgram().outbox
-  const names = (await readdir(outbox).catch(() => [])).sort()
+  // A message is written under a hidden name first.
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.')).sort()
   const messages = await Promise.all(
     names.map(async (name) => ({ name, message: await readFile(join(outbox, name), 'utf8') })),
   )
