@@ -145,6 +145,8 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-12', endDate: '2031-02-14' })
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-03', endDate: '2031-02-05' })
+  // The entries that Undo moves are new elements.
+  await expect(month.getByRole('cell').filter({ has: slot }).first()).toContainText(/^0?3(?!\d)/)
   await slot.first().focus()
   await page.keyboard.press('Enter')
   const day = page.getByRole('textbox', { name: 'Move to' })
