@@ -1,8 +1,9 @@
 import type { EditorView } from '@milkdown/prose/view'
-import { Flex, Input, type InputRef, Modal } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkAt, setLink } from './rich-commands.ui'
+import { TextDialog } from './text-dialog.ui'
 
 interface LinkDialogProps {
   view: EditorView
@@ -26,45 +27,29 @@ export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
     setLink({ ...link, href: address, text: text || address })(view.state, view.dispatch)
     onClose()
   }
-  // The text gets the focus, but not the key.
-  const saveOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    save()
-  }
   return (
-    <Modal
-      open
-      title={t('writing.formats.link')}
-      okText={t('writing.link.save')}
-      onOk={save}
-      onCancel={onClose}
-      // The dialog takes the focus when it opens.
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
-    >
-      <Flex vertical gap={8} onKeyDown={saveOnEnter}>
-        <label htmlFor={`${id}-href`}>{t('writing.link.address')}</label>
-        <Input
-          ref={input}
-          id={`${id}-href`}
-          value={href}
-          placeholder="https://"
-          status={isWrong ? 'error' : undefined}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={`${id}-help`}
-          onChange={(event) => setHref(event.target.value)}
-        />
-        <p className="field-help" id={`${id}-help`}>
-          {t('writing.link.help')}
-        </p>
-        {isNew && (
-          <>
-            <label htmlFor={`${id}-text`}>{t('writing.link.text')}</label>
-            <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} />
-          </>
-        )}
-      </Flex>
-    </Modal>
+    <TextDialog title={t('writing.formats.link')} input={input} onSave={save} onClose={onClose}>
+      <label htmlFor={`${id}-href`}>{t('writing.link.address')}</label>
+      <Input
+        ref={input}
+        id={`${id}-href`}
+        value={href}
+        placeholder="https://"
+        status={isWrong ? 'error' : undefined}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => setHref(event.target.value)}
+      />
+      <p className="field-help" id={`${id}-help`}>
+        {t('writing.link.help')}
+      </p>
+      {isNew && (
+        <>
+          <label htmlFor={`${id}-text`}>{t('writing.link.text')}</label>
+          <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} />
+        </>
+      )}
+    </TextDialog>
   )
 }
 

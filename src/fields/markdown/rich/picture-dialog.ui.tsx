@@ -1,7 +1,8 @@
 import type { EditorView } from '@milkdown/prose/view'
-import { Flex, Input, type InputRef, Modal } from 'antd'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Input, type InputRef } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TextDialog } from './text-dialog.ui'
 
 interface PictureDialogProps {
   view: EditorView
@@ -22,26 +23,10 @@ export const PictureDialog = ({ view, at, onClose }: PictureDialogProps) => {
     if (node) view.dispatch(view.state.tr.setNodeMarkup(at, undefined, { ...node.attrs, alt }))
     onClose()
   }
-  // The text gets the focus, but not the key.
-  const saveOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    save()
-  }
   return (
-    <Modal
-      open
-      title={t('writing.formats.picture')}
-      okText={t('writing.link.save')}
-      onOk={save}
-      onCancel={onClose}
-      // The dialog takes the focus when it opens.
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
-    >
-      <Flex vertical gap={8} onKeyDown={saveOnEnter}>
-        <label htmlFor={id}>{t('writing.picture.description')}</label>
-        <Input ref={input} id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
-      </Flex>
-    </Modal>
+    <TextDialog title={t('writing.formats.picture')} input={input} onSave={save} onClose={onClose}>
+      <label htmlFor={id}>{t('writing.picture.description')}</label>
+      <Input ref={input} id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
+    </TextDialog>
   )
 }
