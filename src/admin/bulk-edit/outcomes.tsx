@@ -6,6 +6,7 @@ import { useLabels } from '../../providers/labels'
 import { RunRefusals } from '../bulk-runs/run-refusals'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../record-title'
+import { ChangeCounts } from './change-counts'
 import { type Effect, groupsOf, isChanged, isRefused } from './edits'
 import { refusalOf } from './use-bulk-edit'
 
@@ -23,7 +24,6 @@ interface EditPreviewProps {
 export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const labels = useLabels(resource)
   const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
   const refused = effects.filter((effect) => isChanged(effect) && isRefused(effect))
   const unchanged = effects.length - changing.length - refused.length
@@ -33,15 +33,7 @@ export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
   return (
     <section className="bulk-preview" aria-label={t('bulkEdit.preview')}>
       {total !== null && <p>{t('bulkEdit.firstOf', { first: number(effects.length), total: number(total) })}</p>}
-      <p role="status">
-        {[
-          t('bulkEdit.willChange', { total: number(changing.length), many: labels.manyInline }),
-          unchanged > 0 && t('bulkEdit.unchanged', { total: number(unchanged) }),
-          refused.length > 0 && t('bulkEdit.refused', { total: number(refused.length) }),
-        ]
-          .filter(Boolean)
-          .join(t('bulkEdit.semicolon'))}
-      </p>
+      <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
       <ul>
         {groups.slice(0, mostGroups).map((group) => {
           const [{ record, before, after }] = group

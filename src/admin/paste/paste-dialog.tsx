@@ -6,6 +6,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { ChangeCounts } from '../bulk-edit/change-counts'
 import { useSaidMessages } from '../form/issue-text'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../record-title'
@@ -87,15 +88,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
         <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={t('form.loading')} />
       ) : (
         <>
-          <p role="status">
-            {[
-              t('bulkEdit.willChange', { total: number(changing.length), many: labels.manyInline }),
-              unchanged > 0 && t('bulkEdit.unchanged', { total: number(unchanged) }),
-              refused.length > 0 && t('bulkEdit.refused', { total: number(refused.length) }),
-            ]
-              .filter(Boolean)
-              .join(t('bulkEdit.semicolon'))}
-          </p>
+          <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
           {beyond > 0 && <p>{t('paste.beyond', { total: number(beyond) })}</p>}
           {skipped.length > 0 && (
             <p>{t('paste.skipped', { fields: skipped.map((name) => labels.field(name)).join(t('list.comma')) })}</p>
