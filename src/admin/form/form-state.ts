@@ -165,6 +165,10 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
   }
 }
 
+/** Whether a later version of the record differs in a field of the form. */
+export const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord): boolean =>
+  Number(record?.version ?? 0) < Number(current.version ?? 0) && staleFields(resource, base, values, current).length > 0
+
 /** The values typed after the request; the answer must not overwrite them. */
 export const typedSince = (sent: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([property, value]) => value !== sent[property]))

@@ -1,30 +1,25 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
-import { uuidv7 } from 'uuidv7'
-import {
-  type AnyRecord,
-  checkRules,
-  hasMessages,
-  type Language,
-  type Messages,
-  type ResourceDeclaration,
-  validate,
-} from '../../declare'
-import { textIn } from '../../declare/properties'
+import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
 import { useViewer } from '../../providers/access'
-import { handleMutationError } from '../../providers/error-catalogue'
-import { type Labels, useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
-import { RequestError, statusOf, type UnsentMutation } from '../../providers/request-error'
-import { titleOf } from '../../registry/title'
-import { keepDraft, takeDraft } from './draft'
-import { type FormState, formReducer, isFormDirty, type OpenedDraft, startForm, typedSince } from './form-state'
-import { changesOf, type FormValues, inputOfNew, type LoadedRecord, only } from './form-values'
+import { useWaitingSave } from '../waiting-saves/use-waiting-save'
+import {
+  type FormState,
+  formReducer,
+  isBehind,
+  isFormDirty,
+  type OpenedDraft,
+  startForm,
+  typedSince,
+} from './form-state'
+import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
 import { useSaveToast } from './save-toast'
-import { type Side, staleFields } from './stale-save'
+import type { Side } from './stale-save'
 import { type Drafts, useDrafts } from './use-drafts'
+import { useRefusedSave } from './use-refused-save'
 import type { ResourceForm } from './use-resource-form'
+import { useSaving } from './use-saving'
 
 interface RecordFormOptions {
   resource: ResourceDeclaration
@@ -74,11 +69,7 @@ export interface RecordForm extends FormState {
 export function useRecordForm(options: RecordFormOptions): RecordForm {
   const { resource, form, record, given, reload, draftPath } = options
   const { t } = useTranslation()
-  /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
-  const { pathname, search } = useLocation()
-  const language = useLanguage()
   const [state, dispatch] = useReducer(formReducer, undefined, () => startForm(resource, record, given))
-  const labels = useLabels(resource)
   const saving = useSaving()
   const reportSave = useSaveToast(resource)
   const isDirty = isFormDirty(state)
@@ -86,28 +77,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const latest = useRef(state)
   latest.current = state
   const typed = useRef<FormValues>({})
-
-  useEffect(() => {
-    const kept = draftPath === undefined && takeDraft(pathname)
-    if (!kept) return
-    dispatch({ type: 'restored', values: kept })
-    showToast({ type: 'success', message: t('form.restored') })
-  }, [t, pathname, draftPath])
-
-  // A save that waited and was refused: its values come back, compared with the current record.
-  const restored = useRef('')
-  useEffect(() => {
-    if (!search.includes('waiting=') || restored.current === search) return
-    restored.current = search
-    void waitingSaves().then(async ({ waitingOf }) => {
-      const save = waitingOf(search)
-      if (!save) return
-      dispatch({ type: 'restored', ...save })
-      const current = save.state === 'stale' && (await reload?.().catch(() => undefined))
-      if (current) dispatch({ type: 'conflicted', current })
-    })
-  }, [search, reload])
-
+  const waiting = useWaitingSave({ state, dispatch, reload, isOwnPage: draftPath === undefined })
   const drafts = useDrafts(
     state,
     isDirty,
@@ -142,58 +112,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     dispatch({ type: 'compared', choices })
   }
 
-  const refuse = async (error: unknown, input: FormValues) => {
-    const fields = error instanceof RequestError ? error.fields : {}
-    if (hasMessages(fields)) {
-      dispatch({ type: 'refused', messages: fields })
-      return
-    }
-    if (statusOf(error) === 409 && (await openComparison(error))) return
-    if (error instanceof RequestError && error.unsent && !state.draft && (await keepForLater(error.unsent, input)))
-      return
-    if (statusOf(error) === 401)
-      keepDraft(draftPath ?? pathname, resource, state.operation, {
-        ...wholeValues(state, input),
-        ...typedSince(state.values, latest.current.values),
-      })
-    dispatch({ type: 'failed' })
-    handleMutationError(error, t(`errors.failed.${state.operation}`, { one: labels.oneInline }))
-  }
-
-  const formId = useRef(uuidv7())
-  const place = {
-    resource: resource.name,
-    recordId: state.record ? String(state.record.id) : null,
-    form: formId.current,
-  }
-
-  /** Keeps a save without an answer in the browser. */
-  const keepForLater = async (unsent: UnsentMutation, input: FormValues): Promise<boolean> => {
-    const { keepWaiting, mayWait } = await waitingSaves()
-    if (resource.single || draftPath !== undefined || !mayWait(resource, input)) return false
-    const values = wholeValues(state, input)
-    keepWaiting({
-      ...{ ...place, path: pathname, unsent },
-      ...{ title: nameOf(state, labels, language), values, base: only(state.base, values) },
-      version: state.record ? Number(state.record.version) : null,
-    })
-    dispatch({ type: 'waits', sent: state.values })
-    return true
-  }
-
-  /**
-   * Only a stale version, not another conflict: the record changed since the form was opened. The error has the current
-   * record with the form's own selection; it is loaded only for an answer without it.
-   */
-  const openComparison = async (error: unknown): Promise<boolean> => {
-    const sent = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
-    const current = sent ?? (await reload?.().catch(() => undefined))
-    if (!current || current.version === state.record?.version) return false
-    dispatch({ type: 'conflicted', current })
-    // No field of this form was changed by others, so there is nothing to decide.
-    if (staleFields(resource, state.base, state.values, current).length === 0) compare({})
-    return true
-  }
+  const refuse = useRefusedSave({ state, latest, dispatch, waiting, compare, reload, draftPath })
+  const sayUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
 
   const save = async (): Promise<LoadedRecord | null> => {
     if (saving.isRunning()) {
@@ -202,7 +122,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       return null
     }
     if (state.waiting && !isDirty) {
-      void waitingSaves().then(({ sendWaiting }) => sendWaiting())
+      waiting.send()
       return null
     }
     const input =
@@ -210,7 +130,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     if (state.operation === 'update' && Object.keys(input).length === 0) {
       // Nothing was typed since the last save, so the form already shows it as saved.
       if (state.savedAt !== null && !state.hasFailed) return null
-      showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
+      sayUnchanged()
       return null
     }
     const messages = messagesBeforeSaving(state, input)
@@ -225,7 +145,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         typed.current = typedSince(state.values, latest.current.values)
         dispatch({ type: 'saved', record: { ...state.record, ...saved }, sent: state.values, at: Date.now() })
         drafts.finish()
-        void waitingSaves().then(({ finishWaiting }) => finishWaiting(place))
+        waiting.finish()
         reportSave(saved, state, input)
         return saved
       } catch (error) {
@@ -240,7 +160,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     if (saving.isRunning()) return
     const input = changesOf(resource, state.base, state.values)
     if (Object.keys(input).length === 0) {
-      showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
+      sayUnchanged()
       return
     }
     lastSave.current = 'draft'
@@ -288,48 +208,12 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 }
 
-/** Loaded after the first page by the badge, because nothing can be loaded without a network. */
-const waitingSaves = () => import('../waiting-saves/waiting-saves')
-
-/** The name of a record as its waiting save is listed. */
-const nameOf = ({ resource, record, values }: FormState, labels: Labels, language: Language): string =>
-  record || typeof values[resource.title] === 'string' || isText(values[resource.title], language)
-    ? titleOf(resource, { ...record, ...values } as AnyRecord, language)
-    : labels.one
-
-const isText = (value: unknown, language: Language) => Boolean(textIn(value, language))
-
 /** Loaded with the first use of a draft. */
 const recordDraft = () => import('../record-drafts/save-form')
-
-/** Whether a later version of the record differs in a field of the form. */
-const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord) =>
-  Number(record?.version ?? 0) < Number(current.version ?? 0) && staleFields(resource, base, values, current).length > 0
 
 /** The issues that the server would report, found locally. */
 function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): Messages {
   const { messages } = validate(resource, input, operation)
   const around = { now: new Date().toISOString(), me: useViewer.getState().viewer?.id ?? null }
   return { ...checkRules(resource, { ...record, ...values }, around), ...messages }
-}
-
-/** A draft stores whole localized texts instead of only the changed language. */
-const wholeValues = ({ values }: FormState, input: FormValues) =>
-  Object.fromEntries(Object.keys(input).map((property) => [property, values[property]]))
-
-/** One save at a time, also after a double key press before the next render, and until its refusal is handled. */
-function useSaving() {
-  const running = useRef(false)
-  const [isSaving, setSaving] = useState(false)
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    running.current = true
-    setSaving(true)
-    try {
-      return await work()
-    } finally {
-      running.current = false
-      setSaving(false)
-    }
-  }
-  return { isSaving, isRunning: () => running.current, run }
 }

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { hasMessages } from '../../declare'
+import { handleMutationError } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { RequestError, statusOf } from '../../providers/request-error'
+import type { WaitingSaveOfForm } from '../waiting-saves/use-waiting-save'
+import { keepDraft, takeDraft } from './draft'
+import { type FormEvent, type FormState, typedSince } from './form-state'
+import type { FormValues, LoadedRecord } from './form-values'
+import { type Side, staleFields } from './stale-save'
+
+interface RefusedSaveOptions {
+  /** The form at the start of the save, and now. */
+  state: FormState
+  latest: RefObject<FormState>
+  dispatch(event: FormEvent): void
+  waiting: WaitingSaveOfForm
+  compare(choices: Readonly<Record<string, Side>>): void
+  reload?(): Promise<LoadedRecord | undefined>
+  draftPath?: string
+}
+
+/**
+ * What a form does with a refused save: messages at fields, the comparison with a later version, a save that waits for
+ * the network, or a draft in this tab that the form offers after the next sign-in.
+ */
+export function useRefusedSave(options: RefusedSaveOptions) {
+  const { state, latest, dispatch, waiting, compare, reload, draftPath } = options
+  const { resource } = state
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const labels = useLabels(resource)
+
+  useEffect(() => {
+    const kept = draftPath === undefined && takeDraft(pathname)
+    if (!kept) return
+    dispatch({ type: 'restored', values: kept })
+    showToast({ type: 'success', message: t('form.restored') })
+  }, [t, pathname, draftPath, dispatch])
+
+  /**
+   * Only a stale version, not another conflict: the record changed since the form was opened. The error has the current
+   * record with the form's own selection; it is loaded only for an answer without it.
+   */
+  const openComparison = async (error: unknown): Promise<boolean> => {
+    const sent = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
+    const current = sent ?? (await reload?.().catch(() => undefined))
+    if (!current || current.version === state.record?.version) return false
+    dispatch({ type: 'conflicted', current })
+    // No field of this form was changed by others, so there is nothing to decide.
+    if (staleFields(resource, state.base, state.values, current).length === 0) compare({})
+    return true
+  }
+
+  return async (error: unknown, input: FormValues): Promise<void> => {
+    const fields = error instanceof RequestError ? error.fields : {}
+    if (hasMessages(fields)) {
+      dispatch({ type: 'refused', messages: fields })
+      return
+    }
+    if (statusOf(error) === 409 && (await openComparison(error))) return
+    const unsent = error instanceof RequestError && !state.draft && error.unsent
+    if (unsent && (await waiting.keep(unsent, wholeValues(state, input)))) return
+    if (statusOf(error) === 401)
+      keepDraft(draftPath ?? pathname, resource, state.operation, {
+        ...wholeValues(state, input),
+        ...typedSince(state.values, latest.current.values),
+      })
+    dispatch({ type: 'failed' })
+    handleMutationError(error, t(`errors.failed.${state.operation}`, { one: labels.oneInline }))
+  }
+}
+
+/** A draft stores whole localized texts instead of only the changed language. */
+const wholeValues = ({ values }: FormState, input: FormValues) =>
+  Object.fromEntries(Object.keys(input).map((property) => [property, values[property]]))

@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import type { AnyRecord, Language } from '../../declare'
+import { textIn } from '../../declare/properties'
+import { type Labels, useLabels, useLanguage } from '../../providers/labels'
+import type { UnsentMutation } from '../../providers/request-error'
+import { titleOf } from '../../registry/title'
+import type { FormEvent, FormState } from '../form/form-state'
+import { type FormValues, type LoadedRecord, only } from '../form/form-values'
+
+interface WaitingFormOptions {
+  state: FormState
+  dispatch(event: FormEvent): void
+  /** Loads the current record, for the comparison of a save that became stale. */
+  reload?(): Promise<LoadedRecord | undefined>
+  /** Whether the form has a path of its own, at which its values can be offered again. */
+  isOwnPage: boolean
+}
+
+export interface WaitingSaveOfForm {
+  /**
+   * Keeps a save without an answer in the browser.
+   * @param values the values of the form that the save changes
+   * @returns false if the save may not wait
+   */
+  keep(unsent: UnsentMutation, values: FormValues): Promise<boolean>
+  /** Forgets the waiting save of this form, which saved it itself. */
+  finish(): void
+  /** Sends all waiting saves. */
+  send(): void
+}
+
+/** The waiting save of one form. A form whose URL names a refused save shows its values, compared with the record. */
+export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFormOptions): WaitingSaveOfForm {
+  /** The form's own path: the window is at the sign-in page already when the session ends under a save. */
+  const { pathname, search } = useLocation()
+  const { resource, record } = state
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const form = useRef(uuidv7())
+  const place = { resource: resource.name, recordId: record ? String(record.id) : null, form: form.current }
+
+  const restored = useRef('')
+  useEffect(() => {
+    if (!search.includes('waiting=') || restored.current === search) return
+    restored.current = search
+    void waitingSaves().then(async ({ waitingOf }) => {
+      const save = waitingOf(search)
+      if (!save) return
+      dispatch({ type: 'restored', ...save })
+      const current = save.state === 'stale' && (await reload?.().catch(() => undefined))
+      if (current) dispatch({ type: 'conflicted', current })
+    })
+  }, [search, reload, dispatch])
+
+  return {
+    async keep(unsent, values) {
+      const { keepWaiting, mayWait } = await waitingSaves()
+      if (resource.single || !isOwnPage || !mayWait(resource, values)) return false
+      keepWaiting({
+        ...{ ...place, path: pathname, unsent },
+        ...{ title: nameOf(state, labels, language), values, base: only(state.base, values) },
+        version: record ? Number(record.version) : null,
+      })
+      dispatch({ type: 'waits', sent: state.values })
+      return true
+    },
+    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(place)),
+    send: () => void waitingSaves().then(({ sendWaiting }) => sendWaiting()),
+  }
+}
+
+/** Loaded after the first page by the badge, because nothing can be loaded without a network. */
+const waitingSaves = () => import('./waiting-saves')
+
+/** The name of a record as its waiting save is listed. */
+const nameOf = ({ resource, record, values }: FormState, labels: Labels, language: Language): string =>
+  record || typeof values[resource.title] === 'string' || textIn(values[resource.title], language)
+    ? titleOf(resource, { ...record, ...values } as AnyRecord, language)
+    : labels.one
