@@ -32,7 +32,9 @@ const pages = {
     })
     if (isAnswered || !wantsPage(request, path)) return isAnswered
     const html = await vite.transformIndexHtml(path, readFileSync(join(root, 'index.html'), 'utf8'))
-    sendDocument(request, response, html)
+    const { declaredPages } = await load('/server/http/page-declarations.ts')
+    const { productPages } = await load('/server/product-pages.ts')
+    sendDocument(request, response, html, declaredPages(productPages).headers(path))
     return true
   },
 }

@@ -31,8 +31,10 @@ export function markBuilt(/** @type {string} */ hash) {
   writeFileSync(stamp, hash)
 }
 
-/** The environment variables that affect a build. */
-const builtIn = ['VITE_CLERK_PUBLISHABLE_KEY']
+/** The environment variables that Vite writes into a build. */
+const builtIn = Object.keys(process.env)
+  .filter((name) => name.startsWith('VITE_'))
+  .sort()
 
 /** A hash of everything that a build reads. */
 export function sourceHash() {

@@ -20,6 +20,7 @@ import { createRoomCheck } from './files/room'
 import { prepareFirstStart } from './first-start'
 import { createGraphQL } from './graphql/server'
 import { createFirstQuestions } from './http/first-questions'
+import { declaredPages } from './http/page-declarations'
 import { builtPages, type Pages } from './http/pages'
 import { listen } from './http/server'
 import { createImportExport } from './import-export/import-export'
@@ -33,6 +34,7 @@ import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
+import { productPages } from './product-pages'
 import { startRecordDraftSweep } from './record-drafts/sweep'
 import { createSafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
@@ -73,9 +75,15 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     assertBehaviours(resources, createBehaviours(settings.roleScheme))
     assertJobs(jobs)
     assertResourceFiles(projectRoot, resources)
-    assertPolicyLines(policySource.lines, resources)
+    assertPolicyLines(
+      policySource.lines,
+      resources,
+      productPages.map(({ path }) => path),
+    )
     const policy = await loadPolicy(settings.roleScheme)
-    const pages = given.pages ?? builtPages(projectPath('dist', 'client'), createFirstQuestions(policy))
+    const pages =
+      given.pages ??
+      builtPages(projectPath('dist', 'client'), declaredPages(productPages), createFirstQuestions(policy))
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {
       const { applied } = await migrate(database)

@@ -138,7 +138,12 @@ const makeRouter = () =>
         element: <Root />,
         ErrorBoundary: RouteError,
         HydrateFallback: FirstLoad,
-        children: [...accountRoutes, ...productParts().routes, ...errorRoutes, signedInRoute],
+        children: [
+          ...accountRoutes,
+          ...productParts().pages.flatMap(({ routes = [] }) => routes),
+          ...errorRoutes,
+          signedInRoute,
+        ],
       },
     ],
     {

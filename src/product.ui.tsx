@@ -1,7 +1,4 @@
-import { lazyPart } from './admin/lazy-part'
 import type { ProductPage, ProductParts } from './admin/product-parts'
-import { clerkRoutes } from './pages/clerk/clerk-routes'
-import { clerkPaths } from './pages/clerk/clerk-settings'
 
 /** The product's logo: an open book on the accent colour. */
 const Mark = ({ size = 28 }: { size?: number }) => (
@@ -14,38 +11,8 @@ const Mark = ({ size = 28 }: { size?: number }) => (
   </svg>
 )
 
-/** The pages of the product with an entry in the menu. */
-const pages: readonly ProductPage[] = [
-  {
-    id: 'dashboard',
-    path: '/',
-    group: 'general',
-    icon: 'home',
-    label: 'menu.dashboard',
-    load: async () => (await import('./pages/dashboard/dashboard')).DashboardPage,
-  },
-  {
-    id: 'clerk',
-    path: '/clerk',
-    group: 'pages',
-    icon: 'key',
-    label: 'menu.clerk.title',
-    children: Object.entries(clerkPaths).map(([id, path]) => ({ id: `clerk-${id}`, path, label: `menu.clerk.${id}` })),
-  },
-  {
-    id: 'help',
-    path: '/help-center',
-    group: 'other',
-    icon: 'help',
-    label: 'menu.help',
-    load: async () => (await import('./pages/help/help-center')).HelpCenterPage,
-    detail: {
-      parameter: 'article',
-      load: async () => (await import('./pages/help/help-article')).HelpArticlePage,
-    },
-    dialog: lazyPart(async () => (await import('./pages/help/help-dialog')).HelpDialog),
-  },
-]
+/** Discovered by file name; `menu` of `product.ts` orders their entries. */
+const pages = import.meta.glob<ProductPage>('./pages/*/*.page.ts', { eager: true, import: 'page' })
 
 /** The parts of the product in the browser. */
-export const product: ProductParts = { Mark, pages, routes: [clerkRoutes] }
+export const product: ProductParts = { Mark, pages: Object.values(pages) }

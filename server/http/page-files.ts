@@ -15,11 +15,11 @@ interface BuiltFiles {
 
 type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
 
-const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|clerk\/.*|\d{3})$/
+const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|\d{3})$/
 
 /** The page whose files a path needs. Other pages of the signed-in area need those of a list. */
-function pageAt(path: string): PageName {
-  if (accountPage.test(path)) return 'sign-in'
+function pageAt(path: string, isPublic: (path: string) => boolean): PageName {
+  if (accountPage.test(path) || isPublic(path)) return 'sign-in'
   const resource = resources.find((each) => path === each.path || path.startsWith(`${each.path}/`))
   if (!resource) return 'list'
   const below = path.slice(resource.path.length + 1)
@@ -39,14 +39,18 @@ export function languageOf({ headers }: IncomingMessage): string {
 /**
  * Reads the build's list of files.
  * @param directory where the built browser app is
+ * @param isPublic whether the product has a page without sign-in at a path
  * @returns the tags that let a browser load all files of a page at once, instead of one import after the other
  */
-export function readPageFiles(directory: string): (request: IncomingMessage, path: string) => string {
+export function readPageFiles(
+  directory: string,
+  isPublic: (path: string) => boolean,
+): (request: IncomingMessage, path: string) => string {
   const path = join(directory, '.vite', 'pages.json')
   if (!existsSync(path)) return () => ''
   const built = JSON.parse(readFileSync(path, 'utf8')) as BuiltFiles
   return (request, path) => {
-    const page = pageAt(path)
+    const page = pageAt(path, isPublic)
     const messages = built.messages[languageOf(request)] ?? []
     const isOutside = page === 'sign-in'
     const files = [...built.pages[page], ...(isOutside ? messages.slice(0, 1) : messages)]

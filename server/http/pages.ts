@@ -3,11 +3,11 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
-import { headersOfDocument } from './clerk'
 import { contextOf } from './context'
 import type { FirstQuestions } from './first-questions'
+import { type DeclaredPages, declaredPages } from './page-declarations'
 import { languageOf, readPageFiles } from './page-files'
-import { protect } from './security'
+import { type Headers, protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
 export interface Pages {
@@ -50,12 +50,16 @@ const noncePlace = '__CSP_NONCE__'
 const pagePlace = '<!-- page -->'
 
 /** The built browser app: its files, and its single document for every other page URL. */
-export function builtPages(directory: string, questionsAt?: (url: string) => FirstQuestions): Pages {
+export function builtPages(
+  directory: string,
+  declared: DeclaredPages = declaredPages([]),
+  questionsAt?: (url: string) => FirstQuestions,
+): Pages {
   const assets = findAssets(directory)
   const documentPath = join(directory, 'index.html')
   if (!existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
   const document = readFileSync(documentPath, 'utf8')
-  const tagsFor = readPageFiles(directory)
+  const tagsFor = readPageFiles(directory, declared.isPublic)
   const documentFor = (request: IncomingMessage, path: string) =>
     document.replace(pagePlace, () => tagsFor(request, path) + questionsTag(request))
   const questionsTag = (request: IncomingMessage) => {
@@ -68,7 +72,7 @@ export function builtPages(directory: string, questionsAt?: (url: string) => Fir
       const asset = assets.get(path)
       if (asset) sendAsset(request, response, path, asset)
       else if (!wantsPage(request, path)) return false
-      else sendDocument(request, response, documentFor(request, path))
+      else sendDocument(request, response, documentFor(request, path), declared.headers(path))
       return true
     },
   }
@@ -93,10 +97,15 @@ const mediaRanges = (accept: string) =>
     return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [range]
   })
 
-/** Sends the document with a new nonce in its text and its policy. */
-export function sendDocument(request: IncomingMessage, response: ServerResponse, document: string): void {
+/** Sends the document with a new nonce in its text and its policy; some pages have security headers of their own. */
+export function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: string,
+  headers?: Headers,
+): void {
   const nonce = randomBytes(16).toString('base64')
-  protect(response, contextOf(request), nonce, headersOfDocument((request.url ?? '/').split('?')[0] ?? '/'))
+  protect(response, contextOf(request), nonce, headers)
   const body = Buffer.from(document.replaceAll(noncePlace, nonce))
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { RequestContext } from './context'
 
-type Headers = readonly (readonly [string, string])[]
+export type Headers = readonly (readonly [string, string])[]
 
 const shared: HelmetOptions = {
   referrerPolicy: { policy: 'same-origin' },
@@ -38,35 +38,28 @@ const pageDirectives = {
   frameAncestors: ["'none'"],
 }
 
-/** Pages: scripts of this site with the nonce of the document, and styles. */
-const pageHeaders = headersOf({
-  ...shared,
-  contentSecurityPolicy: { useDefaults: false, directives: pageDirectives },
-})
+/** Sources that a page adds to those of every page, and whether it opens windows of other sites. */
+export interface PageSources {
+  scriptSrc?: readonly string[]
+  imgSrc?: readonly string[]
+  connectSrc?: readonly string[]
+  workerSrc?: readonly string[]
+  frameSrc?: readonly string[]
+  opensPopups?: boolean
+}
 
-/**
- * Headers of documents with Clerk's sign-in: its scripts come from its site, its bot check comes from Cloudflare.
- */
-export const clerkHeaders = (origin: string): Headers => {
-  const { scriptSrc, imgSrc, connectSrc } = pageDirectives
+/** Headers of pages: scripts of this site with the nonce of the document, styles, and the page's own sources. */
+export function documentHeaders({ opensPopups = false, ...sources }: PageSources = {}): Headers {
+  const directives: Record<string, readonly string[]> = { ...pageDirectives }
+  for (const [name, added] of Object.entries(sources)) directives[name] = [...(directives[name] ?? []), ...added]
   return headersOf({
     ...shared,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        ...pageDirectives,
-        scriptSrc: [...scriptSrc, origin, botCheck],
-        imgSrc: [...imgSrc, 'https://img.clerk.com'],
-        connectSrc: [...connectSrc, origin],
-        workerSrc: ["'self'", 'blob:'],
-        frameSrc: [botCheck],
-      },
-    },
+    ...(opensPopups && { crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' as const } }),
+    contentSecurityPolicy: { useDefaults: false, directives },
   })
 }
 
-const botCheck = 'https://challenges.cloudflare.com'
+const pageHeaders = documentHeaders()
 const hsts = 'max-age=31536000; includeSubDomains'
 
 /** Sets the security headers of an answer; a page passes the nonce in its HTML, and additional headers. */

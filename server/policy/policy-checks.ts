@@ -3,17 +3,22 @@ import { choices, DeclarationError, type Problem } from '../../src/declare/probl
 import { readPolicyLines } from './lines'
 import { policed } from './policy'
 
-/** Pages without records, which need `show`, and the pages of personal settings, which need `edit` too. */
-const pages = ['/', '/clerk', '/errors', '/graphiql', '/help-center', '/policy']
+/** Pages of the framework, which need `show`, and the pages of personal settings, which need `edit` too. */
+const frameworkPages = ['/errors', '/graphiql', '/policy']
 const settingsPages = ['', '/account', '/appearance', '/display', '/notifications'].map((page) => `/settings${page}`)
 
 /**
  * Checks the lines of the policy against the resources at start: an unknown path or action is a mistake. Throws
  * DeclarationError: D026 with the line and the valid choices.
+ * @param pages the paths of the product's pages
  */
-export function assertPolicyLines(text: string, resources: readonly ResourceDeclaration[]): void {
+export function assertPolicyLines(
+  text: string,
+  resources: readonly ResourceDeclaration[],
+  pages: readonly string[],
+): void {
   const known = new Map<string, Set<string>>()
-  for (const page of pages) known.set(page, new Set(['show']))
+  for (const page of ['/', ...frameworkPages, ...pages]) known.set(page, new Set(['show']))
   for (const page of settingsPages) known.set(page, new Set(['show', 'edit']))
   for (const { path, actions } of resources.map(policed)) {
     known.set(path, new Set([...(known.get(path) ?? []), ...actions]))

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { MenuGroup } from '../declare'
 
-/** A page of the product without a resource. */
+/** A page of the product without a resource; `src/pages/<page>/*.page.ts` exports it as `page`. */
 export interface ProductPage {
   id: string
   /** Its route, and its path in the access table. */
@@ -13,7 +13,9 @@ export interface ProductPage {
   label: string
   /** Sub-entries in the menu. */
   children?: readonly { id: string; path: string; label: string }[]
-  /** Omitted for pages outside of the signed-in area. */
+  /** Its routes outside of the signed-in area; `load` is omitted then. */
+  routes?: RouteObject
+  /** Its component in the signed-in area. */
   load?(): Promise<ComponentType>
   /** A page below it, with its route parameter. */
   detail?: { parameter: string; load(): Promise<ComponentType> }
@@ -21,14 +23,10 @@ export interface ProductPage {
   dialog?: ComponentType<{ onClose(): void }>
 }
 
-/**
- * The browser part of the product: its logo, its pages with an entry in the menu, its routes outside of the signed-in
- * area.
- */
+/** The browser part of the product: its logo, and its pages. */
 export interface ProductParts {
   Mark: ComponentType<{ size?: number }>
   pages: readonly ProductPage[]
-  routes: readonly RouteObject[]
 }
 
 let parts: ProductParts | undefined

@@ -36,17 +36,21 @@ function reachedFrom(entries: readonly string[]): string[] {
 }
 
 const filesOf = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? filesOf(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`],
-  )
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
+        entry.isFile() ? [`${entry.parentPath}/${entry.name}`] : [],
+      )
+    : []
 
 const isServerOnly = (file: string) => file.startsWith('server/') || file.endsWith('.server.ts')
 const isBrowserOnly = (file: string) =>
-  /\.tsx$|\.ui\.ts$|\.css$|^src\/(admin|pages|providers|theme|preferences)\//.test(file)
+  !isServerOnly(file) && /\.tsx$|\.ui\.ts$|\.css$|^src\/(admin|pages|providers|theme|preferences)\//.test(file)
 
 const browserParts = filesOf('src/resources').filter((file) => file.endsWith('.ui.tsx'))
 const declarations = filesOf('src/resources').filter((file) => file.endsWith('.ts') && !/\.(ui|server)\.ts$/.test(file))
-const behaviours = [...filesOf('src/resources'), ...filesOf('src/system')].filter((file) => file.endsWith('.server.ts'))
+const behaviours = [...filesOf('src/resources'), ...filesOf('src/system'), ...filesOf('src/pages')].filter((file) =>
+  file.endsWith('.server.ts'),
+)
 
 test('the browser imports no file of the server', () => {
   const reached = reachedFrom(['src/main.tsx', 'src/app.tsx', ...browserParts, ...declarations])
@@ -124,7 +128,8 @@ const layers: readonly (readonly string[])[] = [
   ['server/due-changes'],
   ['server/migrations'],
   ['src/system server'],
-  ['src/resources server'],
+  ['src/resources server', 'src/pages server'],
+  ['server/product-pages.ts'],
   ['server/seed'],
   ['server/product.ts'],
   ['server/backup'],
@@ -149,8 +154,8 @@ const everyImportOf = (file: string): string[] =>
 
 function placeOf(file: string): string {
   const folder = file.split('/').slice(0, 2).join('/')
-  if (!/^src\/(fields|registry|resources|system)\//.test(file)) return folder
   if (file.endsWith('.server.ts')) return `${folder} server`
+  if (!/^src\/(fields|registry|resources|system)\//.test(file)) return folder
   return isBrowserOnly(file) ? `${folder} ui` : folder
 }
 

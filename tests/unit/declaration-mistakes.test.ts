@@ -25,7 +25,7 @@ const withField = (field: object) => said(declare({ fields: { ...fields, extra: 
 test('a valid declaration has no problem', () => {
   expect(said(declare({}))).toEqual([])
   expect(said(...resources)).toEqual([])
-  expect(() => assertPolicyLines(policySource.lines, resources)).not.toThrow()
+  expect(() => assertPolicyLines(policySource.lines, resources, [])).not.toThrow()
 })
 
 const place = 'rentals.fields.extra'
@@ -236,10 +236,10 @@ test('an object must come from defineResource', () => {
 
 test('a policy line must have an existing path and action', () => {
   const lines = (...more: string[]) => ['# a comment', 'p, A, super_admin, *, *', ...more].join('\n')
-  expect(() => assertPolicyLines(lines('', 'p, A, editor, /rentlas, *'), resources)).toThrow(
+  expect(() => assertPolicyLines(lines('', 'p, A, editor, /rentlas, *'), resources, [])).toThrow(
     'policy.csv line 4: no resource or page has the path "/rentlas", did you mean "/rentals"? (D026)',
   )
-  expect(() => assertPolicyLines(lines('p, A, editor, /machines, list|replce'), resources)).toThrow(
+  expect(() => assertPolicyLines(lines('p, A, editor, /machines, list|replce'), resources, [])).toThrow(
     'policy.csv line 3: /machines has no action "replce", did you mean "replace"? (D026)',
   )
 })

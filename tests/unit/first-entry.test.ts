@@ -23,10 +23,10 @@ async function addressOf(access: Viewer['access']): Promise<string | null> {
   return answer.headers.get('location')
 }
 
-afterEach(() => provideProduct({ Mark, pages: [], routes: [] }))
+afterEach(() => provideProduct({ Mark, pages: [] }))
 
 test('opens the first entry of the menu that the role may open', async () => {
-  provideProduct({ Mark, pages: [], routes: [] })
+  provideProduct({ Mark, pages: [] })
   const [first, second] = resources.filter(({ hidden, operations }) => !hidden && operations.includes('list'))
   const everything = [{ path: '*', resource: null, actions: ['*'] }]
   expect(await addressOf(everything)).toBe(first?.path)
@@ -35,7 +35,7 @@ test('opens the first entry of the menu that the role may open', async () => {
 })
 
 test('opens the own settings for a role without an entry', async () => {
-  provideProduct({ Mark, pages: [], routes: [] })
+  provideProduct({ Mark, pages: [] })
   expect(await addressOf([])).toBe('/settings')
 })
 
@@ -44,7 +44,6 @@ test('leaves / to the page of a product', () => {
   provideProduct({
     Mark,
     pages: [{ id: 'a', path: '/', group: 'general', icon: 'home', label: 'a', load }],
-    routes: [],
   })
   expect(appRoutes().filter((route) => route.index)).toHaveLength(1)
   expect(appRoutes().find((route) => route.index)?.lazy).toBeDefined()

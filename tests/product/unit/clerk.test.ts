@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { clerkOrigin, headersOfDocument } from '../../../server/http/clerk'
+import { declaredPages } from '../../../server/http/page-declarations'
+import { clerkOrigin, pageWith } from '../../../src/pages/clerk/clerk.server'
 
 const key = `pk_test_${Buffer.from('calm-otter-7.clerk.accounts.dev$').toString('base64')}`
 const policyOf = (path: string, of?: string) =>
-  headersOfDocument(path, of)?.find(([name]) => name.toLowerCase() === 'content-security-policy')?.[1]
+  declaredPages([pageWith(of)])
+    .headers(path)
+    ?.find(([name]) => name.toLowerCase() === 'content-security-policy')?.[1]
 
 describe('the area of Clerk', () => {
   test.each([

@@ -14,7 +14,7 @@ import { ListPages } from '../../../src/admin/list/list-footer'
 import { appRoutes } from '../../../src/admin/routes/app-routes'
 import { guard } from '../../../src/admin/routes/guards'
 import { useFormats } from '../../../src/fields/formats.ui'
-import { clerkRoutes } from '../../../src/pages/clerk/clerk-routes'
+import { page as clerk } from '../../../src/pages/clerk/clerk.page'
 import {
   defaultPreferences,
   directions,
@@ -83,8 +83,9 @@ describe('section 2: routes', () => {
   })
 
   test('the area of Clerk loads on demand', () => {
-    const pages = clerkRoutes.children?.filter(({ index }) => !index) ?? []
-    expect([clerkRoutes, ...pages].map(({ path, lazy }) => [path, typeof lazy])).toEqual(
+    const { routes } = clerk
+    const pages = routes?.children?.filter(({ index }) => !index) ?? []
+    expect([{ ...routes }, ...pages].map(({ path, lazy }) => [path, typeof lazy])).toEqual(
       ['/clerk', 'sign-in/*', 'sign-up/*', 'user-management/*'].map((path) => [path, 'function']),
     )
   })

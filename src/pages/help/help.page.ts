@@ -1,0 +1,16 @@
+import { lazyPart } from '../../admin/lazy-part'
+import type { ProductPage } from '../../admin/product-parts'
+
+export const page: ProductPage = {
+  id: 'help',
+  path: '/help-center',
+  group: 'other',
+  icon: 'help',
+  label: 'menu.help',
+  load: async () => (await import('./help-center')).HelpCenterPage,
+  detail: {
+    parameter: 'article',
+    load: async () => (await import('./help-article')).HelpArticlePage,
+  },
+  dialog: lazyPart(async () => (await import('./help-dialog')).HelpDialog),
+}
