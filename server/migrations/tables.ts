@@ -34,6 +34,7 @@ import { idempotencyKeys } from '../idempotency/table'
 import { jobQueue } from '../jobs/table'
 import { recordDrafts } from '../record-drafts/table'
 import { scheduledChanges } from '../scheduled-changes/table'
+import { formTemplates } from '../templates/table'
 import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
@@ -160,6 +161,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   ...dailyTables,
   ...viewTables,
   formDrafts,
+  formTemplates,
   recordDrafts,
   ...collaborationTables,
   ...Object.assign({}, ...resources.map(tablesOf)),

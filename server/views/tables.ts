@@ -1,31 +1,17 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { accounts } from '../../src/product'
 import type { ViewLayout } from '../../src/registry/view-layout'
+import { accountColumns, itemColumns } from '../saved-items/columns'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
-const accountColumns = () => ({
-  /** The resource of the account. */
-  accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-  accountId: uuid('account_id').notNull(),
-})
-
-/** Saved views of lists; the account is the owner. */
+/** Saved views of lists. */
 export const savedViews = pgTable(
   'saved_views',
   {
-    id: uuid('id').primaryKey(),
-    ...accountColumns(),
-    /** Name of the resource whose list it shows. */
-    resource: text('resource').notNull(),
-    name: text('name').notNull(),
+    ...itemColumns(),
     /** The query of the list's address without `?` and page. */
     state: text('state').notNull(),
     layout: jsonb('layout').$type<ViewLayout>().notNull(),
-    /** Roles that the owner shares it with. */
-    roles: text('roles').array().notNull().default([]),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('saved_views_name').on(table.accounts, table.accountId, table.resource, table.name),

@@ -5,7 +5,7 @@ import { operationNames, writtenOptions } from './resource'
 import { checkValue } from './value-checks'
 
 const resourceOptions =
-  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule drafts indexes hidden search collaboration duplicate was'.split(
+  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule drafts indexes hidden search collaboration duplicate templates was'.split(
     ' ',
   )
 const actionOptions = 'when set bulk confirm danger inForm input icon key issue move schedule'.split(' ')

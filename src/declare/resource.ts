@@ -217,6 +217,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   collaboration?: false
   /** `false` where a copy of a record makes no sense; by default every resource with `create` and `show` has copies. */
   duplicate?: false
+  /** `false` omits templates, which are named values of new records. */
+  templates?: false
 }
 
 /** Both ends are included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
@@ -286,6 +288,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   readonly collaboration: boolean
   /** A record can be the start of a new one. */
   readonly duplicate: boolean
+  /** Forms of new records offer templates. */
+  readonly templates: boolean
 }
 
 /** The place of records on the calendar, for code that reads any resource. */
@@ -416,6 +420,7 @@ export function defineResource<const Name extends string, const F extends Fields
     search: options.search ?? true,
     collaboration: options.collaboration ?? (!single && (options.operations ?? operationNames).includes('show')),
     duplicate: options.duplicate ?? !single,
+    templates: options.templates ?? !single,
   }
   written.set(declaration, options as unknown as WrittenOptions)
   return declaration

@@ -36,6 +36,7 @@ import { addScheduledChanges, addSchedules } from './scheduled-changes'
 import { addSearch } from './search'
 import { addSecondStep } from './second-step'
 import { addSingle } from './single-resource'
+import { addTemplates } from './templates'
 import { addTranslation } from './translation'
 import { addTrash } from './trash'
 import { addTrends } from './trends'
@@ -110,6 +111,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   })
   addViews(builder, operations, viewer)
   addDrafts(builder, operations, viewer)
+  addTemplates(builder, operations, viewer)
   addCollaboration(builder, operations, collaboration, paging, viewer)
   addSecondStep(builder, { auth, operations })
   return builder.toSchema()

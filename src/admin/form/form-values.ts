@@ -9,10 +9,11 @@ import {
   type ResourceDeclaration,
 } from '../../declare'
 import { compareValues } from '../../declare/comparison'
+import { isCopied } from '../../declare/copied-fields'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
 import { textIn } from '../../declare/properties'
-import { hasShape, initialOf, isConcealed, isRepeated, proposed } from '../../declare/traits'
+import { hasShape, initialOf, isRepeated, proposed } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
 
@@ -66,12 +67,11 @@ export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {
   return values
 }
 
-/** The initial values of a copy: those that a new record may have too. The order, unique values and files are left out. */
+/** The initial values of a copy: those that a new record may have too. */
 export const valuesOfCopy = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
   Object.fromEntries(
     writtenFields(resource, 'create').flatMap(([name, field]) => {
-      const isOwn = field.unique || isConcealed(field) || isRepeated(field) || hasShape(field, 'upload')
-      if (isOwn || name === resource.order?.by) return []
+      if (!isCopied(resource, name, field)) return []
       return [[propertyOf(name, field), valueFromRecord(name, field, record)]]
     }),
   )

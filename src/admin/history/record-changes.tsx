@@ -99,7 +99,8 @@ const Side = ({
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>
   }
   if (name === 'scheduledAction') return <span>{labels.action(String(value))}</span>
-  if (name === 'draftedFields') return <span>{(value as string[]).map(labels.field).join(t('list.comma'))}</span>
+  if (name === 'draftedFields' || name === 'templateFields')
+    return <span>{(value as string[]).map(labels.field).join(t('list.comma'))}</span>
   if (!field && isInstant(value)) return <span>{formats.exact(value)}</span>
   if (!field || isConcealed(field)) return <span>{plain(value)}</span>
   return <InputValue resource={resource} name={name} field={field} value={value} record={record} />

@@ -1,0 +1,24 @@
+import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { accounts } from '../../src/product'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+/** The account that a row belongs to. */
+export const accountColumns = () => ({
+  /** The resource of the account. */
+  accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
+  accountId: uuid('account_id').notNull(),
+})
+
+/** Columns of a table of saved items; the account is the owner. */
+export const itemColumns = () => ({
+  id: uuid('id').primaryKey(),
+  ...accountColumns(),
+  /** Name of the resource that it belongs to. */
+  resource: text('resource').notNull(),
+  name: text('name').notNull(),
+  /** Roles that the owner shares it with. */
+  roles: text('roles').array().notNull().default([]),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})

@@ -1,0 +1,236 @@
+import { and, eq, getTableName } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Sql, TransactionSql } from 'postgres'
+import { uuidv7 } from 'uuidv7'
+import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import type { ValidationIssue } from '../../src/declare/kind'
+import { underScheme } from '../../src/declare/role-scheme'
+import { checkText } from '../../src/fields/issues'
+import { resourceNamed } from '../../src/registry/resources'
+import { denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { writeAudit } from '../audit/audit'
+import { accountsTable, displayNameSql } from '../auth/accounts'
+import { typed } from '../database/typed'
+import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { staffAccounts, staffRoles, superRole } from '../policy/roles'
+
+/** Something with a name that a person keeps for a resource and may share with roles, as another person sees it. */
+export interface SavedItem {
+  id: string
+  resource: string
+  name: string
+  roles: string[]
+  isOwn: boolean
+  /** The name of its owner. */
+  owner: string
+}
+
+/** The values of an item to save; omitted ones keep theirs. */
+export interface ItemInput {
+  id?: string | null
+  resource?: string | null
+  name?: string | null
+  roles?: readonly string[] | null
+}
+
+type ItemTable = PgTable & Record<'id' | 'accounts' | 'accountId', AnyPgColumn>
+
+/** What differs between saved views and templates. */
+export interface ItemKind<Item extends SavedItem, Input extends ItemInput, Content extends AnyRecord> {
+  table: ItemTable
+  /** The resources that can have items, and the operation on the resource that seeing them needs. */
+  resources: readonly ResourceDeclaration[]
+  access: 'list' | 'create'
+  /** SQL expressions of the answer beside those of every item. `i` is the item, `$2` the actor's id. */
+  columns: string
+  /** Those of a list, which may omit long values. */
+  listed?: string
+  /** Actions of audit events. */
+  saved: string
+  deleted: string
+  /** Bounds of one person's items, and of an answer. */
+  mostOwn: number
+  mostListed: number
+  /** The content to store; omitted values are those of the known item. */
+  contentOf(input: Input, known: Item | null): Content
+  /** Validation issues of the content. */
+  check(resource: ResourceDeclaration, content: Content, known: Item | null): FieldMessages
+  /** What audit events contain of the content. */
+  audited(content: Content, resource: ResourceDeclaration): AnyRecord
+}
+
+const longestName = 60
+
+/** Limits the items to some. */
+interface Only {
+  resource?: string
+  id?: string
+}
+
+type Runner = Sql | TransactionSql
+
+const seen = 'i.account_id = $2 or $3 = any(i.roles)'
+
+/** The items of one kind: own ones and those shared with the actor's role. Only owner and super admins change them. */
+export function savedItems<Item extends SavedItem, Input extends ItemInput, Content extends AnyRecord>(
+  kind: ItemKind<Item, Input, Content>,
+) {
+  const { table } = kind
+  const tableName = getTableName(table)
+  const unknown = () => new OperationError('NOT_FOUND', 'This item does not exist.', { key: 'errors.notFound' })
+
+  /** The resource of an item for this actor; undefined without the operation that its items need. */
+  function resourceFor(context: OperationContext, actor: Actor, name: string): ResourceDeclaration | undefined {
+    const resource = kind.resources.find((each) => each.name === name)
+    if (!resource || !context.access(actor).may(resource, kind.access)) return undefined
+    return underScheme(resource, context.roleScheme)
+  }
+
+  async function read(
+    context: OperationContext,
+    actor: Actor,
+    only: Only,
+    runner: Runner,
+    visible: string,
+  ): Promise<Item[]> {
+    if (!actor.id) throw denied(actor)
+    const accounts = staffAccounts(context.roleScheme)
+    const { may } = context.access(actor)
+    const names = kind.resources
+      .map(({ name }) => name)
+      .filter((name) => only.resource === undefined || name === only.resource)
+      .filter((name) => may(resourceNamed(name), kind.access))
+    if (names.length === 0) return []
+    const columns = only.id === undefined ? (kind.listed ?? kind.columns) : kind.columns
+    const text = `
+      select i.id, i.resource, i.name, i.roles, i.account_id = $2 as "isOwn",
+        coalesce(${displayNameSql(accounts)}, '') as owner, ${columns}
+      from ${tableName} i left join ${accountsTable(accounts)} a on a.id = i.account_id
+      where i.accounts = '${accounts}' and i.resource = any($1) and (${visible})
+        and ($4::uuid is null or i.id = $4)
+      order by i.name, i.id limit ${kind.mostListed}`
+    const values = [names, actor.id, actor.role, only.id ?? null]
+    // The columns of the statement are those of the item.
+    return (await runner.unsafe(text, values, { prepare: true })) as unknown as Item[]
+  }
+
+  /** Items of resources that the actor may use, by name. */
+  const list = (
+    context: OperationContext,
+    actor: Actor,
+    only: Only = {},
+    runner: Runner = context.database.sql,
+  ): Promise<Item[]> => read(context, actor, only, runner, seen)
+
+  /** Throws NOT_FOUND for an item that the actor does not see. */
+  async function find(context: OperationContext, actor: Actor, id: string): Promise<Item> {
+    const [item] = isId(id) ? await list(context, actor, { id }) : []
+    if (!item) throw unknown()
+    return item
+  }
+
+  /** The item, if the actor may change it: its owner or a super admin, who may change each one of a resource they use. */
+  async function changeable(context: OperationContext, actor: Actor, id: string, tx: TransactionSql) {
+    const isSuper = actor.role === superRole(context.roleScheme)
+    const visible = isSuper ? 'true or $3 = any(i.roles)' : seen
+    const [item] = isId(id) ? await read(context, actor, { id }, tx, visible) : []
+    if (!item) return null
+    if (!item.isOwn && !isSuper) throw forbidden('Only its owner may change it. Save a copy instead.')
+    return item
+  }
+
+  /**
+   * Adds an item of the actor, or changes one. Saving the same id and values again changes nothing more.
+   * @throws OperationError VALIDATION_FAILED, FORBIDDEN for an item of somebody else
+   */
+  async function save(context: OperationContext, actor: Actor, input: Input): Promise<Item> {
+    if (!actor.id) throw denied(actor)
+    if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
+    const id = input.id?.toLowerCase() ?? uuidv7()
+    const accountId = actor.id
+    let saved: Item | undefined
+    await context.database.sql.begin(async (tx) => {
+      const known = await changeable(context, actor, id, tx)
+      const resourceName = known?.resource ?? input.resource ?? ''
+      const resource = resourceFor(context, actor, resourceName)
+      if (!resource) throw resourceName ? denied(actor) : invalid({ resource: [{ key: 'validation.required' }] })
+      assertMayWrite(actor, resource.name)
+      const name = (input.name ?? known?.name ?? '').trim()
+      const roles = [...new Set(input.roles ?? known?.roles ?? [])]
+      const content = kind.contentOf(input, known)
+      const messages = { ...checkNaming(context, name, roles), ...kind.check(resource, content, known) }
+      if (Object.keys(messages).length > 0) throw invalid(messages)
+      const values = { name, roles, ...content }
+      const db = typed(tx)
+      if (known) {
+        const change = { ...values, updatedAt: new Date().toISOString() }
+        await db.update(table).set(change).where(eq(table.id, id)).catch(refuseTaken)
+      } else {
+        const accounts = staffAccounts(context.roleScheme)
+        const own = and(eq(table.accounts, accounts), eq(table.accountId, accountId))
+        if ((await db.$count(table, own)) >= kind.mostOwn)
+          throw invalid({ name: [{ key: 'validation.maxEntries', values: { max: kind.mostOwn } }] })
+        const row = { ...values, id, resource: resource.name, accounts, accountId }
+        await db.insert(table).values(row).catch(refuseTaken)
+      }
+      const before = known && auditedOf(resource, known, kind.contentOf({} as Input, known))
+      const after = auditedOf(resource, { id, name, roles }, content)
+      await writeAudit(tx, actor, [{ action: kind.saved, resource, recordId: null, before, after }])
+      saved = (await read(context, actor, { id }, tx, 'true or $3 = any(i.roles)'))[0]
+    })
+    return saved as unknown as Item
+  }
+
+  const auditedOf = (
+    resource: ResourceDeclaration,
+    { id, name, roles }: Pick<SavedItem, 'id' | 'name' | 'roles'>,
+    content: Content,
+  ): AnyRecord => ({ ...{ id, name, roles }, ...kind.audited(content, resource) })
+
+  /** Deletes an item. Returns false if it was deleted before. */
+  async function remove(context: OperationContext, actor: Actor, id: string): Promise<boolean> {
+    if (!actor.id) throw denied(actor)
+    return context.database.sql.begin(async (tx) => {
+      const item = await changeable(context, actor, id, tx)
+      const resource = item && resourceFor(context, actor, item.resource)
+      if (!item || !resource) return false
+      assertMayWrite(actor, resource.name)
+      await typed(tx).delete(table).where(eq(table.id, item.id))
+      const before = auditedOf(resource, item, kind.contentOf({} as Input, item))
+      await writeAudit(tx, actor, [{ action: kind.deleted, resource, recordId: null, before, after: null }])
+      return true
+    })
+  }
+
+  /** Also refuses an id that another person uses for an item. */
+  function refuseTaken(problem: Error & { code?: string; constraint_name?: string }): never {
+    if (problem.code !== '23505') throw problem
+    throw problem.constraint_name === `${tableName}_name` ? invalid({ name: [{ key: 'validation.taken' }] }) : unknown()
+  }
+
+  return { resourceFor, list, find, save, remove }
+}
+
+/** A token needs the scope to write records of the resource. */
+function assertMayWrite(actor: Actor, resource: string): void {
+  if (actor.kind === 'none') throw denied(actor)
+  const isReadOnly = actor.scopes?.every((scope) => scope.resource !== resource || !scope.access.includes('write'))
+  if (isReadOnly) throw denied(actor)
+}
+
+function checkNaming({ roleScheme }: OperationContext, name: string, roles: readonly string[]): FieldMessages {
+  const messages: FieldMessages = {}
+  const issues = checkText(name, { max: longestName }).map(messageOf)
+  if (issues.length > 0) messages.name = issues
+  else if (name === '') messages.name = [{ key: 'validation.required' }]
+  const choices = staffRoles[roleScheme]
+  for (const role of roles.filter((each) => !choices.includes(each)))
+    messages[`roles.${role}`] = [{ key: 'validation.choice', values: { choices: choices.join(', ') } }]
+  return messages
+}
+
+/** A validation issue as the message of a field. */
+export const messageOf = ({ key, values }: ValidationIssue) => ({ key: `validation.${key}`, ...(values && { values }) })
