@@ -40,6 +40,9 @@ const groups = [
   { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
 ]
 
+/** The renderer of Markdown needs it, also on previews for readers, which must not load the packages of lists for it. */
+const neededOutside = /[\\/]node_modules[\\/]extend[\\/]/
+
 /** The chunks with the code of the first row. */
 const hinted = new Set(['index', 'list', 'ui'])
 
@@ -116,7 +119,7 @@ async function reachedModules() {
   for (const { name, roots, packages = name } of groups) {
     for (const { moduleIds } of output.reach(roots)) {
       for (const id of moduleIds) {
-        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? name : packages)
+        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? name : neededOutside.test(id) ? 'first' : packages)
       }
     }
   }

@@ -34,6 +34,7 @@ import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
+import { startPreviewSweep } from './previews/sweep'
 import { productPages } from './product-pages'
 import { startRecordDraftSweep } from './record-drafts/sweep'
 import { createSafeFetch } from './safe-fetch/safe-fetch'
@@ -110,6 +111,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startTrashSweep(operations, log))
     endings.push(startDraftSweep(operations, log))
     endings.push(startRecordDraftSweep(operations, log))
+    endings.push(startPreviewSweep(operations, log))
     endings.push(startInbox(operations, log))
     endings.push(startDigests({ operations, policy, mailer, settings, log }))
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))

@@ -75,6 +75,15 @@ const accountRoutes: RouteObject[] = [
   },
 ]
 
+/** A page for readers, who have no account. */
+const previewRoute: RouteObject = {
+  path: '/preview/:token',
+  lazy: async () => {
+    const { Component, loader } = await import('./admin/preview/preview-page')
+    return { Component, loader }
+  },
+}
+
 /** The app shell with its dependencies. */
 const loadAppShell = async (): Promise<ComponentType> => {
   const [{ AppShell }, { startLocale }] = await Promise.all([
@@ -140,6 +149,7 @@ const makeRouter = () =>
         HydrateFallback: FirstLoad,
         children: [
           ...accountRoutes,
+          previewRoute,
           ...productParts().pages.flatMap(({ routes = [] }) => routes),
           ...errorRoutes,
           signedInRoute,
@@ -147,8 +157,9 @@ const makeRouter = () =>
       },
     ],
     {
-      // Declarations define the routes of the signed-in area, so sign-in pages do not load them.
-      patchRoutesOnNavigation: async ({ patch }) => {
+      // Declarations define the routes of the signed-in area, so sign-in pages and previews do not load them.
+      patchRoutesOnNavigation: async ({ path, patch }) => {
+        if (path.startsWith('/preview/')) return
         const { appRoutes } = await import('./admin/routes/app-routes')
         patch('signed-in', appRoutes())
       },

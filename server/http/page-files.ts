@@ -15,7 +15,7 @@ interface BuiltFiles {
 
 type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
 
-const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|\d{3})$/
+const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|preview\/.*|\d{3})$/
 
 /** The page whose files a path needs. Other pages of the signed-in area need those of a list. */
 function pageAt(path: string, isPublic: (path: string) => boolean): PageName {

@@ -111,6 +111,7 @@ export function sendDocument(
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': body.length,
     'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex',
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

@@ -32,6 +32,7 @@ import { emailQueue } from '../email/tables'
 import { storedFiles, unclaimedObjects } from '../files/tables'
 import { idempotencyKeys } from '../idempotency/table'
 import { jobQueue } from '../jobs/table'
+import { previewLinks } from '../previews/table'
 import { recordDrafts } from '../record-drafts/table'
 import { scheduledChanges } from '../scheduled-changes/table'
 import { formTemplates } from '../templates/table'
@@ -163,6 +164,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   formDrafts,
   formTemplates,
   recordDrafts,
+  previewLinks,
   ...collaborationTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }

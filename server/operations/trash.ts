@@ -189,6 +189,8 @@ async function restoreOne(
     throw refusalOf(error, part)
   }
   await removeEntry(tx, resource, id)
+  // The deletion ended the links to its preview, which the sweep may not have removed yet.
+  await run(tx, 'delete from "preview_links" where "resource" = $1 and "record_id" = $2::uuid', [resource.name, id])
   const record: AnyRecord | null = await lockRecord(tx, resource, id)
   await writeAudit(tx, actor, [{ action: 'restore', resource, recordId: id, before: null, after: record }])
 }

@@ -10,7 +10,7 @@ import { hasShape, isConcealed, shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
 const reservedNames =
-  'create update delete list show edit move schedule reschedule unschedule saveDraft publishDraft discardDraft'.split(
+  'create update delete list show edit move schedule reschedule unschedule saveDraft publishDraft discardDraft createPreviewLink endPreviewLinks'.split(
     ' ',
   )
 
@@ -44,6 +44,20 @@ export function checkDrafts(checked: Checked): void {
   if (!names.includes(drafts.mark)) report('D031', `${place}.mark`, unknownField(drafts.mark, marks))
   else if (!marks.includes(drafts.mark))
     report('D031', `${place}.mark`, `"${drafts.mark}" must be true or false, and only the program may write it`)
+}
+
+/** Checks the fields of the preview: stored values that can be read (D033). */
+export function checkPreview({ resource, report }: Checked): void {
+  const possible = fieldNamesWhere(
+    resource,
+    (field) => !isConcealed(field) && hasShape(field, 'column', 'reference', 'upload', 'links'),
+  )
+  const has = resource.operations.includes('show') && !resource.single
+  for (const [index, name] of resource.preview.entries()) {
+    if (has && possible.includes(name)) continue
+    const why = has ? `"${name}" is not a stored field${choices(name, possible)}` : 'needs the operation "show"'
+    report('D033', `${resource.name}.preview[${index}]`, why)
+  }
 }
 
 /** Checks the actions and their inputs (D011). */

@@ -1,4 +1,4 @@
-import { checkActions, checkDrafts, checkSchedule } from './action-checks'
+import { checkActions, checkDrafts, checkPreview, checkSchedule } from './action-checks'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { camelCase, nameRule, nameShape } from './names'
@@ -16,7 +16,7 @@ import { checkLayout, checkList, checkTitle } from './screen-checks'
  * · D009 reserved name · D010 filter or operator · D011 action · D012 list column · D013 list sort · D014 list filter ·
  * D015 group or path · D016 single or builtIn records · D017 index · D018 recommended ranges · D019 queue · D020 order
  * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`
- * · D027 sums · D028 schedule · D029 shape of the list · D030 calendar · D031 drafts · D032 board.
+ * · D027 sums · D028 schedule · D029 shape of the list · D030 calendar · D031 drafts · D032 board · D033 preview.
  */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
@@ -88,6 +88,7 @@ function checkResource(checked: Checked): void {
   checkActions(checked)
   checkSchedule(checked)
   checkDrafts(checked)
+  checkPreview(checked)
   checkQueue(checked)
   checkCalendar(checked)
   checkOrder(checked.resource, checked.report)

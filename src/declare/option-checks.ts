@@ -5,7 +5,7 @@ import { operationNames, writtenOptions } from './resource'
 import { checkValue } from './value-checks'
 
 const resourceOptions =
-  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule drafts indexes hidden search collaboration duplicate templates was'.split(
+  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule drafts preview indexes hidden search collaboration duplicate templates was'.split(
     ' ',
   )
 const actionOptions = 'when set bulk confirm danger inForm input icon key issue move schedule'.split(' ')
@@ -99,9 +99,10 @@ function checkDeletion(checked: Checked): void {
 
 /** Checks for duplicates in lists (D023). */
 function checkRepeated({ resource, report }: Checked): void {
-  const { name, list, form, show, rules, operations } = resource
+  const { name, list, form, show, rules, operations, preview } = resource
   const lists: Readonly<Record<string, readonly unknown[]>> = {
     operations,
+    preview,
     'list.columns': list.columns,
     'list.filters': list.filters,
     'list.presets': list.presets.map(({ id }) => id),

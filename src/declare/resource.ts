@@ -207,6 +207,11 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   schedule?: readonly WritableName<F>[]
   /** Lets people prepare the next values of a record as a draft, which is compared and published later. */
   drafts?: DraftOptions<F>
+  /**
+   * The fields that a reader sees, who is outside of the staff. People make links to such a page; its component is in
+   * `<name>.preview.tsx` beside the declaration.
+   */
+  preview?: readonly Extract<keyof F, string>[]
   /** Indexes over several fields; filters and sortable columns of the list have their own indexes. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Hidden from the sidebar. */
@@ -281,6 +286,8 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
   /** Fields whose new values can be scheduled. */
   readonly schedule: readonly string[]
   readonly drafts?: { readonly of: AnyFilter; readonly mark: string }
+  /** The fields of its preview for readers; empty without one. */
+  readonly preview: readonly string[]
   readonly indexes: readonly (readonly string[])[]
   readonly hidden: boolean
   readonly search: boolean
@@ -415,6 +422,7 @@ export function defineResource<const Name extends string, const F extends Fields
     ...(options.calendar && { calendar: options.calendar as ResourceCalendar }),
     schedule: options.schedule ?? [],
     ...(options.drafts && { drafts: options.drafts as ResourceDeclaration['drafts'] }),
+    preview: options.preview ?? [],
     indexes: options.indexes ?? [],
     hidden: options.hidden ?? false,
     search: options.search ?? true,

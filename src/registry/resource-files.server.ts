@@ -8,7 +8,7 @@ import { languages } from '../product'
 const folders = ['src/resources', 'src/system']
 
 /** Files that are discovered by the name of their resource. */
-const discovered = /\.(ui\.tsx|server\.ts|seed\.ts)$/
+const discovered = /\.((ui|preview)\.tsx|server\.ts|seed\.ts)$/
 
 /**
  * Checks the files that are discovered by a resource's name, because a misspelt one would be ignored silently.
@@ -16,13 +16,14 @@ const discovered = /\.(ui\.tsx|server\.ts|seed\.ts)$/
  * if the sources are not beside the program.
  * @param root the project's directory
  * @throws DeclarationError D094 a file under `src/resources` or `src/system` that names no resource or is in another
- * folder than its declaration, D095 messages in `locales` for an unknown resource
+ * folder than its declaration, and a declared preview without its component, D095 messages in `locales` for an unknown resource
  */
 export function assertResourceFiles(root: string, resources: readonly ResourceDeclaration[]): void {
   const names = resources.map(({ name }) => kebabCase(name))
   const files = folders.flatMap((folder) => filesUnder(root, folder))
   const problems = [
     ...files.flatMap((file) => fileProblems(file, files, names)),
+    ...(files.length > 0 ? resources.flatMap((resource) => previewProblems(resource, files)) : []),
     ...languages.flatMap((language) =>
       ['resources', 'system'].flatMap((file) => messageProblems(root, `locales/${language}/${file}.json`, resources)),
     ),
@@ -52,6 +53,12 @@ function fileProblems(file: string, files: readonly string[], names: readonly st
   const place = folders.map((each) => `${each}/${name}`).find((each) => files.includes(`${each}/${name}.ts`))
   if (place === undefined || dirname(file) === place) return []
   return problem(`is ignored here: move it to ${place}`)
+}
+
+function previewProblems({ name, preview }: ResourceDeclaration, files: readonly string[]): Problem[] {
+  const component = `${kebabCase(name)}.preview.tsx`
+  if (preview.length === 0 || files.some((file) => basename(file) === component)) return []
+  return [{ code: 'D094', place: `${name}.preview`, message: `needs its component in ${component}` }]
 }
 
 function messageProblems(root: string, file: string, resources: readonly ResourceDeclaration[]): Problem[] {

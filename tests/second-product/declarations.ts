@@ -92,6 +92,7 @@ export const depots = defineResource('depots', {
     hasDraft: f.boolean({ write: 'never' }),
   },
   drafts: { of: { status: { eq: 'open' } }, mark: 'hasDraft' },
+  preview: ['name', 'photo', 'manual', 'status', 'keeper'],
   list: { columns: ['name', 'status', 'code', 'keeper'] },
   actions: {
     close: { when: { status: { eq: 'open' } }, set: { status: 'closed' }, schedule: true, bulk: true },
@@ -103,6 +104,7 @@ export const depots = defineResource('depots', {
 export const yards = defineResource('yards', {
   title: 'name',
   deletion: { trash: true },
+  preview: ['name', 'photo', 'main', 'machines'],
   fields: {
     name: f.text({ required: true, max: 80, localized: true }),
     code: f.text({ required: true, max: 20, unique: true }),

@@ -110,7 +110,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/trash'],
   ['server/webhooks'],
   ['server/operations'],
-  ['server/record-drafts'],
+  ['server/record-drafts', 'server/previews'],
   ['server/behaviours.ts'],
   ['server/idempotency'],
   ['server/auth'],

@@ -44,6 +44,18 @@ test('D002 and D003: kinds and options exist', () => {
   ])
 })
 
+test('D033: a preview has stored fields that can be read', () => {
+  expect(said(declare('studios', { preview: ['name', 'parent', 'naem'] }))).toEqual([
+    'studios.preview[2]: "naem" is not a stored field, did you mean "name"? (D033)',
+  ])
+  expect(said(declare('studios', { preview: ['extra'], fields: { ...fields, extra: f.secret() } }))).toEqual([
+    expect.stringContaining('"extra" is not a stored field'),
+  ])
+  expect(said(declare('studios', { preview: ['name'], operations: ['list'] }))).toContain(
+    'studios.preview[0]: needs the operation "show" (D033)',
+  )
+})
+
 test('D004: options of a field are consistent', () => {
   expect(withField(f.int({ required: true, write: 'never' }))).toEqual([
     'studios.fields.extra: required, but never written: add a default (D004)',

@@ -5,6 +5,7 @@ import { buildSchema } from '../../server/graphql/schema/schema'
 const takeNoKey = [
   'changeEmail',
   'changePassword',
+  'createPreviewLink',
   'refreshSession',
   'requestPasswordReset',
   'requestSecondStep',

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { defineResource } from '../../src/declare'
+import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { assertResourceFiles } from '../../src/registry/resource-files.server'
 
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-function check(files: readonly string[], messages: object = {}) {
+function check(files: readonly string[], messages: object = {}, resources: readonly ResourceDeclaration[] = declared) {
   const root = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
   roots.push(root)
   const write = (file: string, text: string) => {
@@ -32,7 +32,7 @@ function check(files: readonly string[], messages: object = {}) {
   }
   for (const file of files) write(file, '')
   for (const language of ['en', 'zh']) write(`locales/${language}/resources.json`, JSON.stringify(messages))
-  return () => assertResourceFiles(root, declared)
+  return () => assertResourceFiles(root, resources)
 }
 
 test('files with names of declared resources, and modules of a shared folder, are valid', () => {
@@ -52,6 +52,17 @@ test.each([
   ['src/resources/refunds.ts', 'a declaration must be in a folder with the name of its resource (D094)'],
 ])('%s stops the start', (file, message) => {
   expect(check([...sources, file])).toThrow(`${file}: ${message}`)
+})
+
+test('a preview needs its component', () => {
+  const fields = { name: f.text({ required: true }) }
+  const previewed = [
+    ...declared,
+    defineResource('posters', { title: 'name', group: 'other', fields, preview: ['name'] }),
+  ]
+  const files = [...sources, 'src/resources/posters/posters.ts']
+  expect(check(files, {}, previewed)).toThrow('posters.preview: needs its component in posters.preview.tsx (D094)')
+  expect(check([...files, 'src/resources/posters/posters.preview.tsx'], {}, previewed)).not.toThrow()
 })
 
 test('messages for an unknown resource stop the start', () => {

@@ -28,6 +28,7 @@ import { addMediaUses } from './media-uses'
 import { addOwnAccount } from './own-account'
 import { addOwnSettings } from './own-settings'
 import { addPolicyMatrix } from './policy-matrix'
+import { addPreviews } from './previews'
 import { addDraftMutations, addRecordDrafts } from './record-drafts'
 import { addDeleteResponse, addManyAnswers, addMutations } from './resource-mutations'
 import { addPaging, addQueries } from './resource-queries'
@@ -93,6 +94,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addHistory(builder, operations, paging, connections.get('auditEvents'))
   addSearch(builder, operations)
   addTrash(builder, operations, paging)
+  addPreviews(builder, operations)
   addActivity(builder, operations, paging)
   addFiles(builder, operations, files)
   addMediaUses(builder, operations)

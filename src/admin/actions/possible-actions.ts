@@ -4,9 +4,9 @@ import type { WholeList } from '../../providers/bulk-runs'
 
 /** An action that is possible on some records now. */
 export interface PossibleAction {
-  /** `edit`, `schedule`, `duplicate`, `delete`, or the declared action's name. */
+  /** `edit`, `schedule`, `preview`, `duplicate`, `delete`, or the declared action's name. */
   id: string
-  kind: 'edit' | 'action' | 'schedule' | 'create' | 'duplicate' | 'delete'
+  kind: 'edit' | 'action' | 'schedule' | 'preview' | 'create' | 'duplicate' | 'delete'
   icon: string
   isDanger: boolean
   /** The records it applies to: all selected ones, or some. */
@@ -65,6 +65,14 @@ export function possibleActions(
       icon: 'clock',
       isDanger: false,
       records: isMany ? [] : records.filter((record) => isSchedulable(resource, record)),
+      selectedCount,
+    },
+    {
+      id: 'preview',
+      kind: 'preview',
+      icon: 'eye',
+      isDanger: false,
+      records: isMany || resource.preview.length === 0 ? [] : allowed('show'),
       selectedCount,
     },
     {

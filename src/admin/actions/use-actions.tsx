@@ -23,12 +23,18 @@ const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog
 /** Loaded with its first use, as the other dialogs. */
 const ScheduleDialog = lazy(async () => ({ default: (await import('../schedule/schedule-dialog')).ScheduleDialog }))
 
+/** Loaded with its first use too. */
+const PreviewDialog = lazy(async () => ({ default: (await import('../preview/preview-dialog')).PreviewDialog }))
+
 /** A result of an action that is shown only once. */
 const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
 
 /** The fields that an action may change, for Undo. */
 const shownStates = (resource: ResourceDeclaration) =>
   stateProperties(resource).filter((property) => fieldOf(resource, property))
+
+/** Whether the action has a dialog of its own. */
+const isDialog = ({ kind }: PossibleAction) => kind === 'schedule' || kind === 'preview'
 
 export type { ActionItem }
 
@@ -179,7 +185,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     const [only] = action.records
     if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
     else if (action.kind === 'duplicate') void navigate(`${resource.path}/new?copy=${String(only?.id)}`)
-    else if (action.kind === 'schedule' || mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
+    else if (isDialog(action) || mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
     else void actNow(action)
   }
 
@@ -201,7 +207,10 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
         {asked?.kind === 'schedule' && asked.records[0] && (
           <ScheduleDialog resource={resource} record={asked.records[0]} onClose={() => setAsked(null)} />
         )}
-        {asked && asked.kind !== 'schedule' && (
+        {asked?.kind === 'preview' && asked.records[0] && (
+          <PreviewDialog resource={resource} record={asked.records[0]} onClose={() => setAsked(null)} />
+        )}
+        {asked && !isDialog(asked) && (
           <ActionDialog
             key={asked.id}
             resource={resource}

@@ -8,6 +8,7 @@ import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../lazy-part'
 import { useRecordTitle } from '../page-title'
+import { PreviewButton } from '../preview/preview-button'
 import { RecordProblem } from '../record/problem-part'
 import { useLiveRecord } from '../record/use-record'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
@@ -98,7 +99,10 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         title={resource.single ? labels.one : t('form.edit.title', { title: titleOf(resource, record, language) })}
         subtitle={
           resource.single ? undefined : (
-            <Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>
+            <>
+              <Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>
+              <PreviewButton type="link" resource={resource} record={record} />
+            </>
           )
         }
         onSave={save}

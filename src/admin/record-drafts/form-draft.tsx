@@ -8,6 +8,7 @@ import type { RecordDraft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
 import type { LoadedRecord } from '../form/form-values'
 import type { RecordForm } from '../form/use-record-form'
+import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
 import { useDraftText } from './draft-text'
 import { useDraftTools, useRecordDraft } from './use-record-draft'
@@ -76,6 +77,7 @@ const Shown = ({
             <Button size="small" onClick={() => setComparing(true)}>
               {t('recordDraft.compare')}
             </Button>
+            <PreviewButton resource={resource} record={record as AnyRecord} ofDraft />
             <Button size="small" type="text" disabled={tools.isBusy || form.isSaving} onClick={() => void discard()}>
               {t('recordDraft.discard')}
             </Button>

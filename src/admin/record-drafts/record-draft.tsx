@@ -6,6 +6,7 @@ import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../..
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft as Draft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
+import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
 import { useDraftText } from './draft-text'
 import { useDraftTools, useRecordDraft } from './use-record-draft'
@@ -55,6 +56,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
               <Button size="small" onClick={() => void navigate(tools.address)}>
                 {t('recordDraft.edit')}
               </Button>
+              <PreviewButton {...{ resource, record }} ofDraft />
               <Button size="small" type="primary" loading={tools.isBusy} onClick={() => void tools.publish()}>
                 {t('recordDraft.publish')}
               </Button>

@@ -45,6 +45,7 @@ export const blogPosts = defineResource('blogPosts', {
     { id: 'display', fields: ['cover', 'tags'] },
   ],
   drafts: { of: { status: { eq: 'published' } }, mark: 'hasDraft' },
+  preview: ['title', 'cover', 'excerpt', 'content', 'author', 'publishedAt', 'tags'],
   calendar: { start: 'publishedAt' },
   actions: {
     publish: {

@@ -54,6 +54,7 @@ export const games = defineResource('games', {
     { id: 'reception', fields: ['playCount', 'rating', 'ratingsCount'] },
   ],
   drafts: { of: { status: { eq: 'published' } }, mark: 'hasDraft' },
+  preview: ['title', 'author', 'cover', 'detailImage', 'description', 'category', 'tags'],
   schedule: ['free', 'creditPrice', 'pointsPerAction'],
   actions: {
     publish: {

@@ -23,7 +23,8 @@ const requiredInputs: Readonly<Record<string, string>> = {
 /** Every operation of a resource, each in a request that changes nothing. */
 export function casesOf(name: string, expected: ResourceShape): Case[] {
   const { one, type, types, operations, actions, manyActions, single, ordered, trash } = expected
-  const { scheduled, schedulesFields, drafted } = expected
+  const { scheduled, schedulesFields, drafted, previewed } = expected
+  const shown = `resource: "${name}", id: "${nowhere}"`
   const made = (word: string, title: string, document: string): Case => ({ name: title, word, document })
   if (single) {
     return [
@@ -104,6 +105,13 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
           made('edit', 'save draft', `mutation { saveDraftOne${type}(input: {id: "${nowhere}", update: {}}) }`),
           made('edit', 'publish draft', `mutation { publishDraftOne${type}(input: {id: "${nowhere}"}) { id } }`),
           made('edit', 'discard draft', `mutation { discardDraftOne${type}(input: {id: "${nowhere}"}) { id } }`),
+        ]
+      : []),
+    ...(previewed
+      ? [
+          made('show', 'list preview links', `{ previewLinks(${shown}) { id } }`),
+          made('show', 'create a preview link', `mutation { createPreviewLink(input: {${shown}}) { id } }`),
+          made('show', 'end preview links', `mutation { endPreviewLinks(input: {${shown}}) }`),
         ]
       : []),
     ...manyActions.flatMap((action) => [

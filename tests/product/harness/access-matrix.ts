@@ -21,6 +21,8 @@ export interface ResourceShape {
   schedulesFields: boolean
   /** Whether records can have a draft. */
   drafted: boolean
+  /** Whether records have a preview for readers. */
+  previewed: boolean
   /** Fields in the inputs of a creation and of an update. */
   created: readonly string[]
   updated: readonly string[]
@@ -91,6 +93,7 @@ function shapeOf(resource: ResourceDeclaration): ResourceShape {
     ...{ actions: actionsOf(false), manyActions: actionsOf(true) },
     ...{ scheduled: scheduledActions(resource), schedulesFields: resource.schedule.length > 0 },
     drafted: resource.drafts !== undefined,
+    previewed: resource.preview.length > 0,
     ...{ created: fieldNames(schema, `Create${type}`), updated: fieldNames(schema, `Update${type}`) },
     relations: Object.fromEntries(
       ofKind('relation', 'relations', 'children').map(([name, field]) => [name, String(field.to)]),

@@ -18,6 +18,7 @@ test('one record offers the actions that the server allows, in declared order', 
     ['edit', 1],
     ['publish', 1],
     ['schedule', 1],
+    ['preview', 1],
     ['delete', 1],
   ])
   expect(idsOf([{ id: '3' }])).toEqual([])

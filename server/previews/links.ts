@@ -1,0 +1,158 @@
+import { and, desc, gt, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/id'
+import { resources } from '../../src/registry/resources'
+import { assertMay, denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import { writeAudit } from '../audit/audit'
+import { typed } from '../database/typed'
+import { newToken, tokenHash } from '../encryption/token'
+import { OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { inTransaction, lockForChange } from '../operations/change'
+import { readRow } from '../sql/rows'
+import { selectionOf } from '../sql/selected-fields'
+import { linksOfRecord, previewLinks, removeLinks } from './table'
+
+/** Scanners of secrets recognize a token by it. */
+export const previewPrefix = 'sdp_'
+
+const hour = 3_600_000
+
+/** How long a link works, in milliseconds. */
+export const durations = { HOUR: hour, DAY: 24 * hour, WEEK: 7 * 24 * hour } as const
+export type PreviewDuration = keyof typeof durations
+
+/** Links of one record that work at the same time. */
+const mostLinks = 20
+
+/** An active link, as people see it who may read the record. */
+export interface PreviewLink {
+  id: string
+  ofDraft: boolean
+  actorName: string | null
+  createdAt: string
+  expiresAt: string
+}
+
+/** A new link with its token, which nobody can read again. */
+export interface NewPreviewLink extends PreviewLink {
+  token: string
+}
+
+export interface RecordRef {
+  resource: string
+  id: string
+}
+
+const idOnly = selectionOf(['id'])
+
+/** The resource of a record that the actor may read. Throws FORBIDDEN, UNAUTHENTICATED, NO_CONTENT. */
+async function readableRecord(context: OperationContext, actor: Actor, { resource: name, id }: RecordRef) {
+  const resource = resources.find((each) => each.name === name && each.preview.length > 0)
+  if (!resource) throw denied(actor)
+  assertMay(context, resource, actor, 'show')
+  const row = isId(id) && (await readRow(context, context.database.sql, resource, id, idOnly, actor))
+  if (!row) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  return resource
+}
+
+const shownColumns = {
+  id: previewLinks.id,
+  ofDraft: previewLinks.ofDraft,
+  actorName: previewLinks.actorName,
+  createdAt: previewLinks.createdAt,
+  expiresAt: previewLinks.expiresAt,
+}
+
+const asInstants = (link: PreviewLink): PreviewLink => ({
+  ...link,
+  createdAt: new Date(link.createdAt).toISOString(),
+  expiresAt: new Date(link.expiresAt).toISOString(),
+})
+
+/** The active links of a record that the actor may read, the latest first. Throws FORBIDDEN, NO_CONTENT. */
+export async function listPreviewLinks(
+  context: OperationContext,
+  actor: Actor,
+  record: RecordRef,
+): Promise<readonly PreviewLink[]> {
+  await readableRecord(context, actor, record)
+  const isActive = and(linksOfRecord(record.resource, record.id), gt(previewLinks.expiresAt, sql`now()`))
+  const links = await context.slots.read(actor, () =>
+    typed(context.database.sql)
+      .select(shownColumns)
+      .from(previewLinks)
+      .where(isActive)
+      .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id)),
+  )
+  return links.map(asInstants)
+}
+
+export interface LinkRequest extends RecordRef {
+  /** Shows the draft of the record; it needs the permission to edit. */
+  ofDraft?: boolean | null
+  duration?: PreviewDuration | null
+}
+
+/**
+ * Creates a link that shows the declared `preview` fields of a record to everybody who has it, until it ends. Only the
+ * hash of its token is stored. Throws FORBIDDEN, NO_CONTENT, CONFLICT (too many links).
+ */
+export async function createPreviewLink(
+  context: OperationContext,
+  actor: Actor,
+  { ofDraft, duration, ...record }: LinkRequest,
+): Promise<NewPreviewLink> {
+  const resource = await readableRecord(context, actor, record)
+  assertMayShare(actor, resource)
+  if (ofDraft) assertMay(context, resource, actor, 'edit')
+  const token = newToken(previewPrefix)
+  return inTransaction(context, resource, actor, record.id, async (tx) => {
+    await lockForChange(context, tx, resource, actor, record.id)
+    const links = linksOfRecord(resource.name, record.id)
+    if ((await typed(tx).$count(previewLinks, and(links, gt(previewLinks.expiresAt, sql`now()`)))) >= mostLinks)
+      throw tooMany()
+    const expiresAt = new Date(Date.now() + durations[duration ?? 'DAY']).toISOString()
+    const [link] = await typed(tx)
+      .insert(previewLinks)
+      .values({
+        ...{ id: uuidv7(), tokenHash: tokenHash(token), resource: resource.name, recordId: record.id },
+        ...{ ofDraft: ofDraft ?? false, expiresAt },
+        ...{ accounts: actor.accounts, accountId: actor.id, actorName: actor.name },
+      })
+      .returning(shownColumns)
+    if (!link) throw new Error('The link was not stored.')
+    const after = { previewUntil: expiresAt, ...(ofDraft && { previewOfDraft: true }) }
+    await writeAudit(tx, actor, [{ action: 'createPreviewLink', resource, recordId: record.id, before: null, after }])
+    return { ...asInstants(link), token }
+  })
+}
+
+/** Ends all links of a record. Returns the number of those that worked. Throws FORBIDDEN, NO_CONTENT. */
+export async function endPreviewLinks(context: OperationContext, actor: Actor, record: RecordRef): Promise<number> {
+  const resource = await readableRecord(context, actor, record)
+  assertMayShare(actor, resource)
+  return inTransaction(context, resource, actor, record.id, async (tx) => {
+    await lockForChange(context, tx, resource, actor, record.id)
+    const previewLinkCount = await removeLinks(tx, resource.name, record.id)
+    if (previewLinkCount > 0) {
+      const after = { previewLinkCount }
+      await writeAudit(tx, actor, [{ action: 'endPreviewLinks', resource, recordId: record.id, before: null, after }])
+    }
+    return previewLinkCount
+  })
+}
+
+const tooMany = () =>
+  new OperationError('CONFLICT', `A record has at most ${mostLinks} links at once. End them first.`, {
+    key: 'errors.tooManyPreviewLinks',
+    values: { max: mostLinks },
+  })
+
+/** Throws FORBIDDEN for a token without the scope `write`: a token that only reads must not publish. */
+function assertMayShare(actor: Actor, { name }: ResourceDeclaration): void {
+  const isReadOnly = actor.scopes?.every(({ resource, access }) => resource !== name || !access.includes('write'))
+  if (isReadOnly) throw denied(actor)
+}

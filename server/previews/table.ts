@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { accounts } from '../../src/product'
+import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+
+/** Active links to previews. A link is ended by removing its row. */
+export const previewLinks = pgTable(
+  'preview_links',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    resource: text('resource').notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** Whether it shows the draft of the record, as long as there is one. */
+    ofDraft: boolean('of_draft').notNull().default(false),
+    accounts: text('accounts').$type<keyof typeof accounts>(),
+    accountId: uuid('account_id'),
+    actorName: text('actor_name'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('preview_links_record').on(table.resource, table.recordId),
+    index('preview_links_expires_at').on(table.expiresAt),
+  ],
+)
+
+export const linksOfRecord = (resource: string, recordId: string) =>
+  and(eq(previewLinks.resource, resource), eq(previewLinks.recordId, recordId))
+
+/** Ends all links of a record. Returns their number. */
+export async function removeLinks(tx: Transaction, resource: string, recordId: string): Promise<number> {
+  const removed = await typed(tx).delete(previewLinks).where(linksOfRecord(resource, recordId)).returning({
+    id: previewLinks.id,
+  })
+  return removed.length
+}

@@ -1,0 +1,21 @@
+import { Picture, type PreviewProps, textOf, titlesOf } from '../../admin/preview/preview-parts'
+import { languageTag } from '../../declare/languages'
+
+/** A game as its players see it before they start. */
+export const Preview = ({ values, language }: PreviewProps) => {
+  const { title, author, cover, detailImage, description, category, tags } = values
+  return (
+    <article lang={languageTag(language)}>
+      <Picture file={detailImage} ratio="16 / 9" />
+      <div style={{ display: 'flex', gap: 16, alignItems: 'start' }}>
+        <Picture file={cover} ratio="3 / 4" width={132} />
+        <div>
+          <h1>{textOf(title, language)}</h1>
+          <p className="text-secondary">{textOf(author, language)}</p>
+          <p className="text-quiet text-small">{titlesOf([category, ...(tags as unknown[])], language)}</p>
+        </div>
+      </div>
+      <p style={{ whiteSpace: 'pre-line' }}>{textOf(description, language)}</p>
+    </article>
+  )
+}
