@@ -1,12 +1,13 @@
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
+import { hasTemplates } from '../../declare/copied-fields'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 
 /** An action that is possible on some records now. */
 export interface PossibleAction {
-  /** `edit`, `schedule`, `preview`, `duplicate`, `delete`, or the declared action's name. */
+  /** `edit`, `schedule`, `preview`, `duplicate`, `template`, `delete`, or the declared action's name. */
   id: string
-  kind: 'edit' | 'action' | 'schedule' | 'preview' | 'create' | 'duplicate' | 'delete'
+  kind: 'edit' | 'action' | 'schedule' | 'preview' | 'create' | 'duplicate' | 'template' | 'delete'
   icon: string
   isDanger: boolean
   /** The records it applies to: all selected ones, or some. */
@@ -34,6 +35,10 @@ const isSchedulable = (resource: ResourceDeclaration, record: AnyRecord) =>
 /** Whether the signed-in account may start a new record from another one. */
 const mayDuplicate = ({ name, duplicate, operations }: ResourceDeclaration) =>
   duplicate && operations.includes('create') && mayDo(useViewer.getState().viewer, name, 'create')
+
+/** Whether the signed-in account may keep the values of a record for new ones. */
+const maySaveTemplate = (resource: ResourceDeclaration) =>
+  hasTemplates(resource) && mayDo(useViewer.getState().viewer, resource.name, 'create')
 
 /**
  * The actions that the server allows on these records now (their `can`), in declared order. For several records, the
@@ -81,6 +86,14 @@ export function possibleActions(
       icon: 'copy',
       isDanger: false,
       records: isMany || !mayDuplicate(resource) ? [] : allowed('show'),
+      selectedCount,
+    },
+    {
+      id: 'template',
+      kind: 'template',
+      icon: 'document',
+      isDanger: false,
+      records: isMany || !maySaveTemplate(resource) ? [] : allowed('show'),
       selectedCount,
     },
     { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, records: allowed('delete'), selectedCount },

@@ -25,6 +25,7 @@ const ScheduleDialog = lazy(async () => ({ default: (await import('../schedule/s
 
 /** Loaded with its first use too. */
 const PreviewDialog = lazy(async () => ({ default: (await import('../preview/preview-dialog')).PreviewDialog }))
+const RecordTemplate = lazy(async () => ({ default: (await import('../templates/save-template')).RecordTemplate }))
 
 /** A result of an action that is shown only once. */
 const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
@@ -34,7 +35,7 @@ const shownStates = (resource: ResourceDeclaration) =>
   stateProperties(resource).filter((property) => fieldOf(resource, property))
 
 /** Whether the action has a dialog of its own. */
-const isDialog = ({ kind }: PossibleAction) => kind === 'schedule' || kind === 'preview'
+const isDialog = ({ kind }: PossibleAction) => kind === 'schedule' || kind === 'preview' || kind === 'template'
 
 export type { ActionItem }
 
@@ -209,6 +210,9 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
         )}
         {asked?.kind === 'preview' && asked.records[0] && (
           <PreviewDialog resource={resource} record={asked.records[0]} onClose={() => setAsked(null)} />
+        )}
+        {asked?.kind === 'template' && (
+          <RecordTemplate resource={resource} id={String(asked.records[0]?.id)} onClose={() => setAsked(null)} />
         )}
         {asked && !isDialog(asked) && (
           <ActionDialog

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
+import { hasTemplates } from '../../declare/copied-fields'
 import { kindOf } from '../../declare/kind'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
@@ -19,6 +20,8 @@ import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { useResourceForm } from './use-resource-form'
 
+const FormTemplates = lazy(async () => ({ default: (await import('../templates/form-templates')).FormTemplates }))
+const TemplateDialog = lazy(async () => ({ default: (await import('../templates/manage-templates')).TemplateDialog }))
 const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')).IssuedToken }))
 
 /** Creates a record. The URL may contain initial values by property, `?categoryId=…`, or the id of a record to copy. */
@@ -64,6 +67,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
+  const [asked, setAsked] = useState<'save' | 'manage' | null>(null)
   const isIssuing = tokenFields(resource).length > 0
 
   const saveAndOpen = async () => {
@@ -103,6 +107,13 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         form={form}
         title={title}
         isTitled={onClose !== undefined}
+        tools={
+          hasTemplates(resource) && (
+            <Suspense>
+              <FormTemplates form={form} isPage={onClose === undefined} onAsk={setAsked} />
+            </Suspense>
+          )
+        }
         onSave={() => void saveAndOpen()}
         footer={
           <>
@@ -128,6 +139,11 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         }
       />
       {dialog}
+      {asked && (
+        <Suspense>
+          <TemplateDialog asked={asked} resource={resource} values={form.values} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {issued && (
         <Suspense>
           <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />

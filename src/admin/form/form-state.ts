@@ -48,6 +48,8 @@ export type FormEvent =
   | { type: 'reloaded'; record: LoadedRecord }
   /** A draft, with what its form showed before, and the version of the record that it showed. */
   | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null }
+  /** The values of a template. */
+  | { type: 'filled'; values: FormValues }
   /** The server cannot be reached: the values wait in the browser. */
   | { type: 'waits'; sent: FormValues }
   | { type: 'draftOpened'; draft: OpenedDraft }
@@ -138,6 +140,11 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
         // An older version lets a save compare the draft with what others saved since.
         record: state.record && event.version ? { ...state.record, version: event.version } : state.record,
       }
+    case 'filled': {
+      const next = changedTogether(resource, operation, values, event.values)
+      // Values of a template alone are nothing to lose.
+      return { ...state, values: next, base: isFormDirty(state) ? base : next, messages: {}, hasFailed: false }
+    }
     case 'waits':
       return { ...state, waiting: event.sent, hasFailed: false }
     case 'draftOpened': {
@@ -156,10 +163,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return startForm(resource, event.record)
     case 'emptied': {
       const empty = startForm(resource, null, event.given)
-      const next = Object.entries(event.typed).reduce(
-        (made, [property, value]) => withChange(resource, 'create', made, property, value),
-        empty.values,
-      )
+      const next = changedTogether(resource, 'create', empty.values, event.typed)
       return { ...empty, values: next, savedAt: event.at, refusals: state.refusals }
     }
   }
@@ -168,6 +172,18 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
 /** Whether a later version of the record differs in a field of the form. */
 export const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord): boolean =>
   Number(record?.version ?? 0) < Number(current.version ?? 0) && staleFields(resource, base, values, current).length > 0
+
+/** The values after several inputs changed. */
+const changedTogether = (
+  resource: ResourceDeclaration,
+  operation: FormOperation,
+  values: FormValues,
+  changes: FormValues,
+): FormValues =>
+  Object.entries(changes).reduce(
+    (made, [property, value]) => withChange(resource, operation, made, property, value),
+    values,
+  )
 
 /** The values typed after the request; the answer must not overwrite them. */
 export const typedSince = (sent: FormValues, values: FormValues): FormValues =>

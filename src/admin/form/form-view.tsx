@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, type Language, languages, meets } from '../../declare'
@@ -30,6 +31,8 @@ interface FormViewProps {
   isTitled?: boolean
   /** The page's sentence under its title. */
   subtitle?: ReactNode
+  /** Buttons beside the title. */
+  tools?: ReactNode
   /** The state of the record, beside the title. */
   states?: ReactNode
   /** Shown above the fields. */
@@ -45,6 +48,7 @@ export const FormView = ({
   title,
   isTitled = false,
   subtitle,
+  tools,
   states,
   notice,
   footer,
@@ -79,10 +83,18 @@ export const FormView = ({
       >
         {!isTitled && (
           <header className="record-form-head">
-            <h1>{title}</h1>
+            <Flex justify="space-between" align="start" gap={12} wrap>
+              <h1>{title}</h1>
+              {tools}
+            </Flex>
             {states}
             {subtitle && <p className="record-form-subtitle text-small">{subtitle}</p>}
           </header>
+        )}
+        {isTitled && tools && (
+          <Flex justify="end" wrap>
+            {tools}
+          </Flex>
         )}
         {!isTitled && sections.length + own.length >= fewestAnchored && (
           <Suspense fallback={<div className="form-anchors" />}>

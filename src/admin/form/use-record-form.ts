@@ -13,7 +13,7 @@ import {
   startForm,
   typedSince,
 } from './form-state'
-import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
+import { changesOf, type FormValues, inputOfNew, type LoadedRecord, only } from './form-values'
 import { useSaveToast } from './save-toast'
 import type { Side } from './stale-save'
 import { type Drafts, useDrafts } from './use-drafts'
@@ -47,6 +47,8 @@ export interface RecordForm extends FormState {
   typedMeanwhile(): FormValues
   /** Starts another new record, with the values typed during the last save. */
   empty(): void
+  /** Fills values in, as those of a template. Returns a function that puts the former ones back. */
+  fill(values: FormValues): () => void
   /** Continues with a record that changed meanwhile, with the chosen values, and saves the rest. */
   compare(choices: Readonly<Record<string, Side>>): void
   closeComparison(): void
@@ -193,6 +195,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     save,
     typedMeanwhile: () => typed.current,
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
+    fill: (values) => {
+      const before = only(latest.current.values, values)
+      dispatch({ type: 'filled', values })
+      return () => dispatch({ type: 'filled', values: before })
+    },
     compare,
     closeComparison: () => dispatch({ type: 'comparisonClosed' }),
     isBehind: (isDirty || state.draft !== null) && !saving.isSaving && record !== null && isBehind(state, record),

@@ -5,6 +5,7 @@ import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { signOut } from '../../providers/session'
+import { useTemplates } from '../../providers/templates'
 import { resources } from '../../registry/resources'
 import { useShownRecord } from '../page-title'
 import { useFavourites } from '../shell/favourites'
@@ -93,6 +94,22 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
         run: () => void navigate(`${path}/new`),
       }),
     )
+  const templates = (useTemplates(null, creations.length > 0).data ?? []).flatMap(
+    ({ id, name, resource: of }): Command[] => {
+      const resource = resources.find((each) => each.name === of)
+      if (!resource) return []
+      const one = t(`resources.${of}.one`).toLocaleLowerCase()
+      return [
+        {
+          id: `template-${id}`,
+          group: 'create',
+          label: t('templates.palette', { one, name }),
+          icon: resource.icon,
+          run: () => void navigate(`${resource.path}/new?template=${id}`),
+        },
+      ]
+    },
+  )
   const commands: Command[] = [
     ...themes.map(
       (theme): Command => ({
@@ -121,7 +138,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
-  return [...here, ...favourites, ...pages, ...inboxes, activity, ...trashes, ...creations, ...commands]
+  return [...here, ...favourites, ...pages, ...inboxes, activity, ...trashes, ...creations, ...templates, ...commands]
 }
 
 /** The commands that match every word of the query; those that begin with it come first. */

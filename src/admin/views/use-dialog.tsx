@@ -6,7 +6,7 @@ import { RequestError } from '../../providers/request-error'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
 import { Dialog } from '../shell/dialog'
-import './view-form.css'
+import '../saved-items/item-form.css'
 
 interface UseDialogProps {
   view: SavedView
@@ -61,7 +61,7 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
       <p>{t(`views.${kind}.text`, { zone })}</p>
       <form
         id={form}
-        className="view-form"
+        className="item-form"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

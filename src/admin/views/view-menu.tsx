@@ -1,15 +1,13 @@
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roleSchemes } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
-import { RequestError } from '../../providers/request-error'
 import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
 import { Icon } from '../../theme/icon'
 import { copy } from '../copy'
-import { Dialog } from '../shell/dialog'
+import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
 import type { ListTabsProps } from './use-open-view'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog')).ViewDialog }))
@@ -30,7 +28,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
   const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const viewer = useViewer((state) => state.viewer)
-  const mayChange = view.isOwn || viewer?.role === roleSchemes[viewer?.reading ?? 'A'].roles[0]
+  const mayChange = mayChangeItem(viewer, view)
   const mayExport = mayDo(viewer, resource.name, 'export')
   const entry = (key: string, icon: string, run: () => unknown) => ({
     key,
@@ -45,7 +43,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
   const save = async () => {
     await saveView({ id: view.id, state: viewState(resource, list.state), layout: columns.layout })
     columns.reset()
-    showToast({ type: 'success', message: t('views.saved', { name: view.name }) })
+    showToast({ type: 'success', message: t('savedItem.saved', { name: view.name }) })
   }
   const copyLink = async () => {
     await copy(window.location.origin + viewPath(resource, view))
@@ -100,32 +98,15 @@ export const ViewMenu = (props: ViewMenuProps) => {
         {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}
       </Suspense>
       {asked === 'delete' && (
-        <Dialog
-          role="alertdialog"
-          title={t('views.delete.title', { name: view.name })}
+        <ConfirmItem
+          title={t('savedItem.delete.title', { name: view.name })}
+          text={t('savedItem.delete.text')}
+          action={t('savedItem.delete.do')}
+          isDanger
+          onConfirm={remove}
           onClose={close}
-          footer={
-            <>
-              <Button onClick={close}>{t('actions.cancel')}</Button>
-              <Button type="primary" danger onClick={() => void announced(remove)}>
-                {t('views.delete.do')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('views.delete.text')}</p>
-        </Dialog>
+        />
       )}
     </>
   )
-}
-
-/** Shows why the server refused. */
-async function announced(work: () => unknown): Promise<void> {
-  try {
-    await work()
-  } catch (problem) {
-    if (!(problem instanceof RequestError)) throw problem
-    showToast({ type: 'error', message: problem.message })
-  }
 }

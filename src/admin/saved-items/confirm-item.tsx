@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { roleSchemes } from '../../product'
+import type { Viewer } from '../../providers/access'
+import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
+import { Dialog } from '../shell/dialog'
+
+interface ConfirmItemProps {
+  title: string
+  text: string
+  /** The label of the button that does it. */
+  action: string
+  isDanger?: boolean
+  onConfirm(): Promise<void>
+  onClose(): void
+}
+
+/** A question before a saved item is deleted or replaced. */
+export const ConfirmItem = ({ title, text, action, isDanger = false, onConfirm, onClose }: ConfirmItemProps) => {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    await announced(onConfirm)
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      isHeld={isBusy}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button type="primary" danger={isDanger} loading={isBusy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+/** Shows why the server refused. */
+export async function announced(work: () => unknown): Promise<void> {
+  try {
+    await work()
+  } catch (problem) {
+    if (!(problem instanceof RequestError)) throw problem
+    showToast({ type: 'error', message: Object.values(problem.errors)[0]?.[0] ?? problem.message })
+  }
+}
+
+/** Whether the person may rename, share, replace and delete an item: its owner or a super admin. */
+export const mayChangeItem = (viewer: Viewer | null, { isOwn }: { isOwn: boolean }): boolean =>
+  isOwn || viewer?.role === roleSchemes[viewer?.reading ?? 'A'].roles[0]

@@ -1,0 +1,121 @@
+import { Alert, Button, Dropdown, type MenuProps } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { fieldByProperty } from '../../declare'
+import { useLabels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { askTemplateValues, type Template, useTemplates } from '../../providers/templates'
+import { Icon } from '../../theme/icon'
+import type { RecordForm } from '../form/use-record-form'
+import { announced } from '../saved-items/confirm-item'
+import { templateValuesOf } from './template-values'
+
+interface FormTemplatesProps {
+  form: Pick<RecordForm, 'resource' | 'values' | 'fill'>
+  /** The form has its own address, which may name a template: `?template=<id>`. */
+  isPage: boolean
+  /** Opens a dialog, which must not be a part of the form. */
+  onAsk(what: 'save' | 'manage'): void
+}
+
+/** The templates of a form for new records: start from one, save the values as one, and manage them. */
+export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
+  const { resource, values } = form
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const [search] = useSearchParams()
+  const named = isPage ? search.get('template') : null
+  const [isOpen, setOpen] = useState(false)
+  const { data: templates } = useTemplates(resource, isOpen || named !== null)
+  const [left, setLeft] = useState<{ name: string; dropped: readonly string[] } | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  const start = ({ id, name }: Pick<Template, 'id' | 'name'>) =>
+    announced(async () => {
+      const { values: filled, dropped } = await askTemplateValues(id)
+      const undo = form.fill(filled)
+      setLeft(dropped.length > 0 ? { name, dropped } : null)
+      showToast({ type: 'success', message: t('templates.applied', { name }), undo })
+    })
+
+  const filled = useRef<string | null>(null)
+  useEffect(() => {
+    const template = templates?.find(({ id }) => id === named)
+    if (!template || filled.current === named) return
+    filled.current = named
+    void start(template)
+  })
+
+  const ask = (what: 'save' | 'manage') => {
+    // A dialog gives the focus back to where it was.
+    button.current?.focus()
+    onAsk(what)
+  }
+  const note = (key: string): NonNullable<MenuProps['items']>[number] => ({
+    key,
+    label: t(`templates.${key}`),
+    disabled: true,
+  })
+  const known = templates?.map((template) => ({
+    key: template.id,
+    label: template.isOwn ? template.name : `${template.name} · ${t('templates.of', { owner: template.owner })}`,
+    onClick: () => void start(template),
+  }))
+  const isEmpty = Object.keys(templateValuesOf(resource, values)).length === 0
+  const items: MenuProps['items'] = [
+    {
+      type: 'group',
+      label: t('templates.start'),
+      children: known ? (known.length > 0 ? known : [note('none')]) : [note('loading')],
+    },
+    { type: 'divider' },
+    {
+      key: 'save',
+      label: t('templates.saveAs'),
+      icon: <Icon name="plus" size={16} />,
+      disabled: isEmpty,
+      onClick: () => ask('save'),
+    },
+    {
+      key: 'manage',
+      label: t('templates.manage'),
+      icon: <Icon name="settings" size={16} />,
+      disabled: !known?.length,
+      onClick: () => ask('manage'),
+    },
+  ]
+  const fieldName = (property: string) => {
+    const [name] = fieldByProperty(resource, property) ?? []
+    return name ? labels.field(name) : property
+  }
+  return (
+    <>
+      <Dropdown
+        autoFocus
+        trigger={['click']}
+        open={isOpen}
+        onOpenChange={setOpen}
+        menu={{ 'aria-label': t('templates.button'), items, style: { maxBlockSize: '60vh', overflowY: 'auto' } }}
+      >
+        <Button ref={button} icon={<Icon name="document" size={16} />} aria-haspopup="menu">
+          {t('templates.button')}
+        </Button>
+      </Dropdown>
+      {left && (
+        <Alert
+          type="warning"
+          showIcon
+          closable
+          role="status"
+          style={{ inlineSize: '100%' }}
+          message={t('templates.dropped', {
+            name: left.name,
+            fields: left.dropped.map(fieldName).join(t('list.comma')),
+          })}
+          onClose={() => setLeft(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Flex } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { showToast } from '../../providers/notifications'
+import { deleteTemplate, saveTemplate, type Template, useTemplates } from '../../providers/templates'
+import { Icon } from '../../theme/icon'
+import type { FormValues } from '../form/form-values'
+import { ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
+import { ItemDialog } from '../saved-items/item-dialog'
+import { Dialog } from '../shell/dialog'
+import { SaveTemplate } from './save-template'
+import { templateValuesOf } from './template-values'
+
+interface ManageTemplatesProps {
+  resource: ResourceDeclaration
+  /** The values of the form, which can replace those of a template. */
+  values: FormValues
+  onClose(): void
+}
+
+type Asked = { kind: 'edit' | 'replace' | 'delete'; template: Template }
+
+/** All templates of a resource: rename, share, replace and delete. */
+const ManageTemplates = ({ resource, values, onClose }: ManageTemplatesProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const { data: templates } = useTemplates(resource)
+  const viewer = useViewer((state) => state.viewer)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const current = templateValuesOf(resource, values)
+  const noteOf = ({ isOwn, owner, roles }: Template) => {
+    const shared = roles.map((role) => t(`roles.${role}`)).join(t('list.comma'))
+    if (!isOwn) return t('templates.of', { owner })
+    return roles.length > 0 ? t('templates.shared', { roles: shared }) : t('templates.private')
+  }
+
+  if (asked) return <TemplateQuestion {...asked} values={current} onClose={close} />
+  return (
+    <Dialog
+      title={t('templates.list', { many: labels.manyInline })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('actions.close')}</Button>}
+    >
+      {templates?.length === 0 && <p>{t('templates.none')}</p>}
+      <Flex vertical gap={12} component="ul">
+        {templates?.map((template) => {
+          const action = (kind: Asked['kind'], icon: string, isDisabled = false) => {
+            const label = t(`templates.${kind}`, { name: template.name })
+            return (
+              <Button
+                type="text"
+                size="small"
+                danger={kind === 'delete'}
+                disabled={isDisabled}
+                icon={<Icon name={icon} size={16} />}
+                aria-label={label}
+                title={label}
+                onClick={() => setAsked({ kind, template })}
+              />
+            )
+          }
+          return (
+            <Flex key={template.id} component="li" align="center" gap={4}>
+              <Flex vertical flex={1} style={{ minInlineSize: 0, overflowWrap: 'anywhere' }}>
+                <span className="text-strong">{template.name}</span>
+                <span className="text-quiet text-small">{noteOf(template)}</span>
+              </Flex>
+              {mayChangeItem(viewer, template) && (
+                <>
+                  {action('edit', 'edit')}
+                  {action('replace', 'refresh', Object.keys(current).length === 0)}
+                  {action('delete', 'trash')}
+                </>
+              )}
+            </Flex>
+          )
+        })}
+      </Flex>
+    </Dialog>
+  )
+}
+
+/** The dialog of one choice; then the list is shown again. */
+const TemplateQuestion = ({ kind, template, values, onClose }: Asked & { values: FormValues; onClose(): void }) => {
+  const { t } = useTranslation()
+  const { id, name } = template
+  const save = async (changes: Omit<Parameters<typeof saveTemplate>[0], 'id'>) => {
+    await saveTemplate({ id, ...changes })
+    showToast({ type: 'success', message: t('savedItem.saved', { name: changes.name?.trim() ?? name }) })
+    onClose()
+  }
+  if (kind === 'edit') {
+    return (
+      <ItemDialog
+        title={t('savedItem.edit')}
+        note={t('templates.note')}
+        name={name}
+        roles={template.roles}
+        onSave={(newName, roles) => save({ name: newName, roles })}
+        onClose={onClose}
+      />
+    )
+  }
+  const isDeletion = kind === 'delete'
+  return (
+    <ConfirmItem
+      title={t(isDeletion ? 'savedItem.delete.title' : 'templates.replaceTitle', { name })}
+      text={t(isDeletion ? 'savedItem.delete.text' : 'templates.replaceText')}
+      action={t(isDeletion ? 'savedItem.delete.do' : 'templates.replaceDo')}
+      isDanger={isDeletion}
+      onConfirm={isDeletion ? () => deleteTemplate(template).then(onClose) : () => save({ values })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The dialog that the templates of a form ask for. */
+export const TemplateDialog = ({ asked, ...props }: ManageTemplatesProps & { asked: 'save' | 'manage' }) =>
+  asked === 'save' ? <SaveTemplate {...props} /> : <ManageTemplates {...props} />
