@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { centredKey } from '../../src/declare/framing'
 import { isId } from '../../src/declare/id'
-
-/** Allowed widths of `?w=`; a fixed set, so that requests cannot fill the disk with thumbnails. */
-export const thumbnailWidths = [96, 192, 320, 640, 1280] as const
-export type ThumbnailWidth = (typeof thumbnailWidths)[number]
+import { type ThumbnailWidth, thumbnailWidths } from '../../src/declare/stored-file'
 
 const dayMs = 86_400_000
 const signatureBytes = 16
@@ -14,6 +12,10 @@ export interface FileRequest {
   /** The third part of the path: `<day>-<signature>`, or the token of an old URL. */
   proof: string
   width: ThumbnailWidth | null
+  /** `?ratio=16:9`: the crop for it. The caller checks that it is declared. */
+  ratio: string | null
+  /** `?v=`: the key of the framing that the sender knows. */
+  framingKey: string | null
 }
 
 /** The columns of `stored_files` for checking URLs. */
@@ -41,6 +43,13 @@ export function fileUrlSql(file: string): string {
   return `'/files/' || ${file}."id" || '/' || ${day} || '-' || ${signature}`
 }
 
+/**
+ * The key of the framing in URLs of crops, in SQL: hexadecimal, another one for each focal point and crops. `entry` is
+ * the alias of `media_files`.
+ */
+export const framingKeySql = (entry: string): string =>
+  `coalesce(left(md5(${entry}."framing"::text), 8), '${centredKey}')`
+
 /** When a URL expires, in milliseconds since 1970. 0 for a URL from before expiry existed; null for an invalid one. */
 export function expiryOf(proof: string, { secret, token }: AddressKeys): number | null {
   const [, day = '', signature = ''] = /^(\d{1,7})-([\w-]{22})$/.exec(proof) ?? []
@@ -49,18 +58,25 @@ export function expiryOf(proof: string, { secret, token }: AddressKeys): number 
 }
 
 /**
- * Parses `/files/<id>/<proof>` with an optional file name (for people who save the page) and an optional width. Null
+ * Parses `/files/<id>/<proof>` with an optional file name (for people who save the page) and optional parameters. Null
  * for any other path.
  */
 export function readFileUrl(url: string): FileRequest | null {
   const [path = '', query = ''] = url.split('?', 2)
   const [, root, id, proof, , ...rest] = path.split('/')
   if (root !== 'files' || !isId(id) || !proof || !/^[\w-]{16,64}$/.test(proof) || rest.length > 0) return null
-  const asked = new URLSearchParams(query).get('w')
-  if (asked === null) return { id: id.toLowerCase(), proof, width: null }
-  const width = thumbnailWidths.find((each) => String(each) === asked)
-  return width ? { id: id.toLowerCase(), proof, width } : null
+  const parameters = new URLSearchParams(query)
+  const asked = parameters.get('w')
+  const ratio = parameters.get('ratio')
+  const framingKey = parameters.get('v')
+  const given = asked ?? (ratio === null ? null : String(cropWidth))
+  const width = thumbnailWidths.find((each) => String(each) === given) ?? null
+  if ((given !== null && !width) || (framingKey !== null && !/^[0-9a-f]{1,8}$/.test(framingKey))) return null
+  return { id: id.toLowerCase(), proof, width, ratio, framingKey }
 }
+
+/** The width of a crop without `?w=`. */
+const cropWidth = 1280 satisfies ThumbnailWidth
 
 /** Truncated, so that the digest cannot be extended to a longer text; the secret has a fixed length. */
 const signatureOf = (secret: string, day: string) =>

@@ -9,6 +9,8 @@ export interface Disk {
   /** Moves a written file to its place, `keyOf(id)`, and flushes the move to disk. */
   keep(from: string, key: string): Promise<void>
   remove(key: string): Promise<void>
+  /** Keys of the files beside a stored file that were made from it. */
+  variantsOf(id: string): Promise<readonly string[]>
   /** Keys of files older than `time` (milliseconds). */
   olderThan(time: number): AsyncIterable<string>
   removeUnfinished(time: number): Promise<void>
@@ -37,6 +39,11 @@ export function openDisk(directory: string): Disk {
       await syncDirectory(dirname(to))
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async variantsOf(id) {
+      const key = keyOf(id)
+      const names = await namesOf(dirname(pathOf(key)))
+      return names.filter((name) => name.startsWith(`${id}-`)).map((name) => `${dirname(key)}/${name}`)
+    },
     async *olderThan(time) {
       for (const first of await foldersOf(directory)) {
         for (const second of await foldersOf(join(directory, first))) {

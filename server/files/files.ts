@@ -19,7 +19,7 @@ import type { Settings } from '../settings'
 import { createBuckets } from './buckets'
 import { keyOf, openDisk } from './disk'
 import { type Content, measure, type ReceivedFile, receive } from './incoming'
-import { addToLibrary } from './library'
+import { addToLibrary, type LibraryEntry } from './library'
 import { presentableName } from './names'
 import { settlePicture } from './pictures'
 import { recognise } from './recognise'
@@ -30,7 +30,7 @@ import { storedFiles } from './tables'
 import { createThumbnails } from './thumbnails'
 
 /** A file as the API returns it. */
-export interface StoredFile {
+export interface StoredFile extends Partial<LibraryEntry> {
   id: string
   name: string
   mimeType: string
@@ -148,7 +148,7 @@ export function createFiles({
             .insert(storedFiles)
             .values(row)
         }
-        if (isInLibrary) await addToLibrary(tx ?? database.sql, row)
+        const entry = isInLibrary && (await addToLibrary(tx ?? database.sql, row))
         return {
           id,
           name: row.name,
@@ -157,6 +157,7 @@ export function createFiles({
           width: row.width,
           height: row.height,
           url: fileUrl(row, now()),
+          ...entry,
         }
       } finally {
         await discard()

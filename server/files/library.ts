@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { uuidv7 } from 'uuidv7'
+import { centred, centredKey, type Framing } from '../../src/declare/framing'
 import type { Transaction } from '../database/database'
 import { quoteName, quoteText } from '../database/names'
 import { typed } from '../database/typed'
+import { framingKeySql } from '../encryption/file-address'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { type FileReference, fileReferences } from './references'
@@ -18,20 +20,36 @@ export type StoredRow = typeof storedFiles.$inferSelect
 /** The group of a file in the library. */
 export const mediaTypeOf = (mimeType: string) => (mimeType.startsWith('image/') ? 'image' : 'document')
 
+/** The part of a library entry that answers about its file have. */
+export interface LibraryEntry {
+  mediaFileId: string
+  framingKey: string
+}
+
 /**
- * Adds an upload to the library, unless it has a file with the same content. The sweep removes this entry with the
- * file, until somebody changes it there.
+ * Adds an upload to the library, unless it has a file with the same content, and returns the entry. The sweep removes
+ * this entry with the file, until somebody changes it there.
  */
 export async function addToLibrary(
   runner: postgres.Sql | Transaction,
   { id, name, mimeType, size, width, height, sha256 }: Omit<StoredRow, 'createdAt' | 'token' | 'bucketId'>,
-): Promise<void> {
+): Promise<LibraryEntry | undefined> {
   const type = mediaTypeOf(mimeType)
   await runner`
     INSERT INTO media_files (id, name, file_id, picture_id, type, media_type, bytes, width, height, sha256, kept)
     VALUES (${uuidv7()}, ${name}, ${id}, ${type === 'image' ? id : null}, ${type}, ${mimeType}, ${size}, ${width},
       ${height}, ${sha256}, false)
     ON CONFLICT (sha256) DO NOTHING`
+  const [entry] = await runner<LibraryEntry[]>`
+    SELECT id AS "mediaFileId", ${runner.unsafe(framingKeySql('m'))} AS "framingKey" FROM media_files m WHERE sha256 = ${sha256}`
+  return entry
+}
+
+/** The framing of an image and its key; centred for one that is not in the library. */
+export async function framingOf(runner: postgres.Sql, sha256: string): Promise<{ framing: Framing; key: string }> {
+  const [entry] = await runner<{ framing: Framing | null; key: string }[]>`
+    SELECT framing, ${runner.unsafe(framingKeySql('m'))} AS key FROM media_files m WHERE sha256 = ${sha256}`
+  return { framing: entry?.framing ?? centred, key: entry?.key ?? centredKey }
 }
 
 /** A field of a record that uses a file. */

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { eq } from 'drizzle-orm'
+import { type Area, areaOf } from '../../src/declare/framing'
+import { declaredRatios } from '../../src/registry/ratios'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
 import type { Database } from '../database/database'
@@ -14,11 +16,15 @@ import { expiryOf, type FileRequest, readFileUrl } from '../encryption/file-addr
 import { log } from '../log'
 import type { Buckets } from './buckets'
 import type { Disk } from './disk'
+import { framingOf } from './library'
 import { disposition } from './names'
 import { storedFiles } from './tables'
-import { type Thumbnails, thumbnailType } from './thumbnails'
+import { type Thumbnails, thumbnailType, type Variant } from './thumbnails'
 
 type Row = typeof storedFiles.$inferSelect
+
+/** A variant with its path, or with the area to draw. */
+type Drawn = Variant & { path?: string; area?: Area }
 
 /** Cache of rows by id. Rows never change, so the cache is valid in every process. */
 const remembered = 2_000
@@ -53,14 +59,28 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
     return row
   }
 
+  /** The variant that a request asks for, and its area until it is drawn; null for the whole image. */
+  const variantOf = async (row: Row, { width, ratio, framingKey }: FileRequest): Promise<Drawn | null> => {
+    if (!width || !row.mimeType.startsWith('image/')) return null
+    if (ratio === null || !row.width || !row.height) return { width }
+    const known = framingKey && { width, crop: { ratio, key: framingKey } }
+    const path = known ? await thumbnails.existing(row, known) : null
+    if (known && path) return { ...known, path }
+    const { framing, key } = await framingOf(database.sql, row.sha256)
+    const area = areaOf(framing, ratio, { width: row.width, height: row.height })
+    return { width, crop: { ratio, key }, area }
+  }
+
   /** The content from disk or bucket; its size comes from the row. Null if it is gone. */
-  const open = async (row: Row, width: FileRequest['width'], isHead: boolean) => {
-    if (row.bucketId && !width) {
+  const open = async (row: Row, variant: Drawn | null, isHead: boolean) => {
+    if (row.bucketId && !variant) {
       if (isHead) return { size: row.size }
       const bytes = await buckets.read(row.bucketId, row.storageKey, row.size)
       return bytes && { size: row.size, begin: () => Readable.fromWeb(bytes as WebStream<Uint8Array>) }
     }
-    const path = width ? await thumbnails.path(row, width) : disk.pathOf(row.storageKey)
+    const path = variant
+      ? (variant.path ?? (await thumbnails.path(row, variant, variant.area)))
+      : disk.pathOf(row.storageKey)
     const { size } = await stat(path)
     return { size, begin: () => createReadStream(path) }
   }
@@ -72,7 +92,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
       return refuse(response, 405)
     }
     const asked = readFileUrl(request.url ?? '')
-    if (!asked) return refuse(response, 404)
+    if (!asked || (asked.ratio !== null && !declaredRatios().includes(asked.ratio))) return refuse(response, 404)
     try {
       const row = await find(asked.id)
       const expiry = row && expiryOf(asked.proof, row)
@@ -80,20 +100,23 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
       const secondsLeft = Math.floor((expiry - now()) / 1000)
       if (secondsLeft <= 0 && !(await isSignedIn(incomingFrom(request)))) return refuse(response, 410)
       const isPicture = row.mimeType.startsWith('image/')
-      const width = isPicture ? asked.width : null
-      const etag = `"${row.sha256.slice(0, 32)}${width ? `-${width}` : ''}"`
+      const variant = await variantOf(row, asked)
+      const { width, crop } = variant ?? {}
+      const etag = `"${[row.sha256.slice(0, 32), width, crop?.ratio, crop?.key].filter(Boolean).join('-')}"`
       response.setHeader('ETag', etag)
       // Only the browser may cache it, and not longer than the URL or the session is valid.
-      const age = secondsLeft > 0 ? `max-age=${secondsLeft}, immutable` : 'no-cache'
+      // A crop may change, unless the URL names its key.
+      const isFixed = secondsLeft > 0 && (!crop || crop.key === asked.framingKey)
+      const age = isFixed ? `max-age=${secondsLeft}, immutable` : 'no-cache'
       response.setHeader('Cache-Control', `private, ${age}`)
       if (isKnown(request.headers['if-none-match'], etag)) {
         response.writeHead(304).end()
         return
       }
       const isHead = request.method === 'HEAD'
-      const content = await open(row, width, isHead)
+      const content = await open(row, variant, isHead)
       if (!content) return refuse(response, 404)
-      response.setHeader('Content-Type', width ? thumbnailType : contentType(row.mimeType))
+      response.setHeader('Content-Type', variant ? thumbnailType : contentType(row.mimeType))
       response.setHeader('Content-Disposition', disposition(isPicture ? 'inline' : 'attachment', row.name))
       response.setHeader('Content-Length', content.size)
       if (isHead || !content.begin) response.end()

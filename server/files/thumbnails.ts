@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Sharp } from 'sharp'
 import { uuidv7 } from 'uuidv7'
-import { type ThumbnailWidth, thumbnailWidths } from '../encryption/file-address'
+import type { Area } from '../../src/declare/framing'
+import type { ThumbnailWidth } from '../../src/declare/stored-file'
 import { Lanes } from '../lanes'
 import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
@@ -21,9 +23,18 @@ export interface Original {
   size: number
 }
 
+/** A smaller version of an image. */
+export interface Variant {
+  width: ThumbnailWidth
+  /** A part of it: its ratio, and the key of the framing with its area. */
+  crop?: { ratio: string; key: string }
+}
+
 export interface Thumbnails {
-  /** Path of the image in that width, created on first use. Throws if the image is gone. */
-  path(original: Original, width: ThumbnailWidth): Promise<string>
+  /** Path of a variant that exists already, or null. */
+  existing(original: Original, variant: Variant): Promise<string | null>
+  /** Path of the variant, created on first use. Throws if the image is gone. */
+  path(original: Original, variant: Variant, area?: Area): Promise<string>
   remove(id: string): Promise<void>
 }
 
@@ -49,7 +60,7 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
     }
   }
 
-  const draw = async (original: Original, target: string, width: number): Promise<string> => {
+  const draw = async (original: Original, target: string, width: number, area?: Area): Promise<string> => {
     let copy: string | null = null
     try {
       if (original.bucketId) copy = await fetched(original, original.bucketId)
@@ -58,7 +69,8 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })
       const partial = `${target}.${process.pid}`
       const sharp = await loadSharp()
-      const drawn = await sharp(source).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+      const image = area ? await extracted(sharp(source), area) : sharp(source)
+      const drawn = await image.resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
       try {
         await writeFile(partial, drawn)
         await rename(partial, target)
@@ -71,21 +83,54 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
     }
   }
 
+  const existing: Thumbnails['existing'] = async ({ id }, variant) => {
+    const path = disk.pathOf(variantKey(id, variant))
+    return (await stat(path).catch(() => null)) && path
+  }
+
+  /** Earlier crops have no URL any more that a page would show. */
+  const removeEarlier = async (id: string, { width, crop }: Variant, key: string) => {
+    if (!crop) return
+    const start = variantKey(id, { width, crop: { ...crop, key: '' } }).slice(0, -variantEnding.length)
+    for (const other of await disk.variantsOf(id))
+      if (other.startsWith(start) && other !== key) await disk.remove(other)
+  }
+
   return {
-    async path(original, width) {
-      const key = thumbnailKey(original.id, width)
-      const target = disk.pathOf(key)
-      if (await stat(target).catch(() => null)) return target
+    existing,
+    async path(original, variant, area) {
+      const found = await existing(original, variant)
+      if (found) return found
+      const key = variantKey(original.id, variant)
       const begun = underway.get(key)
       if (begun) return begun
-      const drawn = drawing.run('', () => draw(original, target, width)).finally(() => underway.delete(key))
+      const drawn = drawing
+        .run('', () => draw(original, disk.pathOf(key), variant.width, area))
+        .finally(() => underway.delete(key))
       underway.set(key, drawn)
-      return drawn
+      const path = await drawn
+      await removeEarlier(original.id, variant, key)
+      return path
     },
     async remove(id) {
-      await Promise.all(thumbnailWidths.map((width) => disk.remove(thumbnailKey(id, width))))
+      for (const key of await disk.variantsOf(id)) await disk.remove(key)
     },
   }
 }
 
-const thumbnailKey = (id: string, width: ThumbnailWidth) => keyOf(id, `-${width}.webp`)
+/** The pixels of an area. */
+async function extracted(image: Sharp, area: Area): Promise<Sharp> {
+  const { width, height } = await image.metadata()
+  const left = Math.min(Math.round(area.x * width), width - 1)
+  const top = Math.min(Math.round(area.y * height), height - 1)
+  return image.extract({
+    ...{ left, top },
+    width: Math.min(Math.max(1, Math.round(area.width * width)), width - left),
+    height: Math.min(Math.max(1, Math.round(area.height * height)), height - top),
+  })
+}
+
+const variantEnding = '.webp'
+
+const variantKey = (id: string, { width, crop }: Variant) =>
+  keyOf(id, `-${width}${crop ? `-${crop.ratio.replace(':', 'x')}-${crop.key}` : ''}${variantEnding}`)

@@ -148,7 +148,7 @@ function selectionFor(resource: ResourceDeclaration, fallback: readonly [string,
   return made
 }
 
-const fileSelection = selectionOf(['id', 'name', 'mimeType', 'size', 'url'])
+const fileSelection = selectionOf(['id', 'name', 'mimeType', 'size', 'url', 'framingKey'])
 
 /** The picture of a related record that the kind shows instead of a missing one, if the actor may read it. */
 function fallbackOf(resource: ResourceDeclaration, access: Access): readonly [string, string] | null {

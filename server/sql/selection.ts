@@ -10,7 +10,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
 import { allRows } from '../access/row-scope'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
-import { fileUrlSql } from '../encryption/file-address'
+import { fileUrlSql, framingKeySql } from '../encryption/file-address'
 import { everyRow } from './comparisons'
 import { compileFilter, computedSql, scopeSql } from './filter'
 import { hasNeighbourSql } from './order'
@@ -154,6 +154,10 @@ const fileColumns: Readonly<Record<string, string>> = {
   mimeType: 's."mime_type"',
   size: 's."size"',
   url: fileUrlSql('s'),
+  width: 's."width"',
+  height: 's."height"',
+  framingKey: librarySql(framingKeySql('m')),
+  mediaFileId: librarySql('m."id"'),
   __typename: quoteText('StoredFile'),
 }
 
@@ -166,13 +170,14 @@ function storedFileSql(column: string, inside: Selection | undefined): string {
   return `(select row_to_json(q) from (select ${columns} from "stored_files" s where s."id" = ${column}) q)`
 }
 
-/** The alternative text of the library, whose entries are found by content. */
+/** An expression of the library's entry `m` of a file, which is found by its content. */
+function librarySql(expression: string): string {
+  return `(select ${expression} from "media_files" m where m."sha256" = s."sha256")`
+}
+
 function alternativeTextSql(inside: Selection | undefined): string {
-  const media = resourceNamed('mediaFiles')
-  const text = fieldOf(media, 'alternativeText')
-  if (!text) return 'null'
-  const object = localizedSql('alternativeText', text, 'm', inside)
-  return `(select ${object} from ${quoteName(tableOf(media))} m where m."sha256" = s."sha256")`
+  const text = fieldOf(resourceNamed('mediaFiles'), 'alternativeText')
+  return text ? librarySql(localizedSql('alternativeText', text, 'm', inside)) : 'null'
 }
 
 function secretSql(name: string, field: AnyField, alias: string, inside: Selection | undefined): string {

@@ -1,12 +1,11 @@
 import type { AnyField } from './field'
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
-import { hasShape, isConcealed, isRepeated } from './traits'
+import { hasShape, isConcealed, isOfOneRecord } from './traits'
 
 /** Whether a new record may have the value of another one: not its order, unique values, secrets and files. */
 export const isCopied = (resource: ResourceDeclaration, name: string, field: AnyField): boolean =>
-  !field.unique &&
   !isConcealed(field) &&
-  !isRepeated(field) &&
+  !isOfOneRecord(field) &&
   !hasShape(field, 'upload') &&
   name !== resource.order?.by &&
   isWritable(field, 'create')

@@ -3,7 +3,7 @@ import { type AnyField, languages } from './field'
 import { kindOf } from './kind'
 import { isLocalized, isNullable, textIn } from './properties'
 import { fieldOf, isWritable, type ResourceDeclaration } from './resource'
-import { hasShape, isRepeated } from './traits'
+import { hasShape, isOfOneRecord } from './traits'
 
 export const editModes = ['set', 'clear', 'add', 'remove', 'increase', 'multiply'] as const
 
@@ -23,7 +23,7 @@ export const editableFields = (resource: ResourceDeclaration): readonly string[]
     .flatMap(({ fields }) => fields)
     .filter((name) => {
       const field = fieldOf(resource, name)
-      return field && isWritable(field, 'update') && !field.unique && !isRepeated(field) && !isConcealedInput(field)
+      return field && isWritable(field, 'update') && !isOfOneRecord(field) && !isConcealedInput(field)
     })
 
 const isConcealedInput = (field: AnyField) => hasShape(field, 'sealed', 'hashed', 'upload')

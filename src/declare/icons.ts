@@ -16,6 +16,7 @@ export const iconNames = [
   'bell',
   'document',
   'image',
+  'crop',
   'open',
   'copy',
   'edit',

@@ -100,6 +100,10 @@ export interface FieldKind {
   }
   /** The value to show while the record has none: a relation, and a field of the related record. */
   fallback?(field: AnyField): readonly [relation: string, field: string] | undefined
+  /** Width to height of the displayed image; omitted if it is shown whole. */
+  ratio?(field: AnyField): readonly [number, number] | undefined
+  /** Its values belong to one record: no copy has them, and no edit of several records sets them. */
+  readonly isOfRecord?: boolean
   /** The parts of a value in an answer; omitted if it has none. */
   readonly parts?: readonly string[]
   /** Shown before the name of its record in links. */

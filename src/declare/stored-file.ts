@@ -17,6 +17,13 @@ export interface StoredFile {
   /** Bytes. */
   size: number
   url: string
+  /** Pixels, only for images. */
+  width?: number | null
+  height?: number | null
+  /** Changes with the focal point and the crops of an image. */
+  framingKey?: string | null
+  /** Its entry in the media library. */
+  mediaFileId?: string | null
   /** In the media library, by language; files of records have it. */
   alternativeText?: Readonly<Record<string, string | null>> | null
 }
@@ -24,3 +31,21 @@ export interface StoredFile {
 /** The value of a file field as a stored file; null if it is empty. */
 export const storedFileOf = (value: unknown): StoredFile | null =>
   typeof value === 'object' && value !== null && 'url' in value ? (value as StoredFile) : null
+
+/** Widths of `?w=`; a fixed set, so that requests cannot fill the disk with thumbnails. */
+export const thumbnailWidths = [96, 192, 320, 640, 1280] as const
+export type ThumbnailWidth = (typeof thumbnailWidths)[number]
+
+/**
+ * The URL of a stored image in one of the widths. With a ratio it is the crop for it, or the largest part around the
+ * focal point. The key in the URL changes with them, so that no cache shows an earlier crop.
+ * @param ratio a declared one, `16:9`; omitted for the whole image
+ */
+export function imageUrl(
+  { url, framingKey }: Pick<StoredFile, 'url' | 'framingKey'>,
+  width: ThumbnailWidth,
+  ratio?: string,
+): string {
+  if (ratio === undefined) return `${url}?w=${width}`
+  return `${url}?w=${width}&ratio=${ratio}${framingKey ? `&v=${framingKey}` : ''}`
+}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { AnyField, Language, ResourceDeclaration } from '../declare'
+import type { AnyField, AnyRecord, Language, ResourceDeclaration } from '../declare'
 
 /** Props of an editor. Its value is that of the input's property (`categoryId`), as for `validate`. */
 export interface EditorProps {
@@ -23,6 +23,8 @@ export interface EditorProps {
   label: string
   /** The loaded value: the related record, the stored file, the state of a secret. */
   loaded?: unknown
+  /** The loaded record; null for a new one. */
+  record?: AnyRecord | null
   operation: 'create' | 'update'
   /** A picker opens at once, with the focus. */
   isOpened?: boolean

@@ -34,6 +34,8 @@ export type TypeName =
   | 'JSON'
   | 'StoredFile'
   | 'SecretState'
+  | 'ImageFraming'
+  | 'ImageFramingInput'
   | `[${string}]`
   | 'enum'
   | 'record'
@@ -86,6 +88,18 @@ export interface EntryType<Word extends string = string> {
   readonly meanings: Readonly<Record<Word, string>>
 }
 
+/** A GraphQL object type of values; its input has the suffix `Input`. A part may be a list of another such type. */
+export interface ObjectType {
+  readonly type: string
+  readonly description: string
+  readonly parts: Readonly<
+    Record<string, { readonly type: 'String' | 'Float' | `[${string}]`; readonly description: string }>
+  >
+}
+
+/** The selected parts of a value by their keys in the answer. */
+export type SelectedParts = ReadonlyMap<string, { readonly field: string; readonly inside?: SelectedParts }>
+
 /** A sentence; undefined if it does not apply. */
 export type Fact = string | false
 
@@ -97,9 +111,11 @@ export interface ServerKind {
   readonly input: TypeName | null
   /** The type of its entries, if the kind adds one to the schema. */
   readonly entries?: EntryType
+  /** The object types that the kind adds to the schema, each after those that it contains. */
+  readonly objects?: readonly ObjectType[]
   readonly comparison: ComparisonName | ((field: AnyField) => ComparisonName) | null
   /** The SQL of the value as JSON, from the SQL of its column; for a value with parts, the selected ones by key. */
-  json?(column: string, inside?: ReadonlyMap<string, { readonly field: string }>): string
+  json?(column: string, inside?: SelectedParts): string
   /** The SQL expression for searches, if it is not the column itself; its index uses the same expression. */
   searched?(column: string): string
   /** Converts a value to its columns, if they do not store it unchanged. */

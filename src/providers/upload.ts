@@ -1,3 +1,4 @@
+import { create } from 'zustand'
 import type { StoredFile } from '../declare/stored-file'
 import { useAuth } from './auth-storage'
 import { graphql, type ResultOf } from './graphql'
@@ -6,7 +7,7 @@ import { renewSession } from './session-renewal'
 import { graphqlUrl, requestHeaders } from './transport'
 
 const uploadDocument = graphql(`mutation ($input: UploadFileInput!) {
-  uploadFile(input: $input) { id name mimeType size url }
+  uploadFile(input: $input) { id name mimeType size url width height framingKey mediaFileId }
 }`)
 
 export interface Upload {
@@ -72,14 +73,21 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
   if (answer?.errors?.length) throw requestErrorOf(answer.errors, status)
   const stored = answer?.data?.uploadFile
   if (!stored) throw requestErrorOf([], status)
-  uploaded.set(stored.id, stored)
+  rememberFile(stored)
   return stored
 }
 
-const uploaded = new Map<string, StoredFile>()
+/** Files by id that this page uploaded or chose for an unsaved record: only the form knows more than their ids. */
+const useUploads = create<Readonly<Record<string, StoredFile>>>()(() => ({}))
 
-/** Keeps a chosen file for `uploadedFile`. */
-export const rememberFile = (file: StoredFile) => void uploaded.set(file.id, file)
+/** Keeps a chosen file for `uploadedFile`, or its changed properties. */
+export const rememberFile = (file: StoredFile) => useUploads.setState({ [file.id]: file })
 
-/** A file that this page uploaded or chose for an unsaved record: only the form knows more than its id. */
-export const uploadedFile = (id: string): StoredFile | undefined => uploaded.get(id)
+/** An uploaded or chosen file; undefined for any other one. */
+export const uploadedFile = (id: string): StoredFile | undefined => useUploads.getState()[id]
+
+/** The stored file of a form value: as the record has it, uploaded or chosen; undefined without one. */
+export const useFormFile = (value: unknown, kept: StoredFile | null | undefined): StoredFile | undefined => {
+  const uploaded = useUploads((files) => (typeof value === 'string' ? files[value] : undefined))
+  return kept && kept.id === value ? kept : uploaded
+}

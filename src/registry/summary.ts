@@ -1,7 +1,9 @@
 import type { AnyRecord } from '../declare/evaluate'
 import { kindOf } from '../declare/kind'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from '../declare/resource'
+import { imageUrl, type StoredFile, type ThumbnailWidth } from '../declare/stored-file'
 import { choicesOf, hasShape, isPicture, shownValue } from '../declare/traits'
+import { displayedRatio } from './ratios'
 
 /** The fields with a record's states: enums that only actions change, `status`, and computed ones. */
 export const stateFields = (resource: ResourceDeclaration): string[] =>
@@ -20,6 +22,16 @@ export function pictureOf(resource: ResourceDeclaration, record: AnyRecord): unk
   const name = pictureField(resource)
   const field = name === undefined ? undefined : fieldOf(resource, name)
   return name !== undefined && field ? shownValue(name, field, record) : null
+}
+
+/** The URL of the picture of a record in the ratio of its field. */
+export function pictureUrl(
+  resource: ResourceDeclaration,
+  picture: Pick<StoredFile, 'url' | 'framingKey'>,
+  width: ThumbnailWidth,
+): string {
+  const name = pictureField(resource)
+  return imageUrl(picture, width, displayedRatio(name === undefined ? undefined : fieldOf(resource, name)))
 }
 
 /** The first columns of the list besides title, picture and state; the first with a value is the fact of a record. */

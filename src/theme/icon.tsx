@@ -21,6 +21,7 @@ const strokes: Readonly<Record<IconName, string>> = {
   bell: 'M6 17.5V11a6 6 0 0 1 12 0v6.5M4 17.5h16M10 20.5h4',
   document: 'M6 3.5h8.5L18.5 8v12.5H6zM14 3.5V8.5h4.5M9 12.5h6M9 16h6',
   image: 'M4 5h16v14H4zM4 15.5l4.5-4.5 4.5 4.5 2.5-2.5 4.5 4.5M15.5 9v.1',
+  crop: 'M7 3v14h14M3 7h14v14',
   open: 'M9 5H5v14h14v-4M13 5h6v6M19 5l-8 8',
   copy: 'M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9',
   edit: 'M4.5 19.5h4l11-11-4-4-11 11zM13 7l4 4',

@@ -21,6 +21,7 @@ const unfiltered = [
   'children',
   'events',
   'file',
+  'framing',
   'image',
   'json',
   'password',

@@ -112,6 +112,19 @@ function addStoredFile(builder: Builder, localizedText: Loose): void {
       }),
       size: t.int({ description: 'Bytes.', resolve: (file: AnyRow) => file.size }),
       url: t.string({ description: 'Path on this site.', resolve: (file: AnyRow) => file.url }),
+      width: t.int({ nullable: true, description: 'Pixels, of images.', resolve: (file: AnyRow) => file.width }),
+      height: t.int({ nullable: true, description: 'Pixels, of images.', resolve: (file: AnyRow) => file.height }),
+      framingKey: t.string({
+        nullable: true,
+        description:
+          'Changes with the focal point and the crops in the media library. Send it as `v` with a `ratio`, as in `?ratio=16:9&w=640&v=1a2b3c4d`, so that caches may keep the answer.',
+        resolve: (file: AnyRow) => file.framingKey ?? null,
+      }),
+      mediaFileId: t.id({
+        nullable: true,
+        description: 'Its entry in the media library.',
+        resolve: (file: AnyRow) => file.mediaFileId ?? null,
+      }),
       alternativeText: t.field({
         type: localizedText,
         nullable: true,

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyField, isLocalized, propertyOf } from '../../declare'
+import { type AnyField, type AnyRecord, isLocalized, propertyOf } from '../../declare'
 import { confirmationOf } from '../../declare/names'
 import { hasShape, isRepeated } from '../../declare/traits'
 import { editorOf, editorWidth } from '../../fields/editors.ui'
@@ -53,6 +53,7 @@ const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: F
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],
+    record: record as AnyRecord | null,
     ...(isOpened && { isOpened }),
     ...(action !== undefined && { action }),
   })

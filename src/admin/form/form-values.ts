@@ -88,10 +88,19 @@ export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {
   }
   if (isBlank(a) || isBlank(b)) return isBlank(a) && isBlank(b)
   if (Array.isArray(a) && Array.isArray(b))
-    return a.length === b.length && a.every((entry, index) => entry === b[index])
+    return a.length === b.length && a.every((entry, index) => isSameEntry(entry, b[index]))
+  if (typeof a === 'object' && typeof b === 'object') return isSameEntry(a, b)
   const type = kindOf(field).valueType(field)
   if (type === 'instant' || (type === 'decimal' && isDecimal(a) && isDecimal(b))) return compareValues(type, a, b) === 0
   return a === b
+}
+
+/** Objects are equal if their properties are, in any order; the audit log has another order than an answer. */
+function isSameEntry(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [own, other] = [a, b] as [Record<string, unknown>, Record<string, unknown>]
+  const names = Object.keys(own)
+  return names.length === Object.keys(other).length && names.every((name) => isSameEntry(own[name], other[name]))
 }
 
 const isSameText = (a: unknown, b: unknown) => (isBlank(a) && isBlank(b)) || a === b

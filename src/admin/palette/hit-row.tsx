@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { choicesOf } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { stateFields } from '../../registry/summary'
+import { pictureUrl, stateFields } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import { sentenceValues } from '../actions/sentence-values'
 import { RecordStates } from '../record/record-states'
@@ -26,7 +26,7 @@ export const HitRow = ({ resource, hit }: HitRowProps) => {
   return (
     <>
       {hit.picture ? (
-        <img className="palette-picture" src={hit.picture.url} alt="" />
+        <img className="palette-picture" src={pictureUrl(resource, hit.picture, 96)} alt="" />
       ) : (
         <Icon name={resource.icon} size={16} />
       )}

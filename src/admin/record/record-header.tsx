@@ -4,7 +4,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
-import { pictureOf } from '../../registry/summary'
+import { pictureOf, pictureUrl } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import { copy } from '../copy'
@@ -80,5 +80,5 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
 /** The first image of the record as a thumbnail, if it has one. */
 const Picture = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
   const picture = storedFileOf(pictureOf(resource, record))
-  return picture && <img className="record-picture inset" src={picture.url} alt="" />
+  return picture && <img className="record-picture inset" src={pictureUrl(resource, picture, 96)} alt="" />
 }

@@ -25,7 +25,7 @@ export const fileLimits = (field: object): UploadLimits => {
 }
 
 /** What screens show of a stored file. */
-export const fileParts = ['id', 'name', 'mimeType', 'size', 'url'] as const
+export const fileParts = ['id', 'name', 'mimeType', 'size', 'url', 'width', 'height'] as const
 
 export const fileKind = defineKind({
   name: 'file',

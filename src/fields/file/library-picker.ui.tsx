@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../declare'
 import type { UploadLimits } from '../../declare/kind'
-import type { StoredFile } from '../../declare/stored-file'
+import { imageUrl, type StoredFile } from '../../declare/stored-file'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -36,7 +36,7 @@ const pageSize = 24
 const answerDocument = generated<Answer>(`query LibraryFiles($filter: MediaFileFilter, $paging: OffsetPaging) {
   mediaFiles(filter: $filter, paging: $paging, sorting: [{ field: createdAt, direction: DESC }]) {
     nodes {
-      id name type width height bytes alternativeText { ${languages.join(' ')} } file { id name mimeType size url }
+      id name type width height bytes alternativeText { ${languages.join(' ')} } file { id name mimeType size url width height framingKey mediaFileId }
     }
     totalCount
   }
@@ -141,7 +141,7 @@ const FileButton = ({ file, onPick }: { file: LibraryFile; onPick(): void }) => 
   return (
     <button type="button" className="library-file" title={described ?? file.name} onClick={onPick}>
       {file.type === 'image' ? (
-        <img src={`${file.file.url}?w=320`} alt={described ?? ''} loading="lazy" decoding="async" />
+        <img src={imageUrl(file.file, 320)} alt={described ?? ''} loading="lazy" decoding="async" />
       ) : (
         <span className="library-document text-secondary">
           <Icon name="document" size={28} />

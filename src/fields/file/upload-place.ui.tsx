@@ -3,7 +3,7 @@ import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from
 import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '../../declare/stored-file'
 import { megabytes } from '../../declare/stored-file'
-import { uploadedFile } from '../../providers/upload'
+import { useFormFile } from '../../providers/upload'
 import { Icon } from '../../theme/icon'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
@@ -16,18 +16,19 @@ const LibraryButton = lazy(async () => ({ default: (await import('./library-butt
 interface UploadPlaceProps extends EditorProps {
   /** The display of the stored file. */
   preview(file: StoredFile): ReactNode
+  /** A further button for it. */
+  extra?(file: StoredFile): ReactNode
 }
 
 /** A place to drop or choose a file; then the file with its buttons. */
-export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
+export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
   const { id, field, value, loaded, onChange, label, describedBy, isInvalid } = props
   const { t } = useTranslation()
   const formats = useFormats()
   const { progress, problem, upload, callOff } = useUpload(props)
   const [isOver, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const before = loaded as StoredFile | null | undefined
-  const file = before?.id === value ? before : typeof value === 'string' ? uploadedFile(value) : undefined
+  const file = useFormFile(value, loaded as StoredFile | null | undefined)
   const problemId = `${id}-problem`
 
   const library = (
@@ -96,6 +97,7 @@ export const UploadPlace = ({ preview, ...props }: UploadPlaceProps) => {
                 {t('form.upload.replace')}
               </Button>
               {library}
+              {extra?.(file)}
               <Button size="small" type="text" danger onClick={() => onChange(null)}>
                 {t('form.upload.remove')}
               </Button>

@@ -1,4 +1,8 @@
+import { imageUrl } from '../../declare/stored-file'
 import { useLanguage } from '../../providers/labels'
+import { rememberFile } from '../../providers/upload'
+import { displayedRatio } from '../../registry/ratios'
+import { CropButton } from '../crop-button.ui'
 import { UploadPlace } from '../file/upload-place.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import type { ImageOptions } from './image.kind'
@@ -12,10 +16,13 @@ const Editor = (props: EditorProps) => {
       preview={(file) => (
         <img
           className="upload-picture"
-          src={file.url}
+          src={imageUrl(file, 320, displayedRatio(props.field))}
           alt={file.alternativeText?.[language] || file.name}
           style={{ aspectRatio: `${width} / ${height}` }}
         />
+      )}
+      extra={(file) => (
+        <CropButton mediaFileId={file.mediaFileId} onSaved={(framingKey) => rememberFile({ ...file, framingKey })} />
       )}
     />
   )

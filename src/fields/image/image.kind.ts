@@ -30,11 +30,12 @@ export const imageLimits = (field: object): UploadLimits => ({
 export const imageKind = defineKind({
   ...fileKind.traits,
   name: 'image',
-  parts: [...fileParts, `alternativeText { ${languages.join(' ')} }`],
+  parts: [...fileParts, 'framingKey', 'mediaFileId', `alternativeText { ${languages.join(' ')} }`],
   build: image,
   valueType: 'id',
   options: ['maxBytes', 'ratio', 'fallback', 'library'],
   uploads: imageLimits,
+  ratio: (field) => (field as ImageOptions).ratio,
   fallback: (field) => (field as ImageOptions).fallback,
 })
 

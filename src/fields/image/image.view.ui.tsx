@@ -1,12 +1,13 @@
 import { shownValue } from '../../declare/traits'
 import '../cell.css'
-import { storedFileOf } from '../../declare/stored-file'
+import { imageUrl, storedFileOf, type ThumbnailWidth } from '../../declare/stored-file'
 import { useLanguage } from '../../providers/labels'
+import { displayedRatio } from '../../registry/ratios'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
 /** Pixels of the thumbnail, where it is large. */
-const widths: Partial<Record<CellProps['place'], number>> = { record: 640, gallery: 320 }
+const widths: Partial<Record<CellProps['place'], ThumbnailWidth>> = { record: 640, gallery: 320 }
 
 /** An image beside its record's name has an empty alternative text; alone on a record it has its file name. */
 const ImageCell = ({ value, name, field, record, place }: CellProps) => {
@@ -18,7 +19,7 @@ const ImageCell = ({ value, name, field, record, place }: CellProps) => {
     <img
       className="cell-picture"
       data-place={place}
-      src={`${file.url}?w=${widths[place] ?? 96}`}
+      src={imageUrl(file, widths[place] ?? 96, displayedRatio(field))}
       alt={place === 'record' ? (file.alternativeText?.[language] ?? file.name) : ''}
       loading="lazy"
       decoding="async"

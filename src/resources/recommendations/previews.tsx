@@ -3,22 +3,20 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare
 import { meets } from '../../declare/evaluate'
 import { storedFileOf } from '../../declare/stored-file'
 import { derivationOf } from '../../declare/traits'
-import { uploadedFile } from '../../providers/upload'
+import { useFormFile } from '../../providers/upload'
 import { SlotPreview } from './slot-preview'
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The slot with the current values of the form. */
 export const FormPreview = ({ form: { resource, values, record } }: FormSlotProps) => {
-  const kept = storedFileOf(record?.heroImage)
-  const heroId = text(values.heroImageId)
-  const hero = kept?.id === heroId ? kept : (uploadedFile(heroId) ?? null)
+  const hero = useFormFile(values.heroImageId, storedFileOf(record?.heroImage))
   return (
     <SlotPreview
       resource={resource}
       type={text(values.type)}
       gameId={text(values.gameId) || null}
-      hero={hero}
+      hero={hero ?? null}
       position={text(values.position)}
       state={stateOf(resource, values)}
     />

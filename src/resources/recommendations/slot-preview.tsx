@@ -1,10 +1,12 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../admin/record/use-record'
 import type { ResourceDeclaration } from '../../declare'
-import { type StoredFile, storedFileOf } from '../../declare/stored-file'
+import { centredKey } from '../../declare/framing'
+import { imageUrl, type StoredFile, storedFileOf } from '../../declare/stored-file'
+import { CropButton } from '../../fields/crop-button.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { rememberFile } from '../../providers/upload'
 import { resourceNamed } from '../../registry/resources'
 import { shownText } from '../../registry/title'
 import { Icon } from '../../theme/icon'
@@ -45,7 +47,7 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
     <figure className="slot-preview" data-slot={type}>
       <div className="slot-preview-frame inset" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
         {picture ? (
-          <Picture key={picture.url} file={picture} ratio={width / height} isHero={hero !== null} />
+          <Picture file={picture} ratio={[width, height]} isHero={hero !== null} />
         ) : (
           <span className="slot-preview-none text-quiet text-small">
             <Icon name="image" size={24} />
@@ -65,24 +67,24 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
         </span>
         <StateTag state={state}>{labels.value('state', state)}</StateTag>
         {picture && <span className="text-quiet">{t(hero ? 'slot.hero' : 'slot.fallback')}</span>}
+        <CropButton
+          mediaFileId={picture?.mediaFileId}
+          onSaved={(framingKey) => picture && rememberFile({ ...picture, framingKey })}
+        />
       </figcaption>
     </figure>
   )
 }
 
-/** The image fills the slot; with other proportions a note explains that its edges are cropped. */
-const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: number; isHero: boolean }) => {
+/** The image in the slot. Without a focal point or a crop, a note says that other proportions lose their edges. */
+const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: readonly [number, number]; isHero: boolean }) => {
   const { t } = useTranslation()
-  const [own, setOwn] = useState(ratio)
-  const isCut = isHero && Math.abs(own / ratio - 1) > tolerance
+  const [across, down] = ratio
+  const own = (file.width ?? across) / (file.height ?? down)
+  const isCut = isHero && file.framingKey === centredKey && Math.abs(own / (across / down) - 1) > tolerance
   return (
     <>
-      <img
-        src={`${file.url}?w=1280`}
-        alt={file.name}
-        decoding="async"
-        onLoad={({ currentTarget }) => setOwn(currentTarget.naturalWidth / currentTarget.naturalHeight)}
-      />
+      <img src={imageUrl(file, 1280, ratio.join(':'))} alt={file.name} decoding="async" />
       {isCut && <span className="slot-preview-cut text-secondary text-small">{t('slot.cut')}</span>}
     </>
   )

@@ -12,7 +12,9 @@ import {
 } from '../../../server/files/library'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { fieldOf, propertyOf } from '../../declare'
+import { fits, framingIn } from '../../declare/framing'
 import { uploadLimitsOf } from '../../declare/traits'
+import { declaredRatios } from '../../registry/ratios'
 import { mediaFiles } from './media-files'
 
 /**
@@ -23,6 +25,7 @@ export const mediaFilesBehaviour = defineBehaviour(mediaFiles, {
   async beforeWrite(change) {
     change.values.kept = true
     if (change.record === null) Object.assign(change.values, await contentOf(change, change.values.fileId))
+    checkFraming(change)
   },
   async beforeDelete({ tx, record }) {
     const uses = record ? await fileUses(tx, await filesWith(tx, record.sha256 ?? '')) : []
@@ -74,8 +77,22 @@ async function replace(run: ActionRun<typeof mediaFiles, 'replace'>): Promise<vo
   for (const { resource, id, uses } of records) {
     await operations.update(tx, resource, id, (stored) => newValues(stored, uses, former, file))
   }
-  Object.assign(values, content)
+  Object.assign(values, content, { framing: record.framing && framingIn(record.framing, sizeOf(content)) })
 }
+
+/** Throws VALIDATION_FAILED for a framing of a document, and for a crop that its image or its ratio does not have. */
+function checkFraming({ values, record }: Change<typeof mediaFiles>): void {
+  if (!values.framing) return
+  const size = sizeOf({ ...record, ...values })
+  if (!size) throw invalid({ framing: [{ key: 'validation.framingImage' }] })
+  const ratios = declaredRatios()
+  const wrong = values.framing.crops.find((crop) => !ratios.includes(crop.ratio) || !fits(crop, size))
+  if (wrong) throw invalid({ framing: [{ key: 'validation.cropFits', values: { ratio: wrong.ratio } }] })
+}
+
+type Size = { width?: number | null; height?: number | null }
+
+const sizeOf = ({ width, height }: Size) => (width && height ? { width, height } : null)
 
 /** The uses of each record. */
 function byRecord(uses: readonly FileUse[]) {

@@ -18,11 +18,13 @@ export const mediaFiles = defineResource('mediaFiles', {
   page: '/media',
   title: 'name',
   deletion: { trash: true },
+  templates: false,
   fields: {
     picture: f.image({ write: 'never' }),
     file: f.file({ required: true, accept, library: false, write: 'create' }),
     name: f.text({ required: true, max: 200, search: true }),
     alternativeText: f.text({ max: 300, localized: true, search: true }),
+    framing: f.framing({ of: 'file' }),
     folder: f.relation('mediaFolders', { onDelete: 'clear' }),
     type: f.enum(['image', 'document'], { write: 'never' }),
     mediaType: f.text({ max: 100, write: 'never' }),
@@ -44,9 +46,13 @@ export const mediaFiles = defineResource('mediaFiles', {
       { id: 'undescribed', filter: { type: { eq: 'image' }, or: undescribed } },
     ],
   },
-  form: [{ id: 'main', fields: ['file', 'name', 'alternativeText', 'folder'] }],
+  form: [
+    { id: 'main', fields: ['file', 'name', 'alternativeText', 'folder'] },
+    { id: 'framing', fields: ['framing'] },
+  ],
   show: [
     { id: 'main', fields: ['picture', 'file', 'name', 'alternativeText', 'folder'] },
+    { id: 'framing', fields: ['framing'] },
     { id: 'facts', fields: ['type', 'mediaType', 'bytes', 'width', 'height'] },
   ],
   actions: {

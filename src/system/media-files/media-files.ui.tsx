@@ -1,7 +1,16 @@
 import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots } from '../../admin/slots'
 
+const uploads = () => import('./upload-files')
+const crops = () => import('./crops')
+
 export const slots: ResourceSlots = {
-  createButton: lazyPart(async () => (await import('./upload-files')).UploadFiles),
-  showSections: [{ id: 'uses', Section: lazyPart(async () => (await import('./file-uses')).FileUses) }],
+  createButton: lazyPart(async () => (await uploads()).UploadFiles),
+  showSections: [
+    { id: 'framing', Section: lazyPart(async () => (await crops()).Crops) },
+    { id: 'uses', Section: lazyPart(async () => (await import('./file-uses')).FileUses) },
+  ],
+  actions: { replace: lazyPart(async () => (await crops()).DroppedCrops) },
 }
+
+export const screens = { CreateScreen: lazyPart(async () => (await uploads()).UploadScreen) }

@@ -1,0 +1,31 @@
+import { Flex, InputNumber } from 'antd'
+import { useId } from 'react'
+
+interface PercentInputProps {
+  label: string
+  /** A fraction, 0 to 1. */
+  value: number
+  /** Fractions. */
+  min?: number
+  max?: number
+  onChange(value: number): void
+}
+
+/** A fraction as a percentage with one decimal place. */
+export const PercentInput = ({ label, value, min = 0, max = 1, onChange }: PercentInputProps) => {
+  const id = useId()
+  return (
+    <Flex align="center" gap={8}>
+      <label htmlFor={id}>{label}</label>
+      <InputNumber
+        id={id}
+        value={Math.round(value * 1000) / 10}
+        min={min * 100}
+        max={max * 100}
+        precision={1}
+        suffix="%"
+        onChange={(entered) => entered !== null && onChange(Number(entered) / 100)}
+      />
+    </Flex>
+  )
+}

@@ -1,0 +1,88 @@
+import { Alert, Button, Flex, Progress, Upload } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { imageUrl } from '../../declare/stored-file'
+import { uploadLimitsOf } from '../../declare/traits'
+import { RecordLink } from '../../fields/record-link.ui'
+import { Icon } from '../../theme/icon'
+import { AlternativeTexts } from './alternative-texts'
+import { type FileUpload, useFileUploads } from './use-file-uploads.ui'
+
+/** Adds several files at once: chosen or dropped, each with its progress, its refusal, and its alternative text after. */
+export const FileUploads = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  const { uploads, add, retry } = useFileUploads(resource)
+  return (
+    <Flex vertical gap={16}>
+      <Upload.Dragger
+        multiple
+        showUploadList={false}
+        accept={uploadLimitsOf(fieldOf(resource, 'file'))?.accept.join()}
+        aria-label={t('media.choose')}
+        customRequest={({ file }) => add(file as File)}
+      >
+        <Icon name="upload" size={24} />
+        <p>
+          <span className="upload-choose text-strong">{t('media.choose')}</span> {t('media.drop')}
+        </p>
+      </Upload.Dragger>
+      {uploads.map((upload) => (
+        <Row key={upload.key} resource={resource} upload={upload} onRetry={() => retry(upload)} />
+      ))}
+    </Flex>
+  )
+}
+
+interface RowProps {
+  resource: ResourceDeclaration
+  upload: FileUpload
+  onRetry(): void
+}
+
+const Row = ({ resource, upload, onRetry }: RowProps) => {
+  const { t } = useTranslation()
+  const { file, part, problem, mayRetry, id, stored } = upload
+  if (problem !== undefined) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        message={t('media.notAdded', { name: file.name, reason: problem })}
+        action={
+          mayRetry && (
+            <Button size="small" onClick={onRetry}>
+              {t('media.retry')}
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  if (!id || !stored) {
+    return (
+      <Flex vertical>
+        <bdi>{file.name}</bdi>
+        <Progress
+          percent={Math.round(part * 100)}
+          size="small"
+          aria-label={t('form.upload.progress', { field: file.name })}
+        />
+      </Flex>
+    )
+  }
+  const isImage = stored.mimeType.startsWith('image/')
+  return (
+    <Flex gap={12} align="start">
+      {isImage ? (
+        <img src={imageUrl(stored, 192)} alt="" width={72} height={72} style={{ objectFit: 'contain' }} />
+      ) : (
+        <Icon name="document" size={24} />
+      )}
+      <Flex vertical flex={1} gap={8}>
+        <RecordLink resource={resource} record={{ id, [resource.title]: stored.name }} />
+        {isImage && <AlternativeTexts id={id} name={stored.name} />}
+      </Flex>
+    </Flex>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import type { StoredFile } from '../../declare/stored-file'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { graphql } from '../../providers/graphql'
+import { RequestError } from '../../providers/request-error'
+import { request } from '../../providers/transport'
+import { uploadFile } from '../../providers/upload'
+
+const createDocument = graphql(
+  `mutation ($input: CreateOneMediaFileInput!) { createOneMediaFile(input: $input) { id } }`,
+)
+
+/** A chosen file on its way to the library. */
+export interface FileUpload {
+  readonly key: number
+  readonly file: File
+  /** Fraction sent, 0 to 1. */
+  readonly part: number
+  /** Why it was not added. */
+  readonly problem?: string
+  /** Another attempt may succeed. */
+  readonly mayRetry?: boolean
+  /** The id of its entry. */
+  readonly id?: string
+  readonly stored?: StoredFile
+}
+
+/** More at a time would be refused by the server. */
+const atOnce = 2
+
+/** Adds chosen files to the library one after the other, each with its progress and its own refusal. */
+export function useFileUploads({ name: resource }: ResourceDeclaration) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly FileUpload[]>([])
+  const lanes = useRef(Array.from({ length: atOnce }, () => Promise.resolve()))
+  const count = useRef(0)
+
+  const set = (key: number, change: Partial<FileUpload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
+
+  const sentence = (error: unknown): string => {
+    const message = error instanceof RequestError ? Object.values(error.fields)[0]?.[0] : undefined
+    return message ? t(message.key, { ...message.values }) : sentenceOf(error)
+  }
+
+  const send = async ({ key, file }: FileUpload) => {
+    try {
+      const stored = await uploadFile({ file, resource, field: 'file', onProgress: (part) => set(key, { part }) })
+      const input = { mediaFile: { fileId: stored.id, name: stored.name } }
+      const { createOneMediaFile: entry } = await request(createDocument, { input })
+      set(key, { part: 1, id: entry.id, stored })
+      void client.invalidateQueries()
+    } catch (error) {
+      const isRefused = error instanceof RequestError && Object.keys(error.fields).length > 0
+      set(key, { problem: sentence(error), mayRetry: !isRefused })
+    }
+  }
+
+  /** Refused uploads do not stop those that wait behind them. */
+  const queue = (upload: FileUpload) => {
+    const lane = upload.key % atOnce
+    lanes.current[lane] = (lanes.current[lane] ?? Promise.resolve()).then(() => send(upload))
+  }
+
+  return {
+    uploads,
+    add(file: File) {
+      const upload = { key: count.current++, file, part: 0 }
+      setUploads((all) => [...all, upload])
+      queue(upload)
+    },
+    retry(upload: FileUpload) {
+      set(upload.key, { part: 0, problem: undefined })
+      queue(upload)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from '../../browser/test'
+import { ask } from './endpoint'
+import { openAs } from './signed-in'
+
+interface Entry {
+  id: string
+  framing: { focalX: number; focalY: number; crops: { ratio: string; x: number; width: number }[] } | null
+}
+
+test('sets a focal point and a crop by keyboard, from a form and from the library, and puts them back', async ({
+  page,
+}) => {
+  await openAs(page, 'editor', '/media/new')
+  const picture = await page.screenshot()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'lighthouse.png', mimeType: 'image/png', buffer: picture },
+    { name: 'no picture.png', mimeType: 'image/png', buffer: Buffer.from('text') },
+    { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Lighthouse') },
+  ])
+  await expect(page.getByRole('alert')).toContainText('no picture.png')
+  await expect(page.getByRole('link', { name: 'notes.md' })).toBeVisible()
+  const described = page.getByRole('textbox', { name: 'Alternative text (English): lighthouse.png' })
+  await described.fill('A lighthouse')
+  await described.press('Enter')
+  await expect(page.getByText('Alternative text saved')).toBeVisible()
+
+  const read = async () =>
+    (
+      await ask<{ mediaFiles: { nodes: Entry[] } }>(
+        page,
+        `{ mediaFiles(filter: { name: { eq: "lighthouse.png" } }) {
+          nodes { id framing { focalX focalY crops { ratio x width } } } } }`,
+      )
+    ).mediaFiles.nodes[0]
+  await page.getByRole('link', { name: 'lighthouse.png' }).click()
+  await page.getByRole('button', { name: 'Crop…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Focal point and crops/ })
+  const point = dialog.getByRole('slider', { name: 'Focal point' })
+  await point.press('Shift+ArrowRight')
+  await point.press('ArrowUp')
+  await expect(point).toHaveAttribute('aria-valuetext', '60 % from left, 49 % from top')
+  await dialog.getByRole('radio', { name: 'Focal point' }).press('ArrowRight')
+  await dialog.getByRole('radio', { name: '3:4' }).press('ArrowRight')
+  await expect(dialog.getByRole('radio', { name: '16:9' })).toBeChecked()
+  await dialog.getByRole('spinbutton', { name: 'Width' }).fill('50')
+  await dialog.getByRole('spinbutton', { name: 'Width' }).press('Tab')
+  await dialog.getByRole('group', { name: /^Crop\. Arrow keys/ }).press('ArrowLeft')
+  await expect(dialog.getByText('16:9 · own crop')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const saved = await read()
+  expect(saved?.framing).toMatchObject({ focalX: 0.6, focalY: 0.49, crops: [{ ratio: '16:9', width: 0.5 }] })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await read())?.framing).toBeNull()
+
+  // The same dialog, from a form whose field shows the crop.
+  await page.goto('/blog/new')
+  await page.getByRole('button', { name: 'Choose from library' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'A lighthouse' }).press('Enter')
+  const shown = page.getByRole('img', { name: 'lighthouse.png' })
+  await expect(shown).toHaveAttribute('src', /ratio=16:9&v=0$/)
+  await page.getByRole('button', { name: 'Crop…' }).press('Enter')
+  await dialog.getByRole('spinbutton', { name: 'From left' }).fill('20')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(shown).toHaveAttribute('src', /ratio=16:9&v=(?!0$)/)
+  expect((await read())?.framing).toMatchObject({ focalX: 0.2, crops: [] })
+})
