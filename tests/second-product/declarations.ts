@@ -90,10 +90,15 @@ export const depots = defineResource('depots', {
     keeper: f.relation('users', { search: true }),
     rental: f.relation('rentals', { search: true, onDelete: 'clear' }),
     hasDraft: f.boolean({ write: 'never' }),
+    tags: f.relations('tags'),
+    rank: f.int({ default: 0 }),
   },
   drafts: { of: { status: { eq: 'open' } }, mark: 'hasDraft' },
   preview: ['name', 'photo', 'manual', 'status', 'keeper'],
-  list: { columns: ['name', 'status', 'code', 'keeper'] },
+  list: {
+    columns: ['name', 'status', 'code', 'keeper'],
+    presets: [{ id: 'open', filter: { status: { eq: 'open' } }, waiting: true }],
+  },
   actions: {
     close: { when: { status: { eq: 'open' } }, set: { status: 'closed' }, schedule: true, bulk: true },
     reopen: { when: { status: { eq: 'closed' } }, set: { status: 'open' }, schedule: true, bulk: true },
@@ -156,6 +161,7 @@ export const tags = defineResource('tags', {
     active: f.boolean({ default: true }),
     machines: f.children('machines', { by: 'tag' }),
     machineCount: f.computed({ count: 'machines', by: 'tag' }),
+    depotCount: f.computed({ count: 'depots', by: 'tags' }),
   },
   list: { columns: ['name', 'description', 'color', 'active', 'machineCount'], sort: 'name_en' },
 })

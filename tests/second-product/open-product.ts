@@ -3,13 +3,17 @@ import { create } from '../../server/operations'
 import { selectionOf } from '../../server/sql/selected-fields'
 import type { ResourceDeclaration } from '../../src/declare'
 import { openTestDatabase } from '../harness/database'
-import { openEndpoint } from '../harness/endpoint'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
 
 /** The endpoint of the second product. `support` sees rentals of the north; `super_admin` sees all. */
 export async function openProduct() {
   const database = await openTestDatabase()
   const endpoint = await openEndpoint(database)
-  const make = async (resource: ResourceDeclaration, values: object): Promise<string> =>
-    (await create(endpoint.operations, resource, systemActor('test'), { ...values }, selectionOf(['id']))).id as string
-  return { database, endpoint, make }
+  return { database, endpoint, make: makerOf(endpoint) }
 }
+
+/** Creates a record as the program and returns its id. */
+export const makerOf =
+  ({ operations }: Endpoint) =>
+  async (resource: ResourceDeclaration, values: object): Promise<string> =>
+    (await create(operations, resource, systemActor('test'), { ...values }, selectionOf(['id']))).id as string

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, ownProgram } from '../../browser/test'
-import { readEmail } from '../harness/emails'
+import { readEmail } from '../../harness/emails'
 
 interface Email {
   /** Its file, whose name begins with the time. */

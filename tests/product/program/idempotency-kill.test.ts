@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRandom } from '../../fuzz/random'
 import { type Cluster, startCluster } from '../../harness/cluster'
 import type { Answer, Ask } from '../../harness/endpoint'
+import { insist, type KeyedMutation } from '../../harness/keyed-mutations'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
-import { insist, type KeyedMutation, keyedMutations } from '../harness/keyed-mutations'
+import { keyedMutations } from '../harness/keyed-mutations'
 
 // "A change with an idempotency key happens exactly once, whatever is lost; nothing stays undecided after a crash."
 // (guarantees, "Durability"): `kill -9` ends the built program while it works.

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { type Actor, systemActor } from '../../../server/access/actor'
-import { list } from '../../../server/operations'
-import { follow } from '../../../server/realtime/follow'
-import type { Selection } from '../../../server/sql/selected-fields'
-import { resourceNamed } from '../../../src/registry/resources'
-import { createAccount, openOperations } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
+import { type Actor, systemActor } from '../../server/access/actor'
+import { list } from '../../server/operations'
+import { follow } from '../../server/realtime/follow'
+import type { Selection } from '../../server/sql/selected-fields'
+import { resourceNamed } from '../../src/registry/resources'
+import { createAccount, openOperations } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 
 // `$me` in an action's `when` was treated as "nobody" in `can`, so that such an action was never offered.
 
 const database = await openTestDatabase()
 const selectionOf = (): Selection => new Map(['id', 'can'].map((field) => [field, { field }]))
 const users = resourceNamed('users')
-const { adjustBalance } = users.actions
-if (!adjustBalance) throw new Error('Users have no balance to adjust any more.')
-const ownOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { eq: '$me' } } } } }
-const othersOnly = { ...users, actions: { adjustBalance: { ...adjustBalance, when: { id: { notIn: ['$me'] } } } } }
+const { suspend } = users.actions
+if (!suspend) throw new Error('Users have no such action any more.')
+const ownOnly = { ...users, actions: { suspend: { ...suspend, when: { id: { eq: '$me' } } } } }
+const othersOnly = { ...users, actions: { suspend: { ...suspend, when: { id: { notIn: ['$me'] } } } } }
 
 test("offers an action with `$me` in its condition only on the actor's own records", async () => {
   const operations = await openOperations(database, 'B')
@@ -35,7 +35,7 @@ test("offers an action with `$me` in its condition only on the actor's own recor
     const nodesOf = resource === ownOnly ? own : others
     const { nodes } = await list(operations, resource, actor, { nodes: nodesOf })
     return nodes
-      .filter(({ can }) => (can as string[]).includes('adjustBalance'))
+      .filter(({ can }) => (can as string[]).includes('suspend'))
       .map(({ id }) => id)
       .sort()
   }
@@ -44,7 +44,7 @@ test("offers an action with `$me` in its condition only on the actor's own recor
     expect(await offered(ownOnly, actorOf(id))).toEqual([id])
     expect(await offered(othersOnly, actorOf(id))).toEqual(ids.filter((other) => other !== id))
     const rows = await follow(operations, ownOnly, actorOf(id), null, own).read(ids)
-    const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('adjustBalance')
+    const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('suspend')
     expect(ids.filter((each) => canTake(rows.get(each) ?? { can: [] }))).toEqual([id])
   }
   expect(await offered(ownOnly, systemActor('test'))).toEqual([])

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { updateMany } from '../../../server/operations'
-import { resourceNamed } from '../../../src/registry/resources'
-import { asking, codeOfAnswer, recordOf, tagNamed } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { importFile } from '../../harness/import-export'
-import { changes, openWebhooks } from '../../harness/webhooks'
-import { platformOf } from '../harness/platform'
+import { systemActor } from '../../server/access/actor'
+import { updateMany } from '../../server/operations'
+import { resourceNamed } from '../../src/registry/resources'
+import { asking, codeOfAnswer, recordOf, tagNamed } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { importFile } from '../harness/import-export'
+import { changes, openWebhooks } from '../harness/webhooks'
+import { depots } from '../second-product/declarations'
+import { makerOf } from '../second-product/open-product'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -16,7 +17,7 @@ describe('a delivery is written once with each change', () => {
   test('on every path', async () => {
     const { id } = await makeWebhook([
       { resource: 'tags', events: changes },
-      { resource: 'games', events: ['actions'] },
+      { resource: 'depots', events: ['actions'] },
     ])
     const tags = asking(ask, 'tags')
     const paths: Record<string, string[]> = {}
@@ -50,25 +51,28 @@ describe('a delivery is written once with each change', () => {
       importFile(endpoint, 'super_admin', 'tags.csv', 'name.en,name.zh,color\nFive,Five,#112233\n', { mode: 'check' }),
     )
     await noting('delete', () => tags.remove(one))
-    const platform = platformOf(endpoint)
-    const games = [await platform.game(), await platform.game(), await platform.game()]
-    await noting('an action', () => asking(ask, 'games').act('publish', games[0] ?? ''))
-    await noting('an action on many', () => asking(ask, 'games').actMany('publish', { id: { in: games } }))
+    const make = makerOf(endpoint)
+    const some = await Promise.all([1, 2, 3].map((at) => make(depots, { name: { en: `D${at}`, zh: `库${at}` } })))
+    await noting('an action', () => asking(ask, 'depots').act('close', some[0] ?? ''))
+    await noting('an action on many', () => asking(ask, 'depots').actMany('close', { id: { in: some } }))
     await noting('a change of what nobody wants to hear', () =>
-      asking(ask, 'games').update(games[0] ?? '', { author: 'Bo' }),
+      asking(ask, 'depots').update(some[0] ?? '', { phone: '+31201234567' }),
     )
     await noting('what was refused', async () => {
       expect(codeOfAnswer(await tags.create({ ...tagNamed('x'), color: 'red' }))).toBe('VALIDATION_FAILED')
-      expect(codeOfAnswer(await asking(ask, 'games').act('publish', games[0] ?? ''))).toBe('CONFLICT')
+      expect(codeOfAnswer(await asking(ask, 'depots').act('close', some[0] ?? ''))).toBe('CONFLICT')
       const editor = await endpoint.as('support')
       expect(codeOfAnswer(await asking(editor, 'tags').create(tagNamed('x')))).toBe('FORBIDDEN')
     })
     await noting('what was taken back', async () => {
-      // The second of them has the name of the first: all or nothing.
-      const slugs = ['twice', 'twice'].map((slug) => ({ title: { en: 'A', zh: 'A' }, slug, author: 'Ada' }))
-      const refused = await ask('mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
-        input: { games: slugs },
-      })
+      // The second of them has the code of the first: all or nothing.
+      const codes = ['twice', 'twice'].map((code) => ({ name: { en: 'A', zh: 'A' }, code }))
+      const refused = await ask(
+        'mutation ($input: CreateManyDepotsInput!) { createManyDepots(input: $input) { id } }',
+        {
+          input: { depots: codes },
+        },
+      )
       expect(codeOfAnswer(refused)).toBe('CONFLICT')
       const failing = sql.begin(async (tx) => {
         const context = { ...endpoint.operations, database: { ...database, sql: { begin: tx.savepoint.bind(tx) } } }
@@ -88,8 +92,8 @@ describe('a delivery is written once with each change', () => {
       import: ['tags.created'],
       'a dry run of an import': [],
       delete: ['tags.deleted'],
-      'an action': ['games.publish'],
-      'an action on many': ['games.publish', 'games.publish'],
+      'an action': ['depots.close'],
+      'an action on many': ['depots.close', 'depots.close'],
       'a change of what nobody wants to hear': [],
       'what was refused': [],
       'what was taken back': [],

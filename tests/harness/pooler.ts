@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../harness/cluster'
+import { freePort } from './cluster'
 
 /** A process between the program and PostgreSQL. */
 export interface Pooler {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
 
 let endpoint: Endpoint
 let ask: Ask
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const createTag = async (en: string) => {
   const answer = await ask(
-    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id name { en zh } color active gameCount version can } }',
+    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id name { en zh } color active depotCount version can } }',
     { input: { tag: { name: { en, zh: `${en}中` } } } },
   )
   expect(answer.errors).toBeUndefined()
@@ -27,7 +27,7 @@ describe('writing', () => {
       name: { en: 'Cosy', zh: 'Cosy中' },
       color: '#6366f1',
       active: true,
-      gameCount: 0,
+      depotCount: 0,
       version: 1,
       can: ['show', 'edit', 'delete'],
     })
@@ -61,15 +61,18 @@ describe('writing', () => {
     expect(missing.errors?.[0]?.extensions.code).toBe('NO_CONTENT')
   })
 
-  test('a record that games use cannot be deleted, and the message has their number', async () => {
+  test('a record that depots use cannot be deleted, and the message has their number', async () => {
     const tag = await createTag('Held')
-    const game = await createGame({ slug: 'held', tagIds: [tag.id] })
+    const depot = await createDepot({ code: 'held', tagIds: [tag.id] })
     const refused = await ask('mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id } }', {
       input: { id: tag.id },
     })
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', values: { count: 1, resource: 'games' } })
-    await ask('mutation ($input: DeleteOneGameInput!) { deleteOneGame(input: $input) { id } }', {
-      input: { id: game.id },
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'CONFLICT',
+      values: { count: 1, resource: 'depots' },
+    })
+    await ask('mutation ($input: DeleteOneDepotInput!) { deleteOneDepot(input: $input) { id } }', {
+      input: { id: depot.id },
     })
     const gone = await ask('mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id name { en } } }', {
       input: { id: tag.id },
@@ -78,60 +81,60 @@ describe('writing', () => {
   })
 })
 
-const createGame = async (more: object = {}) => {
-  const slug = `g-${Math.random().toString(36).slice(2)}`
+const createDepot = async (more: object = {}) => {
+  const code = `d-${Math.random().toString(36).slice(2)}`
   const answer = await ask(
-    `mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) {
-      id status slug tagIds tags { id name { en } } category { id } categoryId can version } }`,
-    { input: { game: { title: { en: 'Harbor', zh: '港湾' }, slug, author: 'Ada', ...more } } },
+    `mutation ($input: CreateOneDepotInput!) { createOneDepot(input: $input) {
+      id status code tagIds tags { id name { en } } keeper { id } keeperId can version } }`,
+    { input: { depot: { name: { en: 'Harbor', zh: '港湾' }, code, ...more } } },
   )
   expect(answer.errors).toBeUndefined()
-  return answer.data.createOneGame
+  return answer.data.createOneDepot
 }
 
 describe('actions', () => {
   test('a state changes only by its action, and only once', async () => {
-    const game = await createGame()
-    expect(game).toMatchObject({ status: 'draft', can: ['show', 'edit', 'delete', 'publish'] })
-    const publish = () =>
-      ask('mutation ($input: PublishOneGameInput!) { publishOneGame(input: $input) { status can } }', {
-        input: { id: game.id },
+    const depot = await createDepot()
+    expect(depot).toMatchObject({ status: 'open', can: ['show', 'edit', 'delete', 'close'] })
+    const close = () =>
+      ask('mutation ($input: CloseOneDepotInput!) { closeOneDepot(input: $input) { status can } }', {
+        input: { id: depot.id },
       })
-    expect((await publish()).data.publishOneGame).toEqual({
-      status: 'published',
-      can: ['show', 'edit', 'delete', 'unpublish'],
+    expect((await close()).data.closeOneDepot).toEqual({
+      status: 'closed',
+      can: ['show', 'edit', 'delete', 'reopen'],
     })
-    expect((await publish()).errors?.[0]?.extensions.code).toBe('CONFLICT')
+    expect((await close()).errors?.[0]?.extensions.code).toBe('CONFLICT')
   })
 
   test('an action on many records reports the refused ones and the reasons', async () => {
-    const [one, two] = [await createGame(), await createGame()]
-    await ask('mutation ($input: PublishOneGameInput!) { publishOneGame(input: $input) { id } }', {
+    const [one, two] = [await createDepot(), await createDepot()]
+    await ask('mutation ($input: CloseOneDepotInput!) { closeOneDepot(input: $input) { id } }', {
       input: { id: one.id },
     })
     const many = await ask(
-      'mutation ($input: PublishManyGamesInput!) { publishManyGames(input: $input) { changedCount refused { id code } } }',
+      'mutation ($input: CloseManyDepotsInput!) { closeManyDepots(input: $input) { changedCount refused { id code } } }',
       { input: { filter: { id: { in: [one.id, two.id] } } } },
     )
-    expect(many.data.publishManyGames).toEqual({ changedCount: 1, refused: [{ id: one.id, code: 'CONFLICT' }] })
+    expect(many.data.closeManyDepots).toEqual({ changedCount: 1, refused: [{ id: one.id, code: 'CONFLICT' }] })
   })
 })
 
 describe('lists', () => {
   test('returns rows filtered, sorted and with their relations', async () => {
     const tag = await createTag('Listed')
-    await createGame({ title: { en: 'Beta', zh: '乙' }, tagIds: [tag.id] })
-    await createGame({ title: { en: 'Alpha', zh: '甲' }, tagIds: [tag.id] })
+    await createDepot({ name: { en: 'Beta', zh: '乙' }, tagIds: [tag.id] })
+    await createDepot({ name: { en: 'Alpha', zh: '甲' }, tagIds: [tag.id] })
     const answer = await ask(
-      `query ($filter: GameFilter) { games(filter: $filter, sorting: [{field: title_en, direction: ASC}]) {
-        nodes { title { en } tags { name { zh } } } totalCount totalCountIsEstimate pageInfo { hasNextPage hasPreviousPage } } }`,
-      { filter: { tags: { id: { in: [tag.id] } }, title: { en: { iLike: '%a' } } } },
+      `query ($filter: DepotFilter) { depots(filter: $filter, sorting: [{field: name_en, direction: ASC}]) {
+        nodes { name { en } tags { name { zh } } } totalCount totalCountIsEstimate pageInfo { hasNextPage hasPreviousPage } } }`,
+      { filter: { tags: { id: { in: [tag.id] } }, name: { en: { iLike: '%a' } } } },
     )
     expect(answer.errors).toBeUndefined()
-    expect(answer.data.games).toEqual({
+    expect(answer.data.depots).toEqual({
       nodes: [
-        { title: { en: 'Alpha' }, tags: [{ name: { zh: 'Listed中' } }] },
-        { title: { en: 'Beta' }, tags: [{ name: { zh: 'Listed中' } }] },
+        { name: { en: 'Alpha' }, tags: [{ name: { zh: 'Listed中' } }] },
+        { name: { en: 'Beta' }, tags: [{ name: { zh: 'Listed中' } }] },
       ],
       totalCount: 2,
       totalCountIsEstimate: false,
@@ -140,23 +143,25 @@ describe('lists', () => {
   })
 
   test('an empty list of choices matches no rows, and an unknown field is an error', async () => {
-    const none = await ask('{ games(filter: {status: {in: []}}) { totalCount } }')
-    expect(none.data.games.totalCount).toBe(0)
-    const unknown = await ask('{ games(filter: {pirce: {eq: 1}}) { totalCount } }')
+    const none = await ask('{ depots(filter: {status: {in: []}}) { totalCount } }')
+    expect(none.data.depots.totalCount).toBe(0)
+    const unknown = await ask('{ depots(filter: {sattus: {eq: 1}}) { totalCount } }')
     expect(unknown).toMatchObject({ status: 400, errors: [{ extensions: { code: 'BAD_REQUEST' } }] })
   })
 
   test('groups are counted and summed', async () => {
-    const answer = await ask(
-      '{ gameAggregate { groupBy { status } count { id } sum { playCount } max { createdAt } } }',
-    )
+    const answer = await ask('{ depotAggregate { groupBy { status } count { id } sum { rank } max { createdAt } } }')
     expect(answer.errors).toBeUndefined()
-    expect(answer.data.gameAggregate.length).toBeGreaterThan(0)
+    expect(answer.data.depotAggregate.length).toBeGreaterThan(0)
   })
 
   test('a missing record is NOT_FOUND', async () => {
-    const answer = await ask('{ game(id: "00000000-0000-7000-8000-000000000000") { id } }')
-    expect(answer).toMatchObject({ status: 200, data: { game: null }, errors: [{ extensions: { code: 'NOT_FOUND' } }] })
+    const answer = await ask('{ depot(id: "00000000-0000-7000-8000-000000000000") { id } }')
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { depot: null },
+      errors: [{ extensions: { code: 'NOT_FOUND' } }],
+    })
   })
 })
 
@@ -175,7 +180,7 @@ describe('repeating', () => {
 })
 
 test('the history of a record has actors and changes', async () => {
-  const tag = await createTag('Told')
+  const tag = await createTag('Changed')
   await ask('mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', {
     input: { id: tag.id, update: { color: '#ff0000' } },
   })

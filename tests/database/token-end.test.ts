@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeToken } from '../../harness/api-tokens'
-import { asking } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { connect, eventsIn, followEvents, listenTo, subscribed } from '../../harness/live'
+import { makeToken } from '../harness/api-tokens'
+import { asking } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { connect, eventsIn, followEvents, listenTo, subscribed } from '../harness/live'
 
 // Running work of an ending token: subscriptions over WebSocket and as server-sent events, and an export.
 
@@ -23,7 +23,7 @@ const addTag = () => tags.create({ name: { en: `Tag ${++count}`, zh: `标签 ${c
 const newToken = () =>
   makeToken(
     ask,
-    ['tags', 'blogPosts'].map((resource) => ({ resource, access: ['read', 'actions'] as const })),
+    ['tags', 'depots'].map((resource) => ({ resource, access: ['read', 'actions'] as const })),
   )
 
 const endings: [string, (id: string) => Promise<unknown>][] = [
@@ -66,14 +66,14 @@ describe.each(endings)('a token that ends by %s', (_name, end) => {
   })
 
   test('loses its running export', async () => {
-    await sql`delete from blog_posts`
+    await sql`delete from depots`
     // More than all buffers on the way can hold.
     await sql`
-      insert into blog_posts (id, slug, title_en, title_zh, content_en, content_zh, status)
-      select gen_random_uuid(), 'post-' || n, 'Post', '文章', repeat('x', 100000), '正文', 'draft'
+      insert into depots (id, code, name_en, name_zh, manual_en, manual_zh, status)
+      select gen_random_uuid(), 'depot-' || n, 'Depot', '仓库', repeat('x', 100000), '正文', 'open'
       from generate_series(1, 400) n`
     const { id, token } = await newToken()
-    const response = await fetch(endpoint.url.replace('/graphql', '/export/blogPosts.csv'), {
+    const response = await fetch(endpoint.url.replace('/graphql', '/export/depots.csv'), {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: '{}',

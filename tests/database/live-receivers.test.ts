@@ -1,19 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { endSession } from '../../../server/auth/sessions'
-import { asking, tagNamed } from '../../harness/asking'
-import { createAccount, enter, openAuth } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
-import { connect, followEvents, listenTo, socketAddress, soon, subscribed } from '../../harness/live'
-import { platformOf } from '../harness/platform'
+import { endSession } from '../../server/auth/sessions'
+import { asking, tagNamed } from '../harness/asking'
+import { createAccount, enter, openAuth } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { connect, followEvents, listenTo, socketAddress, soon, subscribed } from '../harness/live'
+import { machines, yards } from '../second-product/declarations'
+import { makerOf } from '../second-product/open-product'
 
 // Receivers of events: each event is checked against its receiver's access, and a subscription ends with its session.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
-const platform = platformOf(endpoint)
+const make = makerOf(endpoint)
 let tags: ReturnType<typeof asking>
 let token: string
 
@@ -37,14 +38,14 @@ describe('access of receivers', () => {
 
   test('a related record shows no more than in a list', async () => {
     const moderator = connect(endpoint.url, await tokenOf('moderator'))
-    const asked = listenTo(moderator, 'subscription { createdComment { content user { username } } }')
-    const hidden = listenTo(moderator, 'subscription { createdComment { content user { email } } }')
+    const asked = listenTo(moderator, 'subscription { createdYard { code main { name } } }')
+    const hidden = listenTo(moderator, 'subscription { createdYard { code main { rank } } }')
     await hidden.ended
     expect(hidden.problems).toMatchObject([[{ extensions: { code: 'FORBIDDEN' } }]])
     await subscribed(endpoint)
-    const userId = await platform.player({ username: 'watched' })
-    await platform.make('comments', { userId, gameId: await platform.game(), content: 'Hello' })
-    await soon(() => asked.events).toEqual([{ createdComment: { content: 'Hello', user: { username: 'watched' } } }])
+    const mainId = await make(machines, { name: 'Digger' })
+    await make(yards, { name: { en: 'North', zh: '北' }, code: 'N', mainId })
+    await soon(() => asked.events).toEqual([{ createdYard: { code: 'N', main: { name: 'Digger' } } }])
   })
 
   test.each([
@@ -59,10 +60,10 @@ describe('access of receivers', () => {
     const client = connect(endpoint.url, accessToken)
     const subscription = listenTo(client, 'subscription { createdTag { id } }')
     await subscribed(endpoint)
-    await tags.create(tagNamed('Told'))
+    await tags.create(tagNamed('Sent'))
     await soon(() => subscription.events).toHaveLength(1)
     await happen(account.id, session?.id)
-    await tags.create(tagNamed('Told'))
+    await tags.create(tagNamed('Sent'))
     await subscription.ended
     expect(subscription.events).toHaveLength(1)
     expect(client.closes).toMatchObject([{ code: 4403 }])
@@ -73,7 +74,7 @@ describe('access of receivers', () => {
     const account = await createAccount(database, { role: 'editor' })
     const { accessToken } = await enter(auth, account.email)
     const client = connect(endpoint.url, accessToken)
-    const subscription = listenTo(client, 'subscription { createdBlogPost { id } }')
+    const subscription = listenTo(client, 'subscription { createdDepot { id } }')
     await subscribed(endpoint)
     await database.sql`update auth_sessions set ended_at = now() where account_id = ${account.id}`
     await subscription.ended
@@ -120,7 +121,7 @@ describe('access of receivers', () => {
 })
 
 describe('a subscription ends with its client, also without events', () => {
-  const query = 'subscription { createdRecommendation { id } }'
+  const query = 'subscription { createdDepot { id } }'
   const openSubscriptions = () => expect.poll(endpoint.subscriptions, { timeout: 5_000, interval: 10 })
   let before = 0
   beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addBuiltInRecords } from '../../../server/database/built-in-records'
-import { sweepKeys } from '../../../server/idempotency/claims'
-import { makeToken } from '../../harness/api-tokens'
-import { codeOfAnswer } from '../../harness/asking'
-import { createAccount, enter } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Answer, openEndpoint } from '../../harness/endpoint'
-import { keyedMutations } from '../harness/keyed-mutations'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
+import { sweepKeys } from '../../server/idempotency/claims'
+import { makeToken } from '../harness/api-tokens'
+import { codeOfAnswer } from '../harness/asking'
+import { createAccount, enter } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Answer, openEndpoint } from '../harness/endpoint'
+import { keyedMutations } from '../second-product/keyed-mutations'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -100,10 +100,10 @@ describe('a failure', () => {
 })
 
 describe('an action on many', () => {
-  const publish =
-    'mutation ($input: PublishManyGamesInput!) { publishManyGames(input: $input) { changedCount refused { id } } }'
+  const close =
+    'mutation ($input: CloseManyDepotsInput!) { closeManyDepots(input: $input) { changedCount refused { id } } }'
 
-  /** Publishes the first five of twelve games and then fails like a crashed process. */
+  /** Closes the first five of twelve depots and then fails like a crashed process. */
   const stopHalfway = async () => {
     const many = await keyedMutations['an action on many']?.(setup)
     if (!many) throw new Error('There is no such mutation.')
@@ -112,9 +112,9 @@ describe('an action on many', () => {
     await sql.unsafe(`
       create or replace function fail_on_sixth() returns trigger language plpgsql as
       $$ begin if new.id = '${input.filter.id.in.toSorted()[5]}' then raise 'sixth'; end if; return new; end $$;
-      create trigger fail_on_sixth before update on games for each row execute function fail_on_sixth()`)
-    const stopped = await ask(publish, many.variables, keyed(key))
-    await sql.unsafe('drop trigger fail_on_sixth on games; drop function fail_on_sixth()')
+      create trigger fail_on_sixth before update on depots for each row execute function fail_on_sixth()`)
+    const stopped = await ask(close, many.variables, keyed(key))
+    await sql.unsafe('drop trigger fail_on_sixth on depots; drop function fail_on_sixth()')
     expect(codeOfAnswer(stopped)).toBe('INTERNAL')
     expect(await many.times()).toBe(5 / 12)
     // The next request need not wait for the end of the lease.
@@ -126,17 +126,17 @@ describe('an action on many', () => {
 
   test('continues after a crashed process', async () => {
     const { variables, key, times } = await stopHalfway()
-    const answer = await ask(publish, variables, keyed(key))
-    expect(answer.data.publishManyGames).toEqual({ changedCount: 12, refused: [] })
+    const answer = await ask(close, variables, keyed(key))
+    expect(answer.data.closeManyDepots).toEqual({ changedCount: 12, refused: [] })
     expect(await times()).toBe(1)
-    expect(await ask(publish, variables, keyed(key))).toEqual(answer)
+    expect(await ask(close, variables, keyed(key))).toEqual(answer)
   })
 
   test('is not taken over while another process runs it', async () => {
     const { variables, key, times } = await stopHalfway()
     await sql`
       update idempotency_keys set owner = ${randomUUID()}, lease_until = now() + interval '1 minute' where key = ${key}`
-    const answer = await ask(publish, variables, keyed(key))
+    const answer = await ask(close, variables, keyed(key))
     expect([codeOfAnswer(answer), keyOfError(answer)]).toEqual(['CONFLICT', 'errors.keyUnderWay'])
     expect(await times()).toBe(5 / 12)
   })
@@ -152,9 +152,9 @@ describe('an action on many', () => {
         where key = '${key}';
         return new;
       end $$;
-      create trigger take_over before update on games for each row execute function take_over()`)
-    const answer = await ask(publish, variables, keyed(key))
-    await sql.unsafe('drop trigger take_over on games; drop function take_over()')
+      create trigger take_over before update on depots for each row execute function take_over()`)
+    const answer = await ask(close, variables, keyed(key))
+    await sql.unsafe('drop trigger take_over on depots; drop function take_over()')
     expect([codeOfAnswer(answer), keyOfError(answer)]).toEqual(['CONFLICT', 'errors.keyUnderWay'])
     expect(await times()).toBe(6 / 12)
     const [claim] = await sql`select owner, position, answer from idempotency_keys where key = ${key}`
@@ -162,8 +162,8 @@ describe('an action on many', () => {
 
     // The other process dies too: a third one continues with the seventh record.
     await sql`update idempotency_keys set lease_until = now() - interval '1 second' where key = ${key}`
-    const last = await ask(publish, variables, keyed(key))
-    expect(last.data.publishManyGames).toEqual({ changedCount: 12, refused: [] })
+    const last = await ask(close, variables, keyed(key))
+    expect(last.data.closeManyDepots).toEqual({ changedCount: 12, refused: [] })
     expect(await times()).toBe(1)
   })
 })
@@ -220,7 +220,7 @@ describe('a stored answer', () => {
     const key = keyed(randomUUID())
     const name = randomUUID()
     await asking(createTag, { input: tag(name) }, key)
-    await sql`update api_tokens set scopes = '[{"resource": "games", "access": ["read"]}]' where id = ${id}`
+    await sql`update api_tokens set scopes = '[{"resource": "depots", "access": ["read"]}]' where id = ${id}`
     expect(codeOfAnswer(await asking(createTag, { input: tag(name) }, key))).toBe('FORBIDDEN')
   })
 

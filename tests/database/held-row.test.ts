@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { connectPostgres, type Database } from '../../../server/database/database'
-import { putToken } from '../../harness/api-tokens'
-import { asking, recordOf } from '../../harness/asking'
-import { createTestDatabaseUrl } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { connectPostgres, type Database } from '../../server/database/database'
+import { putToken } from '../harness/api-tokens'
+import { asking, recordOf } from '../harness/asking'
+import { createTestDatabaseUrl } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
 
 const open = async () => {
   const url = await createTestDatabaseUrl()
@@ -95,7 +95,7 @@ test('a session with many requests does not delay others', {
 test('a session that reads much has six connections, and others read beside it', { timeout: 60_000 }, async () => {
   const { pool, endpoint, owner } = await open()
   const editor = await endpoint.as('editor')
-  expect((await asking(editor, 'categories').list('id')).errors).toBeUndefined()
+  expect((await asking(editor, 'depots').list('id')).errors).toBeUndefined()
   await pool.sql.unsafe(`
     ALTER TABLE tags RENAME TO all_tags;
     CREATE VIEW tags AS SELECT * FROM all_tags WHERE (SELECT pg_sleep(2)) IS NOT NULL`)
@@ -105,6 +105,6 @@ test('a session that reads much has six connections, and others read beside it',
       timeout: 10_000,
     })
     .toBe(6)
-  expect((await asking(editor, 'categories').list('id')).errors).toBeUndefined()
+  expect((await asking(editor, 'depots').list('id')).errors).toBeUndefined()
   for (const answer of await Promise.all(slow)) expect(answer.errors).toBeUndefined()
 })

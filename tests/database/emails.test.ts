@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { notifyDue } from '../../../server/account/notifier'
-import { createMailer } from '../../../server/email/mailer'
-import { loadPolicy } from '../../../server/policy/policy'
-import { createAccount, enter, openAuth, origin, password, visitor, withToken } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { mailServer } from '../../harness/mail-server'
+import { notifyDue } from '../../server/account/notifier'
+import { createMailer } from '../../server/email/mailer'
+import { loadPolicy } from '../../server/policy/policy'
+import { createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 import { readEmail } from '../harness/emails'
+import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
+import { mailServer } from '../harness/mail-server'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -56,9 +56,9 @@ async function sendAllEmails(
   const [since, came, now] = ['2026-03-01T10:00:00Z', '2026-03-01T10:05:00Z', '2026-03-01T10:20:00Z']
   await sql`update staff_settings set notifications = 'none' where account_id <> ${account.id}`
   await sql`update staff_settings set notified_at = ${since} where account_id = ${account.id}`
-  await sql`delete from orders`
+  await sql`delete from depots`
   const id = crypto.randomUUID()
-  await sql`insert into orders ${sql({ id, order_number: id, status: 'pending', created_at: came })}`
+  await sql`insert into depots ${sql({ id, name_en: 'North', name_zh: '北', created_at: came })}`
   const parts = { operations: endpoint.operations, policy: await loadPolicy('A'), mailer }
   const settings = { publicUrl: 'https://desk.example' }
   await notifyDue({ ...parts, settings, log: { error: () => undefined } }, new Date(now))

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { asking, recordOf } from '../../harness/asking'
-import { createAccount, enter, openAuth } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { connect, eventsIn, followEvents, listenTo, socketAddress, soon, subscribed } from '../../harness/live'
-import { platformOf } from '../harness/platform'
+import { asking, recordOf } from '../harness/asking'
+import { createAccount, enter, openAuth } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { connect, eventsIn, followEvents, listenTo, socketAddress, soon, subscribed } from '../harness/live'
+import { depots, machines } from '../second-product/declarations'
+import { makerOf } from '../second-product/open-product'
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
-const platform = platformOf(endpoint)
+const make = makerOf(endpoint)
 let ask: Ask
 let tags: ReturnType<typeof asking>
 let token: string
@@ -53,22 +54,17 @@ describe('over WebSocket', () => {
   })
 
   test('a client that stops reading and disconnects causes no error', async () => {
-    const id = await platform.make('blogPosts', {
-      title: { en: 'Long', zh: '长' },
-      slug: 'long',
-      content: { en: 'x'.repeat(90_000), zh: '长' },
-      author: 'Ada',
-    })
+    const id = await make(depots, { name: { en: 'Long', zh: '长' }, manual: { en: 'x'.repeat(90_000), zh: '长' } })
     const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
     await new Promise((resolve) => socket.once('open', resolve))
     const send = (message: object) => socket.send(JSON.stringify(message))
     send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } })
     await new Promise((resolve) => socket.once('message', resolve))
-    const query = 'subscription { updatedOneBlogPost { id content { en } } }'
+    const query = 'subscription { updatedOneDepot { id manual { en } } }'
     for (let each = 0; each < 100; each++) send({ type: 'subscribe', id: `${each}`, payload: { query } })
     await subscribed(endpoint)
     socket.pause()
-    await asking(ask, 'blogPosts').update(id, { author: 'Bo' })
+    await asking(ask, 'depots').update(id, { code: 'long' })
     await pause(300)
     socket.terminate()
     await pause(300)
@@ -106,7 +102,7 @@ describe('over WebSocket', () => {
       'subscription { updatedOneTag { id active } }',
     )
     const deleted = listenTo<{ deletedOneTag: { id: string } }>(client, 'subscription { deletedOneTag { id } }')
-    const games = listenTo(client, 'subscription { updatedOneGame { status } }')
+    const states = listenTo(client, 'subscription { updatedOneDepot { status } }')
     await subscribed(endpoint)
     const answer = await ask('mutation ($tags: [CreateTag!]!) { createManyTags(input: {tags: $tags}) { id } }', {
       tags: [tag({ color: '#777777' }), tag({ color: '#777777' }), tag({ color: '#777777' })],
@@ -124,20 +120,24 @@ describe('over WebSocket', () => {
     expect(changed.events.every((each) => each.updatedOneTag.active === false)).toBe(true)
     await ask('mutation ($f: TagFilter!) { deleteManyTags(input: {filter: $f}) { deletedCount } }', { f: filter })
     await soon(() => deleted.events.map((each) => each.deletedOneTag.id).sort()).toEqual(ids)
-    const game = await platform.game()
-    await asking(ask, 'games').act('publish', game)
-    await soon(() => games.events).toEqual([{ updatedOneGame: { status: 'published' } }])
-    await asking(ask, 'games').actMany('unpublish', { id: { in: [game] } })
-    await soon(() => games.events.at(-1)).toEqual({ updatedOneGame: { status: 'draft' } })
+    const depot = await make(depots, { name: { en: 'North', zh: '北' } })
+    await asking(ask, 'depots').act('close', depot)
+    await soon(() => states.events).toEqual([{ updatedOneDepot: { status: 'closed' } }])
+    await asking(ask, 'depots').actMany('reopen', { id: { in: [depot] } })
+    await soon(() => states.events.at(-1)).toEqual({ updatedOneDepot: { status: 'open' } })
   })
 
   test('an action sends events for other changed records, and for every audit event', async () => {
     const client = connect(endpoint.url, token)
-    const [userId, other] = [await platform.player(), await platform.player()]
-    const input = { filter: { id: { eq: userId } } }
-    const users = listenTo(
+    const [one, other, third] = [
+      await make(machines, { name: 'Digger', rank: 2 }),
+      await make(machines, { name: 'Crane', rank: 1 }),
+      await make(machines, { name: 'Roller' }),
+    ]
+    const input = { filter: { id: { eq: other } } }
+    const changed = listenTo(
       client,
-      'subscription ($input: UpdateOneUserSubscriptionFilterInput) { updatedOneUser(input: $input) { id credits } }',
+      'subscription ($input: UpdateOneMachineSubscriptionFilterInput) { updatedOneMachine(input: $input) { id rank } }',
       { input },
     )
     const lines = listenTo<{ createdAuditEvent: object }>(
@@ -145,39 +145,31 @@ describe('over WebSocket', () => {
       'subscription { createdAuditEvent { action recordId } }',
     )
     await subscribed(endpoint)
-    const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
-    await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust)
-    await asking(ask, 'users').act('adjustBalance', other, 'id', adjust)
-    await soon(() => users.events.at(-1)).toEqual({ updatedOneUser: { id: userId, credits: 5 } })
-    await soon(() => lines.events).toContainEqual({ createdAuditEvent: { action: 'adjustBalance', recordId: other } })
-    expect(users.events.every((each) => JSON.stringify(each).includes(userId))).toBe(true)
+    recordOf(await asking(ask, 'machines').act('replace', one, 'id', { byId: other, customer: 'Ada' }))
+    recordOf(await asking(ask, 'machines').act('replace', one, 'id', { byId: third, customer: 'Bo' }))
+    await soon(() => changed.events.at(-1)).toEqual({ updatedOneMachine: { id: other, rank: 3 } })
+    await soon(() => lines.events).toContainEqual({ createdAuditEvent: { action: 'takeOver', recordId: third } })
+    expect(changed.events.every((each) => JSON.stringify(each).includes(other))).toBe(true)
   })
 
-  test('an adjustment by a hook sends an event, by an action on a user and by a refund', async () => {
-    const userId = await platform.player({ credits: 10 })
-    const order = await platform.make('orders', {
-      orderNumber: `SD-${userId}`,
-      userId,
-      type: 'credits_package',
-      status: 'paid',
-      amount: '4.99',
-      credits: 4,
-    })
+  test('a record that a hook creates sends an event, by an action on each of two records', async () => {
+    const [one, other, third] = [
+      await make(machines, { name: 'Digger' }),
+      await make(machines, { name: 'Crane' }),
+      await make(machines, { name: 'Roller' }),
+    ]
     const made = listenTo(
       connect(endpoint.url, token),
-      `subscription ($input: CreateBalanceAdjustmentSubscriptionFilterInput) {
-        createdBalanceAdjustment(input: $input) { user { id } kind delta balanceAfter } }`,
-      { input: { filter: { userId: { eq: userId } } } },
+      `subscription ($input: CreateRentalSubscriptionFilterInput) {
+        createdRental(input: $input) { machine { id } customer branch } }`,
+      { input: { filter: { machineId: { eq: other } } } },
     )
     await subscribed(endpoint)
-    const adjust = { kind: 'credits', delta: 5, reason: 'A gift' }
-    recordOf(await asking(ask, 'users').act('adjustBalance', userId, 'id', adjust))
-    const adjustment = (delta: number, balanceAfter: number) => ({
-      createdBalanceAdjustment: { user: { id: userId }, kind: 'credits', delta, balanceAfter },
-    })
-    await soon(() => made.events).toEqual([adjustment(5, 15)])
-    recordOf(await asking(ask, 'orders').act('refund', order, 'id'))
-    await soon(() => made.events).toEqual([adjustment(5, 15), adjustment(-4, 11)])
+    const rental = (customer: string) => ({ createdRental: { machine: { id: other }, customer, branch: 'south' } })
+    recordOf(await asking(ask, 'machines').act('replace', one, 'id', { byId: other, customer: 'Cleo' }))
+    await soon(() => made.events).toEqual([rental('Cleo')])
+    recordOf(await asking(ask, 'machines').act('replace', third, 'id', { byId: other, customer: 'Dan' }))
+    await soon(() => made.events).toEqual([rental('Cleo'), rental('Dan')])
     expect(made.problems).toEqual([])
   })
 
@@ -204,16 +196,16 @@ describe('over WebSocket', () => {
   })
 
   test('a rolled-back change sends no event', async () => {
-    const created = listenTo(connect(endpoint.url, token), 'subscription { createdCategory { slug } }')
+    const created = listenTo(connect(endpoint.url, token), 'subscription { createdDepot { code } }')
     await subscribed(endpoint)
-    const category = (slug: string) => ({ name: { en: slug, zh: slug }, slug })
+    const depot = (code: string) => ({ name: { en: code, zh: code }, code })
     const refused = await ask(
-      'mutation ($categories: [CreateCategory!]!) { createManyCategories(input: {categories: $categories}) { id } }',
-      { categories: [category('same-one'), category('same-one')] },
+      'mutation ($depots: [CreateDepot!]!) { createManyDepots(input: {depots: $depots}) { id } }',
+      { depots: [depot('same-one'), depot('same-one')] },
     )
     expect(refused.errors).toHaveLength(1)
-    await asking(ask, 'categories').create(category('another-one'))
-    await soon(() => created.events).toEqual([{ createdCategory: { slug: 'another-one' } }])
+    await asking(ask, 'depots').create(depot('another-one'))
+    await soon(() => created.events).toEqual([{ createdDepot: { code: 'another-one' } }])
   })
 })
 

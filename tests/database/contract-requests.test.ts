@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
 
 // The valid forms of a request, and its limits (guarantees, "Input and load").
 
@@ -86,7 +86,7 @@ describe('a request', () => {
 
   describe('with files', () => {
     const query =
-      'mutation ($file: File!) { uploadFile(input: {file: $file, resource: "blogPosts", field: "content"}) { id } }'
+      'mutation ($file: File!) { uploadFile(input: {file: $file, resource: "depots", field: "manual"}) { id } }'
     const operations = JSON.stringify({ query, variables: { file: null } })
     let picture: Buffer<ArrayBuffer>
     beforeAll(async () => {
@@ -217,12 +217,12 @@ describe('limits', () => {
     ['aliases', `{ ${many(61, (index) => `a${index}: me { role }`).join(' ')} }`],
     ['aliases of the type', `{ ${many(61, (index) => `a${index}: __typename`).join(' ')} }`],
     ['words', `{ ${many(2000, () => 'me { role }').join(' ')} }`],
-    ['depth', `{ orders { nodes ${'{ user '.repeat(12)}{ id }${' }'.repeat(12)} } }`],
+    ['depth', `{ rentals { nodes ${'{ machine '.repeat(12)}{ id }${' }'.repeat(12)} } }`],
     ['rows', `{ ${many(31, (index) => `a${index}: tags(paging: {limit: 1000}) { nodes { id } }`).join(' ')} }`],
     ['aggregates', `{ ${many(31, (index) => `a${index}: userAggregate { count { id } }`).join(' ')} }`],
     [
       'rows with what they relate to',
-      `{ games(paging: {limit: 1000}) { nodes { ${many(30, (index) => `t${index}: tags { id }`).join(' ')} } } }`,
+      `{ rentalLines(paging: {limit: 1000}) { nodes { ${many(30, (index) => `s${index}: spares { id }`).join(' ')} } } }`,
     ],
     [
       'rows behind a fragment',

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../harness/database'
-import { type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { headersOf, importFile } from '../../harness/import-export'
-import { longestPause } from '../../harness/pauses'
+import { openTestDatabase } from '../harness/database'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { headersOf, importFile } from '../harness/import-export'
 import { multipartUpTo, type OpenRequest, openRequest } from '../harness/open-request'
+import { longestPause } from '../harness/pauses'
 
 // Bodies are read only after authorization, and roleScheme them never blocks other requests.
 
@@ -43,13 +43,13 @@ const arrivedBytes = (dataDir: string): number => {
 
 describe('a body is not read', () => {
   test('of an import by a role without that permission', async () => {
-    const request = await open('support', '/import/games.json', { 'content-length': large })
+    const request = await open('moderator', '/import/depots.json', { 'content-length': large })
     expect(await request.answer).toEqual({ status: 403, code: 'FORBIDDEN' })
     request.abort()
   })
 
   test('of an upload by a role without that permission', async () => {
-    const request = await open('support', '/graphql', { 'content-length': large })
+    const request = await open('moderator', '/graphql', { 'content-length': large })
     expect(await request.answer).toEqual({ status: 403, code: 'FORBIDDEN' })
     request.abort()
   })
@@ -98,7 +98,7 @@ describe('uploads', () => {
 
   test.each(['x', 'ab', '--', 'y'.repeat(70)])('with the boundary %j are read', async (boundary) => {
     const request = await open('editor', '/graphql', { 'content-type': `multipart/form-data; boundary=${boundary}` })
-    request.write(multipartUpTo(boundary, textsOf('games', 'cover'), '0'))
+    request.write(multipartUpTo(boundary, textsOf('depots', 'photo'), '0'))
     request.write(picture)
     request.write(`\r\n--${boundary}--\r\n`)
     request.end()
@@ -108,7 +108,7 @@ describe('uploads', () => {
   test('run six at a time per account, and the next one starts after one ends', async () => {
     const begin = async () => {
       const request = await open('editor', '/graphql')
-      request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
+      request.write(multipartUpTo('part', textsOf('depots', 'photo'), '0'))
       return request
     }
     const finish = (request: OpenRequest) => {
@@ -152,7 +152,7 @@ describe('uploads', () => {
 
   test('are written to disk while they arrive', async () => {
     const request = await open('editor', '/graphql')
-    request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
+    request.write(multipartUpTo('part', textsOf('depots', 'photo'), '0'))
     const piece = Buffer.alloc(256 * 1024, 7)
     request.write(piece)
     request.write(piece)
@@ -163,7 +163,7 @@ describe('uploads', () => {
 
   test('that are truncated are refused with a message and leave no file', async () => {
     const request = await open('editor', '/graphql')
-    request.write(multipartUpTo('part', textsOf('games', 'cover'), '0'))
+    request.write(multipartUpTo('part', textsOf('depots', 'photo'), '0'))
     request.write(picture)
     request.end()
     expect(await request.answer).toEqual({ status: 400, code: 'BAD_REQUEST' })
@@ -174,7 +174,7 @@ test('a file of records with different keys is refused without blocking other re
   const content = `[${Array.from({ length: 7_000 }, (_, at) => `{"k${at}":1}`).join(',')}]`
   let answer: { fields?: object } = {}
   const pause = await longestPause(async () => {
-    answer = await importFile(endpoint, 'super_admin', 'games.json', content, { mode: 'columns', language: 'en' })
+    answer = await importFile(endpoint, 'super_admin', 'depots.json', content, { mode: 'columns', language: 'en' })
   })
   expect(answer.fields).toMatchObject({ file: [{ key: 'validation.fileTooLong' }] })
   expect(pause).toBeLessThan(100)

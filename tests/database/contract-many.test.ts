@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { createMany as makeMany } from '../../../server/operations'
-import { selectionOf } from '../../../server/sql/selected-fields'
-import { resourceNamed } from '../../../src/registry/resources'
-import { codeOfAnswer, fieldsOfAnswer } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Answer, openEndpoint } from '../../harness/endpoint'
+import { systemActor } from '../../server/access/actor'
+import { createMany as makeMany } from '../../server/operations'
+import { selectionOf } from '../../server/sql/selected-fields'
+import { resourceNamed } from '../../src/registry/resources'
+import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Answer, openEndpoint } from '../harness/endpoint'
 
 // Bulk mutations, as described in api.md "Errors" and "Write".
 
@@ -16,7 +16,7 @@ const ask = await endpoint.as('super_admin')
 
 let made = 0
 const tag = (more: object = {}) => ({ name: { en: `T${++made}`, zh: `标${made}` }, ...more })
-const game = (more: object = {}) => ({ title: { en: 'G', zh: '游' }, slug: `g-${++made}`, author: 'Ada', ...more })
+const depot = (more: object = {}) => ({ name: { en: 'D', zh: '库' }, code: `d-${++made}`, ...more })
 const count = async (table: string) => (await database.sql`select count(*)::int as n from ${database.sql(table)}`)[0]?.n
 const errorOf = ({ errors }: Answer) => errors?.[0]?.extensions
 
@@ -41,12 +41,12 @@ describe('many', () => {
       'tags.1.color': [{ key: 'validation.color' }],
       'tags.2.name.zh': [{ key: 'validation.required' }],
     })
-    const slugs = await ask('mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
-      input: { games: [game({ slug: 'same' }), game({ slug: 'same' })] },
+    const codes = await ask('mutation ($input: CreateManyDepotsInput!) { createManyDepots(input: $input) { id } }', {
+      input: { depots: [depot({ code: 'same' }), depot({ code: 'same' })] },
     })
-    expect(codeOfAnswer(slugs)).toBe('CONFLICT')
+    expect(codeOfAnswer(codes)).toBe('CONFLICT')
     expect(await count('tags')).toBe(before)
-    expect((await database.sql`select 1 from games where slug = 'same'`).length).toBe(0)
+    expect((await database.sql`select 1 from depots where code = 'same'`).length).toBe(0)
     const fine = await createMany([tag({ color: '#000001' }), tag({ color: '#000002' })])
     expect(fine.data.createManyTags.map(({ color }: { color: string }) => color)).toEqual(['#000001', '#000002'])
     expect((await createMany([])).data).toEqual({ createManyTags: [] })
@@ -97,8 +97,7 @@ describe('many', () => {
     const user = (at: number) => ({
       username: `many-${at}`,
       email: `many-${at}@example.com`,
-      firstName: 'A',
-      lastName: 'B',
+      name: 'A B',
       role: 'user',
     })
     const make = (amount: number, more: object) =>
@@ -127,7 +126,7 @@ describe('many', () => {
       return operations.hashPassword(password)
     }
     const people = ['hash-a', 'hash-b'].map((username) => ({
-      ...{ username, email: `${username}@example.com`, firstName: 'A', lastName: 'B', role: 'user', status: 'active' },
+      ...{ username, email: `${username}@example.com`, name: 'A B', role: 'user', status: 'active' },
       password: 'seven letters',
     }))
     await makeMany(

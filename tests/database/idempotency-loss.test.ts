@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { addBuiltInRecords } from '../../../server/database/built-in-records'
-import { connectPostgres, openDatabase } from '../../../server/database/database'
-import { createTestDatabaseUrl } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
-import { openProxy } from '../../harness/proxy'
-import { insist, type KeyedMutation, keyedMutations } from '../harness/keyed-mutations'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
+import { connectPostgres, openDatabase } from '../../server/database/database'
+import { createTestDatabaseUrl } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { insist, type KeyedMutation } from '../harness/keyed-mutations'
+import { openProxy } from '../harness/proxy'
+import { keyedMutations } from '../second-product/keyed-mutations'
 
 // "A change with an idempotency key happens exactly once, whatever is lost." (guarantees, "Durability")
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../../../server/database/database'
-import { migrate } from '../../../server/migrations/migrate'
-import { createTestDatabaseUrl } from '../../harness/database'
+import { openDatabase } from '../../server/database/database'
+import { migrate } from '../../server/migrations/migrate'
+import { createTestDatabaseUrl } from '../harness/database'
 import { type Pooler, pgBouncer, startPgBouncer, startStrictProxy } from '../harness/pooler'
 
 const poolers: [string, (url: string) => Promise<Pooler>][] = [['a proxy as strict as PgBouncer', startStrictProxy]]

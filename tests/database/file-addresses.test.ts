@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { fileUrl } from '../../../server/encryption/file-address'
-import { imageTypes } from '../../../src/fields/image/image.kind'
-import { makeToken } from '../../harness/api-tokens'
-import { enter } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
+import { systemActor } from '../../server/access/actor'
+import { fileUrl } from '../../server/encryption/file-address'
+import { imageTypes } from '../../src/fields/image/image.kind'
+import { makeToken } from '../harness/api-tokens'
+import { enter } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -22,11 +22,11 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(origin 
 const statusOf = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).status
 
 let cover: { id: string; url: string }
-let game: string
+let depot: string
 const listed = async (role = 'editor') => {
   const ask = await endpoint.as(role)
-  const { data } = await ask(`{ game(id: "${game}") { cover { url } } }`)
-  return (data as { game: { cover: { url: string } } }).game.cover.url
+  const { data } = await ask(`{ depot(id: "${depot}") { photo { url } } }`)
+  return (data as { depot: { photo: { url: string } } }).depot.photo.url
 }
 
 beforeAll(async () => {
@@ -41,9 +41,8 @@ beforeAll(async () => {
     isImage: true,
     actor: systemActor('test'),
   })
-  game = cover.id
-  await sql`INSERT INTO games (id, title_en, title_zh, slug, author, cover_id)
-    VALUES (${game}, 'Ferry', '渡轮', 'ferry', 'Nobody', ${cover.id})`
+  depot = cover.id
+  await sql`INSERT INTO depots (id, name_en, name_zh, photo_id) VALUES (${depot}, 'Ferry', '渡轮', ${cover.id})`
 })
 
 describe('the URL of a file', () => {
@@ -70,7 +69,7 @@ describe('the URL of a file', () => {
     expect(fileUrl({ id: cover.id, ...row }, today + day)).not.toBe(ofToday)
     expect([ofToday, fileUrl({ id: cover.id, ...row }, today + day)]).toContain(await listed())
     expect(
-      JSON.stringify(await (await endpoint.as('super_admin'))(`{ game(id: "${game}") { cover { id url } } }`)),
+      JSON.stringify(await (await endpoint.as('super_admin'))(`{ depot(id: "${depot}") { photo { id url } } }`)),
     ).not.toContain(row.secret)
   })
 
@@ -139,8 +138,8 @@ describe('an expired URL in a saved text', () => {
     ahead = afterItsTime
     const url = await listed()
     const ask = await endpoint.as('super_admin')
-    const reads = await makeToken(ask, [{ resource: 'games', access: ['read'] }])
-    const writes = await makeToken(ask, [{ resource: 'games', access: ['write'] }])
+    const reads = await makeToken(ask, [{ resource: 'depots', access: ['read'] }])
+    const writes = await makeToken(ask, [{ resource: 'depots', access: ['write'] }])
     expect(await statusOf(url, { authorization: `Bearer ${reads.token}` })).toBe(200)
     expect(await statusOf(url, { authorization: `Bearer ${writes.token}` })).toBe(410)
   })
