@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { ResourceDeclaration } from '../declare'
+import { mayDo, useViewer } from '../providers/access'
 import type { Choice } from './relation-choices.ui'
 
 /** A new record that a picker asked for. */
@@ -15,3 +16,16 @@ export interface AskedCreation {
 export const useAskedCreation = create<{ asked: AskedCreation | null }>()(() => ({ asked: null }))
 
 export const askCreation = (asked: AskedCreation | null): void => useAskedCreation.setState({ asked })
+
+/**
+ * Creates a record from a picker of its resource.
+ * @returns null where the actor may not, and in a form that another picker opened: forms are nested once
+ */
+export function useRecordCreation(
+  target: ResourceDeclaration,
+): ((text: string, onDone: AskedCreation['onDone']) => void) | null {
+  const mayCreate = useViewer(({ viewer }) => mayDo(viewer, target.name, 'create'))
+  const isNested = useAskedCreation(({ asked }) => asked !== null)
+  const isOffered = mayCreate && target.operations.includes('create') && target.form.length > 0 && !target.single
+  return isOffered && !isNested ? (text, onDone) => askCreation({ target, text, onDone }) : null
+}

@@ -1,5 +1,6 @@
 import { type AnyField, type Language, languages } from '../declare/field'
 import { snakeCase } from '../declare/names'
+import type { ValueType } from '../declare/operators'
 
 /** PostgreSQL types of columns; all exist in version 15. */
 export type ColumnType =
@@ -163,8 +164,23 @@ export const columnKind = (
 })
 
 /** A kind that is stored as text. */
-export const textColumnKind = columnKind('text', {
+export const textColumnKind: ServerKind = columnKind('text', {
   output: 'String',
   input: 'String',
   comparison: 'StringFieldComparison',
+  facts: lengthFacts,
 })
+
+/** The server part of kinds without a file of their own, by the type of their values. */
+export const columnKinds: Readonly<Partial<Record<ValueType, ServerKind>>> = {
+  text: textColumnKind,
+  number: columnKind('integer', { output: 'Int', input: 'Int', comparison: 'IntFieldComparison', facts: boundFacts }),
+  boolean: columnKind('boolean', { output: 'Boolean', input: 'Boolean', comparison: 'BooleanFieldComparison' }),
+  date: columnKind('date', { output: 'Date', input: 'Date', comparison: 'DateFieldComparison' }),
+  instant: columnKind('timestamptz', {
+    output: 'DateTime',
+    input: 'DateTime',
+    comparison: 'DateTimeFieldComparison',
+    json: instantAsText,
+  }),
+}

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../declare'
 import { mayDo, useViewer } from '../providers/access'
+import './cell.css'
 import { useLanguage } from '../providers/labels'
 import { titleOf } from '../registry/title'
-import './cell.css'
+import type { Choice } from './relation-choices.ui'
 import { viewOf } from './views.ui'
 
 /** The path of a record's screen; null if it has none. */
@@ -46,6 +47,17 @@ export const RecordLink = ({ resource, record, className }: RecordLinkProps) => 
   ) : (
     <span className={className} title={title}>
       {content}
+    </span>
+  )
+}
+
+/** A record in a picker: its colour or emoji, and its title. */
+export const ChoiceLabel = ({ resource, choice }: { resource: ResourceDeclaration; choice: Choice }) => {
+  const language = useLanguage()
+  return (
+    <span className="record-choice">
+      {recordMark(resource, choice)}
+      <span className="ellipsis">{titleOf(resource, choice, language)}</span>
     </span>
   )
 }

@@ -1,4 +1,3 @@
-import { acrossTabs } from './across-tabs'
 import { keepSession, useAuth } from './auth-storage'
 import { graphql, type ResultOf } from './graphql'
 
@@ -46,3 +45,10 @@ const askForSession = async (): Promise<Renewed | null> => {
     return null
   }
 }
+
+/**
+ * Runs work in one tab of the browser at a time. Locks exist only on secure origins; on plain http of another host each
+ * tab runs it at once.
+ */
+export const acrossTabs = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()

@@ -6,7 +6,7 @@ import type { AnyField } from '../../src/declare/field'
 import { kindsByName } from '../../src/declare/kind'
 import { operatorsByType } from '../../src/declare/operators'
 import { f } from '../../src/fields'
-import { serverKinds } from '../../src/fields/registry.server'
+import { serverKindOf } from '../../src/fields/registry.server'
 
 /** The documents match the program: an addition to only one of them fails here. */
 const root = join(import.meta.dirname, '../..')
@@ -44,7 +44,7 @@ describe('docs/declaring-a-resource.md', () => {
     expect(row).not.toBe('')
     const options = kind?.options.filter((option) => option !== 'to' && !new RegExp(`\`${option}[\`:]`).test(row))
     expect([word, options]).toEqual([word, []])
-    const output = serverKinds.get(word)?.output
+    const output = kindsByName.has(word) ? serverKindOf({ kind: word }).output : undefined
     const type = typeof output === 'function' ? output({ kind: word } as AnyField) : output
     if (type) expect(row).toContain(type)
   })

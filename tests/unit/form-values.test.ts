@@ -6,10 +6,10 @@ import {
   valuesOfCopy,
   valuesOfNew,
   valuesOfRecord,
+  valuesOfTitle,
   valuesToAdviseOn,
   withChange,
 } from '../../src/admin/form/form-values'
-import { valuesOfTitle } from '../../src/admin/form/proposals'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 

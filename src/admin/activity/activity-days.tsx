@@ -4,11 +4,21 @@ import { humanise, type ResourceDeclaration } from '../../declare'
 import { inline } from '../../declare/names'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
+import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
-import type { ActivityEvent } from './activity-document'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
+
+/** A page of events that the account may see. */
+export const activityDocument =
+  graphql(`query Activity($kind: ActivityKind, $resource: String, $actorName: String, $paging: OffsetPaging) {
+  activity(kind: $kind, resource: $resource, actorName: $actorName, paging: $paging) {
+    nodes { id createdAt action resource recordId actorName title isOpen isScheduled } hasNextPage
+  }
+}`)
+
+export type ActivityEvent = ResultOf<typeof activityDocument>['activity']['nodes'][number]
 
 interface ActivityDaysProps {
   events: readonly ActivityEvent[]

@@ -10,8 +10,7 @@ import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 import { Notice } from '../list/list-notice'
 import { Failed } from '../load-failed'
-import { ActivityDays } from './activity-days'
-import { activityDocument } from './activity-document'
+import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
 
 const kinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { followDocument } from '../../providers/live-client'
 import { queryClient } from '../../providers/queries'
@@ -49,4 +50,11 @@ export const refreshCollaboration = (resource: ResourceDeclaration, recordId: st
   void queryClient.invalidateQueries({ queryKey: keyOf(resource.name, recordId) })
   void queryClient.invalidateQueries({ queryKey: [collaborationKey, 'notes', resource.name, recordId] })
   void queryClient.invalidateQueries({ queryKey: [inboxKey] })
+}
+
+/** The name of the notes' tab, with their number. */
+export const NotesLabel = ({ resource, recordId }: { resource: ResourceDeclaration; recordId: string }) => {
+  const { t } = useTranslation()
+  const total = useCollaboration(resource, recordId)?.noteCount ?? 0
+  return total > 0 ? t('collaboration.notesCount', { total }) : t('collaboration.notes')
 }

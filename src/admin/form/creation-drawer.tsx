@@ -5,8 +5,8 @@ import { type AskedCreation, askCreation } from '../../fields/asked-creation.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CreateForm } from './create-screen'
+import { valuesOfTitle } from './form-values'
 import { focusInput, IdScope } from './issue-text'
-import { valuesOfTitle } from './proposals'
 import './creation-drawer.css'
 
 /** The form of a record that a picker lacks, above the form with the picker, which keeps what was typed. */

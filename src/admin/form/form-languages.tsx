@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf, isLocalized, type Language, languages, propertyOf } from '../../declare'
 import { textIn } from '../../declare/properties'
 import { useLanguage } from '../../providers/labels'
-import { MissingMark } from './missing-mark'
 import type { RecordForm } from './use-record-form'
 
 interface ShownLanguage {
@@ -51,4 +50,10 @@ export const FormLanguageSwitch = ({ form: { resource, values } }: { form: Recor
       }))}
     />
   )
+}
+
+/** Marks a language without a text. */
+export const MissingMark = () => {
+  const { t } = useTranslation()
+  return <span className="form-missing text-strong">{t('form.missing')}</span>
 }

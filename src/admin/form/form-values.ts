@@ -4,6 +4,7 @@ import {
   fieldsOf,
   isLocalized,
   isWritable,
+  type Language,
   languages,
   propertyOf,
   type ResourceDeclaration,
@@ -13,7 +14,7 @@ import { isCopied } from '../../declare/copied-fields'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
 import { textIn } from '../../declare/properties'
-import { hasShape, initialOf, isRepeated, proposed } from '../../declare/traits'
+import { choicesOf, hasShape, initialOf, isRepeated, proposed } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
 
@@ -185,4 +186,17 @@ export function withChange(
     if (isFollowing) next[name] = proposed(field, value)
   }
   return next
+}
+
+/**
+ * The first values of a new record with a typed title, where the title is a text of its form; with those that follow
+ * from it, such as the slug.
+ */
+export function valuesOfTitle(resource: ResourceDeclaration, text: string, language: Language): FormValues {
+  const { title } = resource
+  const field = fieldOf(resource, title)
+  const isText =
+    field && isWritable(field, 'create') && kindOf(field).valueType(field) === 'text' && choicesOf(field).length === 0
+  if (!text || !isText) return {}
+  return withChange(resource, 'create', {}, title, isLocalized(field) ? { [language]: text } : text)
 }

@@ -8,10 +8,8 @@ import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
 import { describedBy, FieldMessages } from './field-messages'
 import { FieldPresence } from './field-presence'
-import { FormLanguage } from './form-languages'
+import { FormLanguage, MissingMark } from './form-languages'
 import { type SaidMessage, useInputId } from './issue-text'
-import { MissingMark } from './missing-mark'
-import { useSideBySide } from './side-by-side'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
@@ -134,4 +132,16 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       )}
     </fieldset>
   )
+}
+
+const storage = 'languages-side-by-side'
+
+/** Whether long texts show their languages side by side; kept in this browser. */
+export function useSideBySide(): [boolean, (isBeside: boolean) => void] {
+  const [isBeside, setBeside] = useState(() => localStorage.getItem(storage) === 'true')
+  const change = (isBeside: boolean) => {
+    localStorage.setItem(storage, String(isBeside))
+    setBeside(isBeside)
+  }
+  return [isBeside, change]
 }

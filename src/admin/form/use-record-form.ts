@@ -18,8 +18,7 @@ import { useSaveToast } from './save-toast'
 import type { Side } from './stale-save'
 import { type Drafts, useDrafts } from './use-drafts'
 import { useRefusedSave } from './use-refused-save'
-import type { ResourceForm } from './use-resource-form'
-import { useSaving } from './use-saving'
+import { type ResourceForm, useSaving } from './use-resource-form'
 
 interface RecordFormOptions {
   resource: ResourceDeclaration

@@ -1,4 +1,5 @@
 import { type HttpError, useForm } from '@refinedev/core'
+import { useRef, useState } from 'react'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import type { ShownRecord } from '../record/use-record'
@@ -45,3 +46,20 @@ export function useResourceForm(resource: ResourceDeclaration, id?: string) {
 }
 
 export type ResourceForm = ReturnType<typeof useResourceForm>
+
+/** One save at a time, also after a double key press before the next render, and until its refusal is handled. */
+export function useSaving() {
+  const running = useRef(false)
+  const [isSaving, setSaving] = useState(false)
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    running.current = true
+    setSaving(true)
+    try {
+      return await work()
+    } finally {
+      running.current = false
+      setSaving(false)
+    }
+  }
+  return { isSaving, isRunning: () => running.current, run }
+}

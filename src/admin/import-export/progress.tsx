@@ -1,4 +1,6 @@
 import { Progress as Bar, Flex } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { RequestError } from '../../providers/request-error'
 
 /** How far a task is; without a total, that it is in progress. */
 export const Progress = ({ label, done, total }: { label: string; done: number; total: number }) => (
@@ -13,3 +15,14 @@ export const Progress = ({ label, done, total }: { label: string; done: number; 
     />
   </Flex>
 )
+
+/** The message of a failure: the server's message about a field or the whole, else the general one. */
+export function useProblemMessage() {
+  const { t } = useTranslation()
+  return (problem: unknown, otherwise: string): string => {
+    if (!(problem instanceof RequestError)) return otherwise
+    const messages = Object.values(problem.fields).flat()
+    if (messages.length > 0) return messages.map(({ key, values }) => t(key, { ...values })).join(' ')
+    return problem.key ? t(problem.key, { ...problem.values }) : problem.message || otherwise
+  }
+}

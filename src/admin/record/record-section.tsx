@@ -1,3 +1,4 @@
+import { Descriptions, Grid } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
@@ -6,7 +7,6 @@ import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
-import { RecordDetails } from './record-details'
 
 interface RecordSectionProps {
   resource: ResourceDeclaration
@@ -71,5 +71,24 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
         </div>
       ))}
     </div>
+  )
+}
+
+interface RecordDetailsProps {
+  items: readonly { key: string; label: ReactNode; children: ReactNode }[]
+}
+
+/** Labels beside their values, and above them on a phone. */
+export const RecordDetails = ({ items }: RecordDetailsProps) => {
+  const { md: isWide } = Grid.useBreakpoint()
+  return (
+    <Descriptions
+      bordered
+      size="small"
+      column={1}
+      layout={isWide === false ? 'vertical' : 'horizontal'}
+      styles={{ label: { width: 184 } }}
+      items={[...items]}
+    />
   )
 }

@@ -11,7 +11,7 @@ import type { ShownRecord } from './use-record'
 const History = lazyPart(async () => (await import('../history/history')).History)
 
 const Notes = lazyPart(async () => (await import('../collaboration/notes')).Notes)
-const NotesLabel = lazy(async () => ({ default: (await import('../collaboration/notes-label')).NotesLabel }))
+const NotesLabel = lazy(async () => ({ default: (await import('../collaboration/use-collaboration')).NotesLabel }))
 
 /** Tables come with the first tab that has one. */
 const RelatedRecords = lazyPart(async () => (await import('./related-records')).RelatedRecords)

@@ -11,8 +11,8 @@ import { LoadingBar } from './loading-bar'
 import { useNavigationGroups, withoutHidden } from './navigation'
 import { Palette } from './palette'
 import { useRememberedRecord } from './recent-records'
+import { openDrawer, useSidebar } from './shell-state'
 import { Sidebar } from './sidebar'
-import { openDrawer, useSidebar } from './sidebar-state'
 
 /** A wide window never shows the drawer. */
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer')).SidebarDrawer }))

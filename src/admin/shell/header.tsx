@@ -8,8 +8,7 @@ import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
 import { useStar } from './favourites'
 import { LanguageMenu } from './language-menu'
-import { openPalette, paletteKeys } from './palette-state'
-import { openDrawer } from './sidebar-state'
+import { openDrawer, openPalette, paletteKeys } from './shell-state'
 import { ThemeMenu } from './theme-menu'
 
 /** The star beside the breadcrumb: it adds the page or record to the sidebar. */

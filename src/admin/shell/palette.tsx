@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { NavigationGroup } from './navigation'
-import { isPaletteShortcut, openPalette, usePalette } from './palette-state'
+import { isPaletteShortcut, openPalette, usePalette } from './shell-state'
 
 const loadDialog = () => import('../palette/palette-dialog')
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }))

@@ -5,7 +5,7 @@ import { productName } from '../../product'
 import { Mark } from '../product-parts'
 import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
-import { openDrawer, useSidebar } from './sidebar-state'
+import { openDrawer, useSidebar } from './shell-state'
 
 /** The sidebar of narrow windows. */
 export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }) => {

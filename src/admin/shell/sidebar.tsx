@@ -7,7 +7,7 @@ import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
 import './sidebar.css'
 import { productName } from '../../product'
-import { toggleSidebar, useSidebar } from './sidebar-state'
+import { toggleSidebar, useSidebar } from './shell-state'
 
 /** The sidebar of wide windows, which can shrink to icons. */
 export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {

@@ -3,8 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { useTypedText } from '../typed-text.ui'
-import type { IntOptions } from './int.kind'
-import { readInt } from './int-typing'
+import { type IntOptions, readInt } from './int.kind'
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 

@@ -5,8 +5,8 @@ import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import '../filter-editor.css'
 import type { FilterEditorProps } from '../kind.ui'
+import { ChoiceLabel } from '../record-link.ui'
 import { useRelationSelect } from '../relation-choices.ui'
-import { ChoiceLabel } from './choice-label.ui'
 
 /** A filter for related records with server-side search; selected ones are on top. */
 export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorProps) => {

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
+import { useRecordCreation } from '../asked-creation.ui'
 import { inputStatus, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
-import { useRecordCreation } from '../record-creation.ui'
+import { ChoiceLabel } from '../record-link.ui'
 import { type Choice, useRelationSelect } from '../relation-choices.ui'
-import { ChoiceLabel } from './choice-label.ui'
 
 interface RelationSelectProps extends EditorProps {
   isMany: boolean

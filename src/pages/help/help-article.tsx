@@ -11,7 +11,7 @@ import { useRecordTitle } from '../../admin/page-title'
 import { Preformatted } from '../../fields/preformatted.ui'
 import { type HelpArticle, headingId, headingsOf } from './article'
 import './help.css'
-import { useArticles } from './use-articles'
+import { useArticles } from './help-search'
 
 /** `/help-center/{article}`: one article; a link may have the id of one of its headings. */
 export const HelpArticlePage = () => {

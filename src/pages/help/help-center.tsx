@@ -4,9 +4,8 @@ import { Link, useSearchParams } from 'react-router'
 import { Failed } from '../../admin/load-failed'
 import { type HelpArticle, helpTopics } from './article'
 import './help.css'
-import { HelpSearch } from './help-search'
+import { HelpSearch, useArticles } from './help-search'
 import { cutByQuery, type Found, searchHelp } from './search'
-import { useArticles } from './use-articles'
 
 const roles = ['super_admin', 'editor', 'moderator', 'support']
 

@@ -7,9 +7,8 @@ import { useViewer } from '../../providers/access'
 import { ArticleBody } from './help-article'
 import './help-dialog.css'
 import './help.css'
-import { HelpSearch } from './help-search'
+import { HelpSearch, useArticles } from './help-search'
 import { searchHelp } from './search'
-import { useArticles } from './use-articles'
 
 /** The help center as a dialog, for roles without access to its page: general articles and those of the role. */
 export const HelpDialog = ({ onClose }: { onClose(): void }) => {

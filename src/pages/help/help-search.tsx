@@ -1,6 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { type HelpArticle, helpTopics, readArticle } from './article'
+
+const loaders = { en: () => import('./articles-en'), zh: () => import('./articles-zh') }
+
+/** All articles in the reader's language, by topic; undefined while loading. */
+export const useArticles = () => {
+  const language = useLanguage()
+  return useQuery({
+    queryKey: ['help', language],
+    queryFn: async (): Promise<HelpArticle[]> => {
+      const { texts } = await loaders[language]()
+      const articles = Object.entries(texts).map(([path, text]) => readArticle(path, text))
+      return articles.sort((a, b) => helpTopics.indexOf(a.topic) - helpTopics.indexOf(b.topic))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
 
 /** The search box of the help center. */
 export const HelpSearch = ({ value, onChange }: { value: string; onChange(value: string): void }) => {

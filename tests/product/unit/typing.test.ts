@@ -4,7 +4,7 @@ import { readDecimal, withPlaces } from '../../../src/fields/decimal/decimal-typ
 import { emojiKind } from '../../../src/fields/emoji/emoji.kind'
 import { emojiChoices, findEmoji } from '../../../src/fields/emoji/emoji-choices'
 import { checkUpload } from '../../../src/fields/file/upload-check'
-import { readInt } from '../../../src/fields/int/int-typing'
+import { readInt } from '../../../src/fields/int/int.kind'
 import { games } from '../../../src/resources/games/games'
 
 test.each([

@@ -1,3 +1,0 @@
-import { textColumnKind } from '../kind.server'
-
-export const server = textColumnKind
