@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { centredKey } from '../../src/declare/framing'
 import { isId } from '../../src/declare/id'
 import { type ThumbnailWidth, thumbnailWidths } from '../../src/declare/stored-file'
 
@@ -42,13 +41,6 @@ export function fileUrlSql(file: string): string {
   const signature = `translate(encode(${digest}, 'base64'), '+/=', '-_')`
   return `'/files/' || ${file}."id" || '/' || ${day} || '-' || ${signature}`
 }
-
-/**
- * The key of the framing in URLs of crops, in SQL: hexadecimal, another one for each focal point and crops. `entry` is
- * the alias of `media_files`.
- */
-export const framingKeySql = (entry: string): string =>
-  `coalesce(left(md5(${entry}."framing"::text), 8), '${centredKey}')`
 
 /** When a URL expires, in milliseconds since 1970. 0 for a URL from before expiry existed; null for an invalid one. */
 export function expiryOf(proof: string, { secret, token }: AddressKeys): number | null {

@@ -7,6 +7,7 @@ import { quoteName, tableOf } from '../database/names'
 import { expiryOf, fileUrl, fileUrlSql } from '../encryption/file-address'
 import { isToken, tokenHash } from '../encryption/token'
 import type { OperationContext } from '../operations'
+import { entrySql, framingKeySql } from '../sql/library-entry'
 import { arrayLiteral } from '../sql/params'
 import { readRow, run } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
@@ -90,7 +91,8 @@ async function shownValue(context: OperationContext, field: AnyField, value: unk
 const filesOf = ({ database }: OperationContext, ids: readonly string[]) =>
   run(
     database.sql,
-    `select s."id", s."name", s."mime_type" as "mimeType", s."size", ${fileUrlSql('s')} as "url"
+    `select s."id", s."name", s."mime_type" as "mimeType", s."size", ${fileUrlSql('s')} as "url",
+       ${entrySql('s', framingKeySql('m'))} as "framingKey"
      from "stored_files" s where s."id" = any($1::uuid[])`,
     [arrayLiteral(ids)],
   )

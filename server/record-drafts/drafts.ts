@@ -25,6 +25,7 @@ import type { OperationContext } from '../operations'
 import { currentFor, inTransaction, lockForChange, staleVersion } from '../operations/change'
 import { update } from '../operations/update'
 import { contextWithin } from '../operations/within'
+import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
 import { conditionOf, readRow, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
@@ -80,7 +81,8 @@ export async function readDraft(
   const text = `select d."resource", d."record_id" as "recordId", d."revision", d."version", d."values", d."base",
       d."actor_name" as "actorName", to_char(d."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name", 'mimeType', s."mime_type",
-        'size', s."size", 'url', ${fileUrlSql('s')})) from "stored_files" s where s."id" = any(d."files")), '[]') as "files"
+        'size', s."size", 'url', ${fileUrlSql('s')}, 'width', s."width", 'height', s."height",
+        'framingKey', ${entrySql('s', framingKeySql('m'))}, 'mediaFileId', ${entrySql('s', 'm."id"')})) from "stored_files" s where s."id" = any(d."files")), '[]') as "files"
     from "record_drafts" d join ${quoteName(tableOf(resource))} r on r."id" = d."record_id"
     where d."resource" = ${params.add(resource.name, 'text')} and d."record_id" = ${params.add(id, 'uuid')}${scope && ` and ${scope}`}`
   const [draft] = await context.slots.read(actor, () => run<RecordDraft>(context.database.sql, text, params.values))

@@ -10,9 +10,10 @@ import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
 import { allRows } from '../access/row-scope'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
-import { fileUrlSql, framingKeySql } from '../encryption/file-address'
+import { fileUrlSql } from '../encryption/file-address'
 import { everyRow } from './comparisons'
 import { compileFilter, computedSql, scopeSql } from './filter'
+import { entrySql, framingKeySql } from './library-entry'
 import { hasNeighbourSql } from './order'
 import type { Params } from './params'
 import type { SelectedField, Selection } from './selected-fields'
@@ -156,8 +157,8 @@ const fileColumns: Readonly<Record<string, string>> = {
   url: fileUrlSql('s'),
   width: 's."width"',
   height: 's."height"',
-  framingKey: librarySql(framingKeySql('m')),
-  mediaFileId: librarySql('m."id"'),
+  framingKey: entrySql('s', framingKeySql('m')),
+  mediaFileId: entrySql('s', 'm."id"'),
   __typename: quoteText('StoredFile'),
 }
 
@@ -170,14 +171,9 @@ function storedFileSql(column: string, inside: Selection | undefined): string {
   return `(select row_to_json(q) from (select ${columns} from "stored_files" s where s."id" = ${column}) q)`
 }
 
-/** An expression of the library's entry `m` of a file, which is found by its content. */
-function librarySql(expression: string): string {
-  return `(select ${expression} from "media_files" m where m."sha256" = s."sha256")`
-}
-
 function alternativeTextSql(inside: Selection | undefined): string {
   const text = fieldOf(resourceNamed('mediaFiles'), 'alternativeText')
-  return text ? librarySql(localizedSql('alternativeText', text, 'm', inside)) : 'null'
+  return text ? entrySql('s', localizedSql('alternativeText', text, 'm', inside)) : 'null'
 }
 
 function secretSql(name: string, field: AnyField, alias: string, inside: Selection | undefined): string {

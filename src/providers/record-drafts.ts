@@ -8,7 +8,7 @@ import { rememberFile } from './upload'
 
 const document = graphql(`query RecordDraft($resource: String!, $id: ID!) {
   recordDraft(resource: $resource, id: $id) {
-    revision version values base actorName updatedAt files { id name mimeType size url }
+    revision version values base actorName updatedAt files { id name mimeType size url width height framingKey mediaFileId }
   }
 }`)
 

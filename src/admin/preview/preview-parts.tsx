@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Language } from '../../declare'
 import { languages } from '../../declare/languages'
 import { kebabCase } from '../../declare/names'
-import { type StoredFile, storedFileOf } from '../../declare/stored-file'
+import { imageUrl, type StoredFile, storedFileOf } from '../../declare/stored-file'
 
 /** A record as its readers see it, in one language. `src/resources/<name>/<name>.preview.tsx` exports the component. */
 export interface PreviewProps {
@@ -37,16 +37,21 @@ export const titlesOf = (values: readonly unknown[], language: Language) =>
     .filter(Boolean)
     .join(' · ')
 
-/** A picture in the ratio of its place; nothing for an empty field. */
+/** A picture in the ratio of its place, `16:9`, with its crop; nothing for an empty field. */
 export const Picture = ({ file, ratio, width }: { file: unknown; ratio: string; width?: number }) => {
   const picture: StoredFile | null = storedFileOf(file)
   if (!picture) return null
   return (
     <img
       className="inset"
-      src={`${picture.url}?w=1280`}
+      src={imageUrl(picture, 1280, ratio)}
       alt=""
-      style={{ aspectRatio: ratio, inlineSize: width ?? '100%', objectFit: 'cover', display: 'block' }}
+      style={{
+        aspectRatio: ratio.replace(':', ' / '),
+        inlineSize: width ?? '100%',
+        objectFit: 'cover',
+        display: 'block',
+      }}
     />
   )
 }
