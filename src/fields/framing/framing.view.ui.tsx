@@ -1,16 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { centred, type Framing } from '../../declare/framing'
 import { storedFileOf } from '../../declare/stored-file'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { framedImageOf, RatioPreviews } from './ratio-preview.ui'
+
+/** Lists have none. */
+const RatioPreviews = lazy(async () => ({ default: (await import('./ratio-preview.ui')).RatioPreviews }))
 
 /** The image in each ratio; in lists the focal point. */
 const FramingCell = ({ value, field, record, place }: CellProps) => {
   const { t } = useTranslation()
   const framing = value as Framing | null | undefined
-  const image = framedImageOf(storedFileOf(record[String(field.of)]))
-  if (image && place === 'record') return <RatioPreviews image={image} framing={framing ?? centred} height={72} />
+  const file = storedFileOf(record[String(field.of)])
+  if (place === 'record' && file?.width && file.height) {
+    const image = { url: file.url, width: file.width, height: file.height }
+    return (
+      <Suspense fallback={<div style={{ blockSize: 92 }} />}>
+        <RatioPreviews image={image} framing={framing ?? centred} height={72} />
+      </Suspense>
+    )
+  }
   if (!framing) return <NoValue />
   const { focalX, focalY, crops } = framing
   return (

@@ -1,0 +1,45 @@
+import { Button, Flex } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { centred, type Framing } from '../../declare/framing'
+import { storedFileOf } from '../../declare/stored-file'
+import { Icon } from '../../theme/icon'
+import type { EditorProps } from '../kind.editor.ui'
+import { framedImageOf, RatioPreviews } from './ratio-preview.ui'
+
+const FramingDialog = lazy(async () => ({ default: (await import('./framing-dialog.ui')).FramingDialog }))
+
+/** The previews of the image, and the dialog that sets them; the form saves the value. */
+export const FramingInput = ({ id, field, record, value, onChange, describedBy }: EditorProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const image = framedImageOf(storedFileOf(record?.[String(field.of)]))
+  if (!image) return <span className="text-quiet">{t('framing.noImage')}</span>
+  const framing = value as Framing | null | undefined
+  return (
+    <Flex vertical gap={12} align="start">
+      <RatioPreviews image={image} framing={framing ?? centred} height={96} />
+      <Button
+        id={id}
+        aria-describedby={describedBy}
+        icon={<Icon name="crop" size={14} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('framing.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FramingDialog
+            image={image}
+            value={framing ?? null}
+            onSave={(changed) => {
+              onChange(changed)
+              setOpen(false)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </Flex>
+  )
+}
