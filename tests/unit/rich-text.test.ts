@@ -6,6 +6,7 @@ import { rendered } from '../../src/fields/markdown/rich/rendered.ui'
 import { formatCommand, linkAt, setLink } from '../../src/fields/markdown/rich/rich-commands.ui'
 import { richProblem } from '../../src/fields/markdown/rich/rich-problem.ui'
 import { richSource } from '../../src/fields/markdown/rich/source-blocks.ui'
+import { tableCommand } from '../../src/fields/markdown/rich/table-commands.ui'
 
 let format: MarkdownFormat
 beforeAll(async () => {
@@ -179,6 +180,31 @@ describe('formats', () => {
     expect(format.serialize(after.doc)).toBe(expected)
     if (['table', 'heading'].includes(id)) return
     expect(format.serialize(apply(after).doc)).toBe('a word b')
+  })
+
+  const table = '| A | B |\n| - | :-: |\n| c | d |\n| e | f |'
+  test.each([
+    ['rowBefore', 'c', '| A | B |\n| - | :-: |\n|   |     |\n| c |  d  |\n| e |  f  |'],
+    ['rowAfter', 'A', '| A | B |\n| - | :-: |\n|   |     |\n| c |  d  |\n| e |  f  |'],
+    ['columnBefore', 'd', '| A |   | B |\n| - | - | - |\n| c |   | d |\n| e |   | f |'],
+    ['columnAfter', 'B', '| A | B |   |\n| - | - | - |\n| c | d |   |\n| e | f |   |'],
+    ['deleteRow', 'e', '| A |  B  |\n| - | :-: |\n| c |  d  |'],
+    ['deleteColumn', 'd', '| A |\n| - |\n| c |\n| e |'],
+    ['deleteTable', 'd', ''],
+  ] as const)('%s changes a table and keeps its header', (change, word, expected) => {
+    let state = selected(table, word)
+    expect(tableCommand(change)(state, (transaction) => (state = state.apply(transaction)))).toBe(true)
+    const cells = (text: string) => text.replace(/ +/g, ' ').replace(/[-:]+/g, '-')
+    expect(cells(format.serialize(state.doc))).toBe(cells(expected))
+    expect(richProblem(format, format.serialize(state.doc))).toBeUndefined()
+  })
+
+  test('a table keeps its header, one row and one column; outside of tables nothing is possible', () => {
+    expect(tableCommand('rowBefore')(selected(table, 'A'))).toBe(false)
+    expect(tableCommand('deleteRow')(selected(table, 'A'))).toBe(false)
+    expect(tableCommand('deleteRow')(selected('| A |\n| - |\n| c |', 'c'))).toBe(false)
+    expect(tableCommand('deleteColumn')(selected('| A |\n| - |\n| c |', 'c'))).toBe(false)
+    expect(tableCommand('rowAfter')(selected('a word b', 'word'))).toBe(false)
   })
 
   test('a link covers the selection, is found around the caret, and is removed by an empty address', () => {

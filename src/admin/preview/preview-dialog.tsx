@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Input, Radio, Space } from 'antd'
+import { Button, Flex, Input, Radio, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -108,22 +108,18 @@ export const PreviewDialog = ({ resource, record, ofDraft = false, onClose }: Pr
           onChange={({ target }) => setDuration(target.value)}
         />
         {made && (
-          <Alert
-            type="success"
-            role="status"
-            message={t('preview.made', { when: formats.relative(made.expiresAt) })}
-            description={
-              <Flex wrap gap={8}>
-                <Space.Compact block>
-                  <Input readOnly aria-label={t('preview.link')} dir="ltr" value={made.url} onFocus={selectAll} />
-                  <Button onClick={() => void copyLink(made.url)}>{t('preview.copy')}</Button>
-                  <Button href={made.url} target="_blank">
-                    {t('preview.open')}
-                  </Button>
-                </Space.Compact>
-              </Flex>
-            }
-          />
+          <Flex vertical gap={8}>
+            <p role="status" className="text-strong">
+              {t('preview.made', { when: formats.relative(made.expiresAt) })}
+            </p>
+            <Space.Compact block>
+              <Input readOnly aria-label={t('preview.link')} dir="ltr" value={made.url} onFocus={selectAll} />
+              <Button onClick={() => void copyLink(made.url)}>{t('preview.copy')}</Button>
+              <Button href={made.url} target="_blank">
+                {t('preview.open')}
+              </Button>
+            </Space.Compact>
+          </Flex>
         )}
         {last && (
           <Flex wrap align="center" justify="space-between" gap={8}>

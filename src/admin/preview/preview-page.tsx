@@ -72,7 +72,7 @@ const Reader = ({ shown: { Content, values, isDraft, expiresAt } }: { shown: Sho
         <Content values={values} language={language} />
       </main>
       <footer className="text-quiet text-small">
-        {t(isDraft ? 'frame.preview.draft' : 'frame.preview.until', { time: time.format(new Date(expiresAt)) })}
+        <p>{t(isDraft ? 'frame.preview.draft' : 'frame.preview.until', { time: time.format(new Date(expiresAt)) })}</p>
       </footer>
     </>
   )

@@ -2,11 +2,14 @@ import { Button, Dropdown, Flex } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormatIcon } from './format-icon.ui'
-import { type Format, formats } from './formats'
+import { type Format, formats, tableChanges } from './formats'
+import type { RichHandle } from './rich/rich-editor.ui'
 
 interface FormatBarProps {
   /** The formats at the selection, in an editor that knows them. */
   active?: ReadonlySet<Format['id']>
+  /** The editor whose selection is in a table, which its button changes. */
+  table?: Pick<RichHandle, 'changeTable' | 'canChangeTable'>
   /** The label: "Content (Chinese)". */
   label: string
   /** Id of the text area. */
@@ -26,7 +29,7 @@ const keysOf = ({ keyName, shift }: Format) => {
 }
 
 /** The formats as buttons: one tab stop, arrow keys move between them. */
-export const FormatBar = ({ active, label, controls, onFormat, onUpload, onLibrary }: FormatBarProps) => {
+export const FormatBar = ({ active, table, label, controls, onFormat, onUpload, onLibrary }: FormatBarProps) => {
   const { t } = useTranslation()
   const bar = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLButtonElement>(null)
@@ -63,6 +66,16 @@ export const FormatBar = ({ active, label, controls, onFormat, onUpload, onLibra
       {...(onLibrary ? { 'aria-haspopup': 'menu' } : { onClick: onUpload })}
     />
   )
+  const tableItems = (editor: NonNullable<typeof table>) =>
+    tableChanges.flatMap((change) => [
+      ...(change === 'deleteRow' ? [{ type: 'divider' as const }] : []),
+      {
+        key: change,
+        label: t(`writing.table.${change}`),
+        disabled: !editor.canChangeTable(change),
+        onClick: () => editor.changeTable(change),
+      },
+    ])
   const pictureItem = (id: 'library' | 'upload', choose: () => void) => ({
     key: id,
     label: t(`writing.picture.${id}`),
@@ -87,7 +100,8 @@ export const FormatBar = ({ active, label, controls, onFormat, onUpload, onLibra
       {formats.map((format, index) => {
         const keys = keysOf(format)
         const name = t(`writing.formats.${format.id}`)
-        return (
+        const hasMenu = format.id === 'table' && table !== undefined
+        const button = (
           <Button
             key={format.id}
             {...common(index)}
@@ -97,8 +111,20 @@ export const FormatBar = ({ active, label, controls, onFormat, onUpload, onLibra
             title={keys ? `${name} (${keys})` : name}
             data-group={format.group}
             icon={<FormatIcon name={format.id} />}
-            onClick={() => onFormat(format)}
+            {...(hasMenu ? { 'aria-haspopup': 'menu' } : { onClick: () => onFormat(format) })}
           />
+        )
+        if (!hasMenu) return button
+        return (
+          <Dropdown
+            key={format.id}
+            autoFocus
+            destroyOnHidden
+            trigger={['click']}
+            menu={{ 'aria-label': name, items: tableItems(table) }}
+          >
+            {button}
+          </Dropdown>
         )
       })}
       {onLibrary ? (

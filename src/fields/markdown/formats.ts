@@ -26,6 +26,18 @@ export const formats: readonly (Format & { group?: true })[] = [
   { id: 'table', apply: insertTable },
 ]
 
+/** The changes of a table in the order of its menu; a line precedes those that remove. Messages: `writing.table.<id>`. */
+export const tableChanges = [
+  'rowBefore',
+  'rowAfter',
+  'columnBefore',
+  'columnAfter',
+  'deleteRow',
+  'deleteColumn',
+  'deleteTable',
+] as const
+export type TableChange = (typeof tableChanges)[number]
+
 /** The format of a shortcut; undefined for other keys. */
 export const formatOfKey = (event: {
   code: string

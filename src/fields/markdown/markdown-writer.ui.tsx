@@ -61,6 +61,7 @@ export const MarkdownWriter = (props: EditorProps) => {
       <Flex wrap align="center" justify="space-between" gap="6px 12px">
         <FormatBar
           {...(isRich && active && { active })}
+          {...(isRich && active?.has('table') && rich.current && { table: rich.current })}
           label={label}
           controls={id}
           onFormat={writing.format}
@@ -68,39 +69,42 @@ export const MarkdownWriter = (props: EditorProps) => {
           onLibrary={library?.open}
         />
         {library?.dialog}
-        <Segmented
-          size="small"
-          value={mode}
-          aria-label={t('writing.modeOf', { field: label })}
-          options={[
-            { value: 'rich', label: t('writing.rich') },
-            { value: 'source', label: t('writing.source') },
-          ]}
-          onChange={choose}
-        />
-        {!isRich && (
+        {/* At the end of its line also where the formats take the whole line before. */}
+        <Flex wrap align="center" gap={6} style={{ marginInlineStart: 'auto' }}>
           <Segmented
             size="small"
-            className="markdown-view"
-            value={view}
-            aria-label={t('form.markdown.view')}
+            value={mode}
+            aria-label={t('writing.modeOf', { field: label })}
             options={[
-              { value: 'write', label: t('form.markdown.write') },
-              { value: 'preview', label: t('form.markdown.preview') },
+              { value: 'rich', label: t('writing.rich') },
+              { value: 'source', label: t('writing.source') },
             ]}
-            onChange={setView}
+            onChange={choose}
           />
-        )}
-        {!isRich && (
-          <Button
-            size="small"
-            className="markdown-preview-switch"
-            aria-pressed={hasPreview}
-            onClick={() => setPreview(!hasPreview)}
-          >
-            {t('form.markdown.preview')}
-          </Button>
-        )}
+          {!isRich && (
+            <Segmented
+              size="small"
+              className="markdown-view"
+              value={view}
+              aria-label={t('form.markdown.view')}
+              options={[
+                { value: 'write', label: t('form.markdown.write') },
+                { value: 'preview', label: t('form.markdown.preview') },
+              ]}
+              onChange={setView}
+            />
+          )}
+          {!isRich && (
+            <Button
+              size="small"
+              className="markdown-preview-switch"
+              aria-pressed={hasPreview}
+              onClick={() => setPreview(!hasPreview)}
+            >
+              {t('form.markdown.preview')}
+            </Button>
+          )}
+        </Flex>
       </Flex>
       {refused && <Alert type="info" showIcon message={t(`writing.onlySource.${refused}`)} />}
       <div className="markdown-panes">
@@ -120,7 +124,6 @@ export const MarkdownWriter = (props: EditorProps) => {
           <section
             className="markdown-preview surface"
             aria-label={t('writing.previewOf', { field: label })}
-            dir="auto"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text must scroll by keyboard
             tabIndex={0}
           >

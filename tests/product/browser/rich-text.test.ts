@@ -161,3 +161,33 @@ test('a picture of the library is inserted with its alternative text in the lang
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect((await contentOf(page, 'library-picture'))?.content.en).toMatch(/^Before\n\n!\[The pier at dusk\]\(\/files\//)
 })
+
+test('rows and columns of a table are added and deleted by keyboard', async ({ page }) => {
+  await openAs(page, 'editor')
+  const id = await addPost(page, 'lantern-table', '| Lamp | Light |\n| - | - |\n| Oil | warm |')
+  await page.goto(`/blog/${id}/edit`)
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await content.getByText('Oil').click()
+  const change = async (name: string) => {
+    const toolbar = page.getByRole('toolbar', { name: 'Formatting of Content (English)' })
+    const button = toolbar.getByRole('button', { name: 'Table', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name, exact: true })
+    await expect(item).toBeVisible()
+    for (let count = 0; count < 8 && !(await item.evaluate((element) => element.matches('[class*="active"]'))); count++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(content).toBeFocused()
+  }
+  await change('Add row below')
+  await expect(content.getByRole('row')).toHaveCount(3)
+  await page.keyboard.press('ArrowDown')
+  await change('Add column after')
+  await expect(content.getByRole('columnheader')).toHaveCount(3)
+  await change('Delete column')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const saved = (await contentOf(page, 'lantern-table'))?.content.en ?? ''
+  expect(saved.split('\n')).toHaveLength(4)
+})

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { inputAttributes } from '../../input-attributes.ui'
 import type { EditorProps } from '../../kind.editor.ui'
 import { TextCount } from '../../text/text-count.ui'
-import type { Format } from '../formats'
+import type { Format, TableChange } from '../formats'
 import { LinkDialog } from './link-dialog.ui'
 import { type MarkdownFormat, markdownFormat } from './markdown-format.ui'
 import { PictureDialog } from './picture-dialog.ui'
@@ -16,6 +16,9 @@ import './rich.css'
 export interface RichHandle {
   format(id: Format['id']): void
   insertPicture(address: string, description: string): void
+  /** Changes the table around the selection, as far as that is possible there. */
+  changeTable(change: TableChange): void
+  canChangeTable(change: TableChange): boolean
 }
 
 interface RichEditorProps extends EditorProps {
@@ -82,6 +85,8 @@ export const RichEditor = (props: RichEditorProps) => {
   useImperativeHandle(props.handle, () => ({
     format: (id) => (id === 'link' ? setDialog({ kind: 'link' }) : session.current?.format(id)),
     insertPicture: (address, description) => session.current?.insertPicture(address, description),
+    changeTable: (change) => session.current?.changeTable(change),
+    canChangeTable: (change) => session.current?.canChangeTable(change) ?? false,
   }))
 
   const close = () => {
@@ -110,7 +115,6 @@ function attributesOf(props: EditorProps): Record<string, string> {
     role: 'textbox',
     'aria-multiline': true,
     'aria-label': props.label,
-    dir: 'auto',
     spellcheck: true,
   }
   return Object.fromEntries(

@@ -1,13 +1,14 @@
 import { Slice } from '@milkdown/prose/model'
 import { EditorState, NodeSelection } from '@milkdown/prose/state'
 import { EditorView, type NodeViewConstructor } from '@milkdown/prose/view'
-import type { Format } from '../formats'
+import type { Format, TableChange } from '../formats'
 import { isStoredFile } from '../stored-address'
 import type { MarkdownFormat } from './markdown-format.ui'
 import { activeFormats, type CommandFormat, formatCommand, insertPicture, setLink } from './rich-commands.ui'
 import { richPlugins } from './rich-plugins.ui'
 import { type RichProblem, richProblem } from './rich-problem.ui'
 import { type RichSource, richSource } from './source-blocks.ui'
+import { tableCommand } from './table-commands.ui'
 
 interface SessionEvents {
   /** An edit changed the text. */
@@ -26,6 +27,9 @@ export interface RichSession {
   /** Shows a value of the form, unless it is what the last edit wrote. */
   show(text: string): void
   format(id: CommandFormat): void
+  /** Changes the table around the selection. */
+  changeTable(change: TableChange): void
+  canChangeTable(change: TableChange): boolean
   insertPicture(address: string, description: string): void
   destroy(): void
 }
@@ -80,6 +84,8 @@ export function richSession(format: MarkdownFormat, place: HTMLElement, events: 
       else open(text)
     },
     format: (id) => run(formatCommand(id)),
+    changeTable: (change) => run(tableCommand(change)),
+    canChangeTable: (change) => tableCommand(change)(view.state),
     insertPicture: (address, description) => run(insertPicture(address, description)),
     destroy: () => view.destroy(),
   }
