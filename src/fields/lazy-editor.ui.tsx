@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { type ComponentType, lazy, Suspense } from 'react'
-/** A large, rarely used editor that loads with the first form or filter that shows it. */
+/** A large, rarely used part of a kind that loads with the first screen that shows it. */
 export const lazyEditor = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   return (props) => (

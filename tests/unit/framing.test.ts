@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { areaAround, areaOf, centred, fits, framingIn } from '../../src/declare/framing'
+import { centred } from '../../src/declare/framing'
+import { areaAround, areaOf, fits, framingIn } from '../../src/declare/framing-area'
 import { imageUrl } from '../../src/declare/stored-file'
 import { f } from '../../src/fields'
 import { arrowStep } from '../../src/fields/framing/arrow-step.ui'

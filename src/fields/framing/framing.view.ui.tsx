@@ -1,34 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
-import { centred, type Framing } from '../../declare/framing'
-import { storedFileOf } from '../../declare/stored-file'
-import type { CellProps, KindView } from '../kind.ui'
-import { NoValue } from '../no-value.ui'
+import type { KindView } from '../kind.ui'
+import { lazyEditor } from '../lazy-editor.ui'
 
-/** Lists have none. */
-const RatioPreviews = lazy(async () => ({ default: (await import('./ratio-preview.ui')).RatioPreviews }))
-
-/** The image in each ratio; in lists the focal point. */
-const FramingCell = ({ value, field, record, place }: CellProps) => {
-  const { t } = useTranslation()
-  const framing = value as Framing | null | undefined
-  const file = storedFileOf(record[String(field.of)])
-  if (place === 'record' && file?.width && file.height) {
-    const image = { url: file.url, width: file.width, height: file.height }
-    return (
-      <Suspense fallback={<div style={{ blockSize: 92 }} />}>
-        <RatioPreviews image={image} framing={framing ?? centred} height={72} />
-      </Suspense>
-    )
-  }
-  if (!framing) return <NoValue />
-  const { focalX, focalY, crops } = framing
-  return (
-    <span className="cell-text ellipsis" data-place={place}>
-      {t('framing.focalAt', { x: Math.round(focalX * 100), y: Math.round(focalY * 100) })}
-      {crops.length > 0 && ` · ${crops.map(({ ratio }) => ratio).join(' · ')}`}
-    </span>
-  )
-}
+const FramingCell = lazyEditor(async () => (await import('./framing-cell.ui')).FramingCell)
 
 export const view: KindView = { Cell: FramingCell, width: 200, isUnlisted: true }

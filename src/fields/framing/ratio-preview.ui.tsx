@@ -1,7 +1,8 @@
 import { Flex, theme } from 'antd'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { areaOf, type Framing, type ImageSize, ratioOf } from '../../declare/framing'
+import { type Framing, type ImageSize, ratioOf } from '../../declare/framing'
+import { areaOf } from '../../declare/framing-area'
 import type { StoredFile } from '../../declare/stored-file'
 import { declaredRatios } from '../../registry/ratios'
 

@@ -12,7 +12,7 @@ import {
 } from '../../../server/files/library'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { fieldOf, propertyOf } from '../../declare'
-import { fits, framingIn } from '../../declare/framing'
+import { fits, framingIn } from '../../declare/framing-area'
 import { uploadLimitsOf } from '../../declare/traits'
 import { declaredRatios } from '../../registry/ratios'
 import { mediaFiles } from './media-files'
