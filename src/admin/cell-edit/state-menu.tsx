@@ -1,9 +1,9 @@
-import { Dropdown } from 'antd'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import type { ActionItem } from '../actions/use-actions'
 
 interface StateMenuProps {
@@ -20,7 +20,7 @@ export const StateMenu = ({ resource, name, cell, items, onClose }: StateMenuPro
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return createPortal(
-    <Dropdown
+    <MenuDropdown
       open
       autoFocus
       trigger={['click']}
@@ -41,7 +41,7 @@ export const StateMenu = ({ resource, name, cell, items, onClose }: StateMenuPro
       }}
     >
       <span className="cell-anchor" />
-    </Dropdown>,
+    </MenuDropdown>,
     cell,
   )
 }

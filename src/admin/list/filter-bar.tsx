@@ -1,4 +1,4 @@
-import { Button, Dropdown, Flex, Input, type InputRef } from 'antd'
+import { Button, Flex, Input, type InputRef } from 'antd'
 import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
@@ -13,6 +13,7 @@ import { Icon } from '../../theme/icon'
 import { FilterChip } from './filter-chip'
 import type { ListTable } from './use-list-table'
 import './filter-bar.css'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 
 interface FilterBarProps {
   resource: ResourceDeclaration
@@ -143,7 +144,7 @@ const AddFilter = ({ resource, button, names, onAdd }: AddFilterProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return (
-    <Dropdown
+    <MenuDropdown
       autoFocus
       destroyOnHidden
       trigger={['click']}
@@ -156,6 +157,6 @@ const AddFilter = ({ resource, button, names, onAdd }: AddFilterProps) => {
       <Button ref={button} type="dashed" icon={<Icon name="filter" size={15} />} aria-haspopup="menu">
         {t('filters.add')}
       </Button>
-    </Dropdown>
+    </MenuDropdown>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { isOnCalendar, type ListShape, type ResourceDeclaration } from '../../de
 import { mayDo, useViewer } from '../../providers/access'
 import { shapeOf, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
@@ -65,7 +66,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const close = () => setOpen(null)
   return (
     <>
-      <Dropdown
+      <MenuDropdown
         autoFocus
         destroyOnHidden
         trigger={['click']}
@@ -125,7 +126,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
           title={t('importExport.more')}
           aria-haspopup="menu"
         />
-      </Dropdown>
+      </MenuDropdown>
       <Suspense>
         {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
         {open === 'import' && <ImportDialog resource={resource} onClose={close} />}

@@ -1,9 +1,9 @@
-import { Dropdown } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import './row-actions.css'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 
 interface RowActionsProps {
   /** The record's title, which distinguishes the buttons of the rows. */
@@ -74,7 +74,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
       {menu === 'unused' ? (
         opener
       ) : (
-        <Dropdown
+        <MenuDropdown
           destroyOnHidden
           open={menu === 'open'}
           popupRender={(list) => <div ref={popup}>{list}</div>}
@@ -93,7 +93,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
           }}
         >
           {opener}
-        </Dropdown>
+        </MenuDropdown>
       )}
     </span>
   )

@@ -1,6 +1,7 @@
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 
 export interface MenuChoice {
   id: string
@@ -52,7 +53,7 @@ export const MenuButton = ({ label, choices, children, head, className, isNamed 
   ])
   const popup = { 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
   return (
-    <Dropdown
+    <MenuDropdown
       trigger={['click']}
       placement="bottomRight"
       autoFocus
@@ -76,6 +77,6 @@ export const MenuButton = ({ label, choices, children, head, className, isNamed 
           icon={children}
         />
       )}
-    </Dropdown>
+    </MenuDropdown>
   )
 }

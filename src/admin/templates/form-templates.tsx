@@ -1,4 +1,4 @@
-import { Alert, Button, Dropdown, type MenuProps } from 'antd'
+import { Alert, Button, type MenuProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { askTemplateValues, type Template, useTemplates } from '../../providers/templates'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import type { RecordForm } from '../form/use-record-form'
 import { announced } from '../saved-items/confirm-item'
 import { templateValuesOf } from './template-values'
@@ -91,7 +92,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   }
   return (
     <>
-      <Dropdown
+      <MenuDropdown
         autoFocus
         trigger={['click']}
         open={isOpen}
@@ -101,7 +102,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
         <Button ref={button} icon={<Icon name="document" size={16} />} aria-haspopup="menu">
           {t('templates.button')}
         </Button>
-      </Dropdown>
+      </MenuDropdown>
       {left && (
         <Alert
           type="warning"

@@ -1,4 +1,4 @@
-import { Button, Dropdown, type MenuProps } from 'antd'
+import { Button, type MenuProps } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useViewer } from '../../providers/access'
@@ -6,6 +6,7 @@ import { showToast } from '../../providers/notifications'
 import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import { copy } from '../copy'
 import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
 import type { ListTabsProps } from './use-open-view'
@@ -77,7 +78,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
   }
   return (
     <>
-      <Dropdown
+      <MenuDropdown
         autoFocus
         destroyOnHidden
         trigger={['click']}
@@ -92,7 +93,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
           title={t('views.options', { name: view.name })}
           aria-haspopup="menu"
         />
-      </Dropdown>
+      </MenuDropdown>
       <Suspense>
         {asked === 'edit' && <ViewDialog {...props} onClose={close} />}
         {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}

@@ -1,6 +1,7 @@
-import { Button, Dropdown, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import { FormatIcon } from './format-icon.ui'
 import { type Format, formats, tableChanges } from './formats'
 import type { RichHandle } from './rich/rich-editor.ui'
@@ -116,7 +117,7 @@ export const FormatBar = ({ active, table, label, controls, onFormat, onUpload, 
         )
         if (!hasMenu) return button
         return (
-          <Dropdown
+          <MenuDropdown
             key={format.id}
             autoFocus
             destroyOnHidden
@@ -124,11 +125,11 @@ export const FormatBar = ({ active, table, label, controls, onFormat, onUpload, 
             menu={{ 'aria-label': name, items: tableItems(table) }}
           >
             {button}
-          </Dropdown>
+          </MenuDropdown>
         )
       })}
       {onLibrary ? (
-        <Dropdown
+        <MenuDropdown
           autoFocus
           destroyOnHidden
           trigger={['click']}
@@ -138,7 +139,7 @@ export const FormatBar = ({ active, table, label, controls, onFormat, onUpload, 
           }}
         >
           {pictureButton}
-        </Dropdown>
+        </MenuDropdown>
       ) : (
         pictureButton
       )}

@@ -94,6 +94,32 @@ test('the picker of a cell creates a record above it', async ({ page }) => {
   await expect(cell).toHaveText(name)
 })
 
+test('the picker of a change of many records creates a record above the dialog', async ({ page }) => {
+  const name = `Bulk ${Date.now()}`
+  await openAs(page, 'superAdmin', '/games')
+  for (const row of [1, 2]) await page.getByRole('row').nth(row).getByRole('checkbox').check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 2 games' })
+  const category = dialog.getByRole('combobox', { name: 'Category', exact: true })
+  await category.focus()
+  await page.keyboard.type(name)
+  await expect(page.getByTitle(`Create “${name}”…`)).toBeVisible()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'New category' })
+  await expect(drawer.getByLabel('Name (English)')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(category).toBeFocused()
+  await page.keyboard.type(name)
+  await page.getByTitle(`Create “${name}”…`).click()
+  await drawer.getByLabel('Name (Chinese)').fill('批量')
+  await page.keyboard.press('Control+s')
+  await expect(drawer).toBeHidden()
+  await expect(category).toBeFocused()
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(name)
+  await expect(dialog.getByRole('button', { name: 'Change 2' })).toBeEnabled()
+})
+
 test('forms are nested once', async ({ page }) => {
   await openAs(page, 'superAdmin', '/recommendations/new')
   await page.getByRole('combobox', { name: 'Game' }).fill('No such game')

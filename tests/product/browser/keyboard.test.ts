@@ -108,3 +108,42 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('a choice of a menu by Enter closes the menu, and its dialog keeps the focus until Escape', async ({ page }) => {
+  await openAs(page, 'editor', '/games')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const more = page.getByRole('button', { name: 'More actions for this game' })
+  await expect(more).toBeVisible()
+  for (const name of ['Preview as reader', 'Schedule…']) {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    const item = page.getByRole('menuitem', { name })
+    await expect(item).toBeVisible()
+    await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
+    for (let count = 0; count < 12 && !(await item.evaluate((element) => element === document.activeElement)); count++)
+      await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await expect(page.getByRole('menu')).toBeHidden()
+    for (let count = 0; count < 8; count++) {
+      await page.keyboard.press('Tab')
+      await expect(page.locator('.ant-modal-wrap :focus')).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(more).toBeFocused()
+  }
+})
+
+test('the focus of a link is visible', async ({ page }) => {
+  await openAs(page, 'editor', '/games')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.keyboard.press('Tab')
+  for (let count = 0; count < 3; count++) await page.keyboard.press('Tab')
+  const style = await page.evaluate(() => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element)
+    return [document.activeElement?.tagName, outlineStyle, outlineWidth]
+  })
+  expect(style).toEqual(['A', 'solid', '2px'])
+})
