@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, systemActor } from '../../server/access/actor'
+import type { Accounts } from '../../server/auth/accounts'
 import { list } from '../../server/operations'
 import { follow } from '../../server/realtime/follow'
 import type { Selection } from '../../server/sql/selected-fields'
@@ -26,7 +27,7 @@ test("offers an action with `$me` in its condition only on the actor's own recor
     ...systemActor('test'),
     kind: 'session',
     id,
-    accounts: 'users',
+    accounts: 'users' as Accounts,
     role: 'superadmin',
   })
   const own = selectionOf()

@@ -3,10 +3,10 @@ import { systemActor } from '../../server/access/actor'
 import { countRows } from '../../server/sql/count'
 import { knownPosition } from '../../server/sql/known-positions'
 import { listOf } from '../../server/sql/page'
-import { tags } from '../../src/resources/tags/tags'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { statementsDuring } from '../harness/statements'
+import { tags } from '../second-product/declarations'
 
 // Long lists: deep pages, and concurrent counts.
 
