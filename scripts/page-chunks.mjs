@@ -36,15 +36,24 @@ const compileHint = '//# allFunctionsCalledOnLoad'
 /** A module belongs to the first group that reaches it. Packages of the list change less often than its own code. */
 const groups = [
   { name: 'first', roots: first },
-  { name: 'list', roots: [...pages.list, ...afterFirstRow], packages: 'ui' },
+  { name: 'list', roots: [...pages.list, ...afterFirstRow], packages: packagesChunk },
   { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
 ]
 
 /** The renderer of Markdown needs it, also on previews for readers, which must not load the packages of lists for it. */
 const neededOutside = /[\\/]node_modules[\\/]extend[\\/]/
 
+const ofAntDesign =
+  /[\\/]node_modules[\\/](?:@ant-design|@rc-component|@refinedev[\\/]antd|(?:sunflower-)?antd|rc-[\w-]+)[\\/]/
+
+/** Two chunks, because Chromium compiles each on a thread of its own: Ant Design with what uses it, and the rest. */
+function packagesChunk(/** @type {string} */ id) {
+  if (neededOutside.test(id)) return 'first'
+  return ofAntDesign.test(id) ? 'ui' : 'packages'
+}
+
 /** The chunks with the code of the first row. */
-const hinted = new Set(['index', 'list', 'ui'])
+const hinted = new Set(['index', 'list', 'packages', 'ui'])
 
 /** Sign-in and the error pages need few messages; the others come with the signed-in area. */
 const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
@@ -116,10 +125,10 @@ async function reachedModules() {
   const own = join(root, 'src')
   /** @type {Map<string, string>} */
   const chunkOf = new Map()
-  for (const { name, roots, packages = name } of groups) {
+  for (const { name, roots, packages = () => name } of groups) {
     for (const { moduleIds } of output.reach(roots)) {
       for (const id of moduleIds) {
-        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? name : neededOutside.test(id) ? 'first' : packages)
+        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? name : packages(id))
       }
     }
   }

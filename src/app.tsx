@@ -1,9 +1,8 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import {
   createBrowserRouter,
   Outlet,
   type RouteObject,
-  RouterProvider,
   useLoaderData,
   useMatches,
   useNavigation,
@@ -12,7 +11,7 @@ import {
 import { SignInPage } from './admin/accounts/sign-in'
 import { type ErrorStatus, errorStatuses } from './admin/errors/error-names'
 import { ErrorPage, RouteError } from './admin/errors/error-page'
-import { Mark, productParts } from './admin/product-parts'
+import { productParts } from './admin/product-parts'
 import { LoadingBar } from './admin/shell/loading-bar'
 import { isSignedIn } from './providers/auth-storage'
 import { loadAllMessages } from './providers/language'
@@ -52,14 +51,6 @@ const Root = () => {
     </>
   )
 }
-
-/** The first load, with the name of the program for slow connections. */
-const FirstLoad = () => (
-  <div className="first-load">
-    <LoadingBar isPending />
-    <Mark size={40} />
-  </div>
-)
 
 const accountRoutes: RouteObject[] = [
   { path: '/sign-in', Component: SignInPage },
@@ -140,13 +131,13 @@ const signedInRoute: RouteObject = {
   children: [],
 }
 
-const makeRouter = () =>
+/** One router for the account pages, the error pages and the signed-in area. */
+const createAppRouter = () =>
   createBrowserRouter(
     [
       {
         element: <Root />,
         ErrorBoundary: RouteError,
-        HydrateFallback: FirstLoad,
         children: [
           ...accountRoutes,
           previewRoute,
@@ -160,15 +151,22 @@ const makeRouter = () =>
       // Declarations define the routes of the signed-in area, so sign-in pages and previews do not load them.
       patchRoutesOnNavigation: async ({ path, patch }) => {
         if (path.startsWith('/preview/')) return
-        const { appRoutes } = await import('./admin/routes/app-routes')
-        patch('signed-in', appRoutes())
+        const { routesUnder } = await import('./admin/routes/app-routes')
+        patch('signed-in', routesUnder(path))
       },
     },
   )
 
-/** The program: one router for both areas. */
-export const App = () => {
-  const [router] = useState(makeRouter)
-  useEffect(() => setNavigator((to, options) => void router.navigate(to, options)), [router])
-  return <RouterProvider router={router} />
+/**
+ * Opens the page of the address.
+ * @returns the router when that page is ready, so that it is rendered once; `index.html` shows the mark until then
+ */
+export async function openApp(): Promise<ReturnType<typeof createAppRouter>> {
+  const router = createAppRouter()
+  setNavigator((to, options) => void router.navigate(to, options))
+  await new Promise<void>((resolve) => {
+    if (router.state.initialized) resolve()
+    else router.subscribe(({ initialized }) => initialized && resolve())
+  })
+  return router
 }

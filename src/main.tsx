@@ -5,8 +5,9 @@ import './theme/controls.css'
 import './theme/text.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router'
 import { provideProduct } from './admin/product-parts'
-import { App } from './app'
+import { openApp } from './app'
 import { followPreferences } from './preferences/preferences'
 import { product } from './product.ui'
 import { loadViewer } from './providers/access'
@@ -22,11 +23,12 @@ const start = async () => {
   // Requested while the rest of the program loads; the guards await the same answer and handle its failure.
   if (isSignedIn()) void loadViewer().catch(() => undefined)
   await startLanguage()
+  const router = await openApp()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root to show the program in.')
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <RouterProvider router={router} />
     </StrictMode>,
   )
 }

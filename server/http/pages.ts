@@ -46,8 +46,9 @@ const encodings = [
 /** The places of the nonce in the document: a meta tag for GraphiQL's editor, and the tags of Vite. */
 const noncePlace = '__CSP_NONCE__'
 
-/** The place in the document for the tags of its files and its first requests. */
-const pagePlace = '<!-- page -->'
+/** The places in the document for its first requests and for the tags of its files. */
+const questionsPlace = '<!-- questions -->'
+const filesPlace = '<!-- files -->'
 
 /** The built browser app: its files, and its single document for every other page URL. */
 export function builtPages(
@@ -61,7 +62,7 @@ export function builtPages(
   const document = readFileSync(documentPath, 'utf8')
   const tagsFor = readPageFiles(directory, declared.isPublic)
   const documentFor = (request: IncomingMessage, path: string) =>
-    document.replace(pagePlace, () => tagsFor(request, path) + questionsTag(request))
+    document.replace(questionsPlace, () => questionsTag(request)).replace(filesPlace, () => tagsFor(request, path))
   const questionsTag = (request: IncomingMessage) => {
     if (!questionsAt) return ''
     const questions = JSON.stringify(questionsAt(request.url ?? '/')).replaceAll('<', '\\u003c')

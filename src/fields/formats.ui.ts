@@ -40,52 +40,62 @@ const unitFor = (size: number): [unit: string, length: number, display: 'short' 
   return size < 1_048_576 ? ['kilobyte', 1024, 'short'] : ['megabyte', 1_048_576, 'short']
 }
 
+/** Creates a value with its first use: the objects of Intl take 1 to 6 ms each. */
+const once = <T>(create: () => T) => {
+  let value: T | undefined
+  return () => (value ??= create())
+}
+
 const formatsFor = (locale: string): Formats => {
-  const numbers = new Intl.NumberFormat(locale)
-  const compacts = new Intl.NumberFormat(locale, { notation: 'compact' })
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const compacts = once(() => new Intl.NumberFormat(locale, { notation: 'compact' }))
   // In Chinese a plain "$" may be any dollar, so Intl writes "US$".
-  const amounts = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moments = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  })
-  const zones = new Intl.DateTimeFormat(locale, { timeZoneName: 'short' })
-  const distances = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const amounts = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
+  const moments = once(
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      }),
+  )
+  const zones = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
+  const distances = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
   return {
-    number: (value) => numbers.format(value),
-    compact: (value) => compacts.format(value),
+    number: (value) => numbers().format(value),
+    compact: (value) => compacts().format(value),
     decimal: (value, scale) =>
       new Intl.NumberFormat(locale, {
         minimumFractionDigits: scale ?? 0,
         maximumFractionDigits: scale ?? 20,
       }).format(value as Intl.StringNumericLiteral),
-    money: (amount) => amounts.format(amount as Intl.StringNumericLiteral),
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    money: (amount) => amounts().format(amount as Intl.StringNumericLiteral),
+    day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     relative: (moment, now = Date.now()) => {
       const distance = new Date(moment).getTime() - now
       const step = steps.find(([, length]) => Math.abs(distance) >= length)
-      const said = step ? distances.format(Math.round(distance / step[1]), step[0]) : distances.format(0, 'second')
+      const said = step ? distances().format(Math.round(distance / step[1]), step[0]) : distances().format(0, 'second')
       return spaced(said)
     },
     exact: (moment) => {
       const date = new Date(moment)
-      const zone = zones.formatToParts(date).find(({ type }) => type === 'timeZoneName')
+      const zone = zones()
+        .formatToParts(date)
+        .find(({ type }) => type === 'timeZoneName')
       // The zone comes last in both languages; the Chinese pattern has it between day and hour.
-      return `${moments.format(date)} ${zone?.value}`
+      return `${moments().format(date)} ${zone?.value}`
     },
     bytes: (size) => {
       const [unit, length, unitDisplay] = unitFor(size)
       const said = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
       return spaced(said.format(size / length))
     },
-    percent: (hundredths) => percents.format(hundredths / 100),
-    // Few pages have such a list, and the first object of this kind takes 6 ms.
+    percent: (hundredths) => percents().format(hundredths / 100),
     either: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
   }
 }

@@ -10,7 +10,7 @@ const textOf = (folder: string, end: RegExp) =>
     .join('\n')
 
 const rules = textOf('src', /\.css$/)
-const code = textOf('src', /\.tsx?$/)
+const code = textOf('src', /\.tsx?$/) + readFileSync('index.html', 'utf8')
 const tests = textOf('tests', /\.ts$/)
 const styled = new Set([...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))
 /** Beginnings of names that code completes, such as `list-` of `list-${align}`. */

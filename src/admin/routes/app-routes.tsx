@@ -97,3 +97,9 @@ export const appRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../errors/error-page')).NamedErrorPage }),
   },
 ]
+
+const firstSegment = (path = '/') => path.split('/')[1]
+
+/** The routes that share the first segment of a path: a router compares each path with all of its routes. */
+export const routesUnder = (path: string): RouteObject[] =>
+  appRoutes().filter((route) => firstSegment(route.path) === firstSegment(path))

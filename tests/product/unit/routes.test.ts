@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RoleScheme } from '../../../server/access/actor'
 import { loadPolicy, policed } from '../../../server/policy/policy'
-import { appRoutes } from '../../../src/admin/routes/app-routes'
+import { appRoutes, routesUnder } from '../../../src/admin/routes/app-routes'
 import type { Viewer } from '../../../src/providers/access'
 import { mayDo, useViewer } from '../../../src/providers/access'
 import { useAuth } from '../../../src/providers/auth-storage'
@@ -92,3 +92,12 @@ for (const roleScheme of ['A', 'B'] as const satisfies RoleScheme[]) {
 const isPageOfTabs = (route: RouteObject) =>
   resources.some(({ page, path }) => page === pathOf(route) && page !== path) &&
   !resources.some(({ path }) => path === pathOf(route))
+
+test('each route is found under its own path', () => {
+  const found = routes.map((route) =>
+    routesUnder(pathOf(route))
+      .map(pathOf)
+      .filter((path) => path === pathOf(route)),
+  )
+  expect(found).toEqual(routes.map((route) => [pathOf(route)]))
+})
