@@ -163,8 +163,14 @@ function graphOf(/** @type {readonly (Chunk | import('vite').Rolldown.OutputAsse
  * ones first.
  */
 function pageFiles(/** @type {ReturnType<typeof graphOf>} */ { chunks, reach }) {
-  const filesOf = (/** @type {readonly string[]} */ roots) =>
-    [...reach(roots)].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])])
+  /** The styles of a later group take precedence, in each page. */
+  const rank = (/** @type {Chunk} */ { name }) => groups.findIndex((group) => group.name === name)
+  const filesOf = (/** @type {readonly string[]} */ roots) => {
+    const reached = [...reach(roots)]
+    const styled = reached.toSorted((one, other) => rank(one) - rank(other))
+    const styles = styled.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+    return [...styles, ...reached.map(({ fileName }) => fileName)]
+  }
   const messagesOf = (/** @type {string} */ language) =>
     ['first-messages', 'messages'].flatMap((name) =>
       chunks.filter((chunk) => chunk.name === `${name}-${language}`).map(({ fileName }) => fileName),

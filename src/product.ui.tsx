@@ -3,9 +3,13 @@ import type { ProductPage, ProductParts } from './admin/product-parts'
 /** The product's logo: an open book on the accent colour. */
 const Mark = ({ size = 28 }: { size?: number }) => (
   <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-    <rect className="mark-ground" width="32" height="32" rx="8" />
+    <rect fill="var(--accent)" width="32" height="32" rx="8" />
     <path
-      className="mark-lines"
+      fill="none"
+      stroke="var(--on-accent)"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
       d="M16 10.5c-2-1.9-4.8-2.5-8-2.5v13.5c3.2 0 6 .6 8 2.5 2-1.9 4.8-2.5 8-2.5V8c-3.2 0-6 .6-8 2.5ZM16 10.5V24"
     />
   </svg>

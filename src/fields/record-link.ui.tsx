@@ -55,7 +55,7 @@ export const RecordLink = ({ resource, record, className }: RecordLinkProps) => 
 export const ChoiceLabel = ({ resource, choice }: { resource: ResourceDeclaration; choice: Choice }) => {
   const language = useLanguage()
   return (
-    <span className="record-choice">
+    <span className="record-choice line">
       {recordMark(resource, choice)}
       <span className="ellipsis">{titleOf(resource, choice, language)}</span>
     </span>

@@ -32,7 +32,7 @@ export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesPro
     )
   }
   return (
-    <ul className="cell-list">
+    <ul className="stack tight">
       {entries.map(({ resource, words }) => (
         <li key={resource}>
           {labelOf(resource)} <span className="text-quiet">{labelsOf(words)}</span>

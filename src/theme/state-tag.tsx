@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './state-tag.css'
 import { stateTones } from '../product'
 import type { Tone } from './tokens'
 

@@ -38,6 +38,12 @@ export const variablesSheet = (): string =>
     block('[data-font="inter"]', { font: fontStacks.inter }),
     block('[data-font="manrope"]', { font: fontStacks.manrope }),
     block('[data-font="system"]', { font: fontStacks.system }),
+    ...Object.entries(tones.light).map(([tone, colours]) =>
+      block(
+        `[data-tone="${tone}"]`,
+        Object.fromEntries(Object.keys(colours).map((part) => [`tone-${part}`, `var(--${tone}-${part})`])),
+      ),
+    ),
     block(':root:lang(zh)', { lineHeight: String(lineHeights.zh) }),
   ].join('\n')
 

@@ -21,16 +21,16 @@ export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) =
     <div className="account-page">
       <AccountCorner />
       <main className="account-main">
-        <p className="account-brand">
+        <p className="account-brand row text-heading">
           <Mark />
           <span>{productName}</span>
         </p>
-        <section className="account-card">
+        <section className="account-card surface">
           <h1>{title}</h1>
-          {lead && <p className="account-lead text-secondary">{lead}</p>}
+          {lead && <p className="text-secondary">{lead}</p>}
           {children}
         </section>
-        {foot && <div className="account-foot text-secondary">{foot}</div>}
+        {foot && <div className="account-foot apart row text-secondary">{foot}</div>}
       </main>
     </div>
   )

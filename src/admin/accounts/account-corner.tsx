@@ -19,7 +19,7 @@ const Menus = lazy(async () => {
 
 /** Language and theme in the corner of sign-in pages. */
 export const AccountCorner = () => (
-  <header className="account-corner">
+  <header className="account-corner row">
     <Suspense>
       <Menus />
     </Suspense>

@@ -50,7 +50,7 @@ const Address = ({ typed, onSent }: { typed: string; onSent(email: string): void
     },
   })
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
       <Field {...input('email')} label={t('accounts.email')} type="email" autoComplete="username" autoFocus />
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('accounts.forgotten.submit')}</SubmitButton>
@@ -82,7 +82,7 @@ const NewPassword = ({ email, onRestart }: { email: string; onRestart(): void })
     setTimesAgain((times) => times + 1)
   })
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
       <CodeBoxes
         key={timesAgain}
         caption={t('accounts.otp.code')}

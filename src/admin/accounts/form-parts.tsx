@@ -29,8 +29,8 @@ interface AgainButtonProps {
 
 /** A secondary action on the card, and its result below. */
 export const AgainButton = ({ again: { isSending, start }, note, children, beside }: AgainButtonProps) => (
-  <div className="account-again">
-    <div className="account-ways">
+  <div className="stack">
+    <div className="row">
       <button type="button" className="button" aria-busy={isSending} disabled={isSending} onClick={start}>
         {isSending && <span className="button-spinner" aria-hidden="true" />}
         {children}

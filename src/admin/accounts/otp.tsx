@@ -54,7 +54,7 @@ const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: 
   useWholeCode(values.code, () => challengeId && void onSubmit())
 
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
       <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
       <Refusal>{refusal ?? again.refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('accounts.otp.submit')}</SubmitButton>

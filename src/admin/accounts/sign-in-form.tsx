@@ -25,7 +25,7 @@ export const SignInForm = () => {
   })
 
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
       <Field
         {...input('email')}
         label={t('accounts.email')}

@@ -21,7 +21,7 @@ export const SignUpPage = () => {
         title={t('accounts.signUp.doneTitle')}
         foot={<Link to={to('/sign-in')}>{t('accounts.backToSignIn')}</Link>}
       >
-        <p className="account-lead text-secondary" role="status">
+        <p className="text-secondary" role="status">
           {t('accounts.signUp.done', { email: madeFor })}
         </p>
       </AccountCard>
@@ -50,7 +50,7 @@ const SignUpForm = ({ onDone }: { onDone(email: string): void }) => {
     },
   })
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
       <Field {...input('username')} label={t('accounts.username')} autoComplete="nickname" autoFocus />
       <Field {...input('email')} label={t('accounts.email')} type="email" autoComplete="email" />
       <PasswordField {...input('password')} label={t('accounts.password')} autoComplete="new-password" />

@@ -18,17 +18,17 @@ export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutco
   const language = useLanguage()
   const { changedCount, refused } = outcome
   return (
-    <Flex vertical gap={8} className="action-outcome" role="status">
+    <Flex vertical gap={8} role="status">
       <p>{t('actions.changed', { count: changedCount, action: label })}</p>
       <p>{t('actions.refused', { count: refused.length })}</p>
-      <ul>
+      <ul className="action-outcome surface divided scroll">
         {refused.map(({ id, message, title }) => {
           const seen = records.find((one) => one.id === id)
           const record = seen ?? (title ? { id, [resource.title]: title } : undefined)
           return (
-            <li key={id}>
+            <li key={id} className="halves padded">
               <strong>{record ? titleOf(resource, record, language) : id}</strong>
-              <span>{message}</span>
+              <span className="text-secondary">{message}</span>
             </li>
           )
         })}

@@ -35,15 +35,15 @@ export const DeletionRefusals = ({ resource, records, refused, onLeave }: Deleti
     )
   }
   return (
-    <Flex vertical gap={8} className="action-outcome" role="alert">
+    <Flex vertical gap={8} role="alert">
       <p>{t('actions.notDeletableMany', { count: refused.length, total: records.length })}</p>
-      <ul>
+      <ul className="action-outcome surface divided scroll">
         {refused.map((check) => {
           const record = records.find(({ id }) => id === check.id)
           return (
-            <li key={check.id}>
+            <li key={check.id} className="halves padded">
               <strong>{record ? titleOf(record) : check.id}</strong>
-              <span>
+              <span className="text-secondary">
                 <Reason check={check} onLeave={onLeave} />
               </span>
             </li>

@@ -35,13 +35,15 @@ export const ActivityDays = ({ events, since }: ActivityDaysProps) => {
   const hasMark = since !== null && firstOld !== undefined && firstOld !== runs[0]
   return byDay(runs).map(([day, ofDay]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <h2 id={`day-${day}`}>{formats.day(day)}</h2>
-      <ol className="activity-list">
+      <h2 className="text-size text-secondary" id={`day-${day}`}>
+        {formats.day(day)}
+      </h2>
+      <ol>
         {ofDay.map((run) => (
           <li key={run[0].id}>
             {hasMark && run === firstOld && (
-              <p className="activity-mark">
-                {t('activity.since')} <small>{formats.relative(since)}</small>
+              <p className="apart text-secondary">
+                {t('activity.since')} <small className="text-secondary">{formats.relative(since)}</small>
               </p>
             )}
             <RunLine run={run} />
@@ -74,13 +76,15 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   })
   const head = (
     <>
-      <strong>{actorName ?? t('show.history.program')}</strong> <span className="activity-did">{did}</span>
+      <strong>{actorName ?? t('show.history.program')}</strong> <span className="text-secondary">{did}</span>
     </>
   )
   // The deed of a failure names the schedule itself.
-  const mark = isScheduled && action !== 'scheduleFailed' && <small>({t('show.history.scheduled')})</small>
+  const mark = isScheduled && action !== 'scheduleFailed' && (
+    <small className="text-secondary">({t('show.history.scheduled')})</small>
+  )
   const time = (
-    <time dateTime={createdAt} title={formats.exact(createdAt)}>
+    <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
       {formats.relative(createdAt)}
     </time>
   )
@@ -92,9 +96,10 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     : `${resource ? `${inlineMany} ` : ''}${t('activity.times', { total })}`
   if (run.length === 1) {
     return (
-      <p className="activity-line">
-        <span>
-          {head} <RecordName resource={resource} event={event} /> <small>{many}</small> {mark}
+      <p className="activity-line row between">
+        <span className="anywhere">
+          {head} <RecordName resource={resource} event={event} /> <small className="text-secondary">{many}</small>{' '}
+          {mark}
         </span>
         {time}
       </p>
@@ -102,8 +107,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   }
   return (
     <details>
-      <summary className="activity-line">
-        <span>
+      <summary className="activity-line row between">
+        <span className="anywhere">
           {head} {subject} {mark}
         </span>
         {time}

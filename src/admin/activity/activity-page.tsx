@@ -59,9 +59,9 @@ export const ActivityPage = () => {
   ]
 
   return (
-    <div className="activity">
+    <div className="activity page stack">
       <h1>{t('activity.title')}</h1>
-      <div className="activity-filters">
+      <div className="row">
         {filters.map(({ name, value, options }) => (
           <Select
             key={name}

@@ -34,9 +34,9 @@ export const BoardCard = ({ resource, record, name, mark, facts, moves, actions 
   const title = useRecordTitleOf(resource)(record)
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: record.id, data: record })
   return (
-    <li className="board-card" data-dragged={isDragging} ref={setNodeRef} {...listeners}>
+    <li className="board-card surface" data-dragged={isDragging} ref={setNodeRef} {...listeners}>
       <Flex align="center" gap={4}>
-        <div className="board-card-name">
+        <div className="fill">
           <RecordName resource={resource} record={record} mark={mark} />
         </div>
         {moves.length > 0 && (
@@ -52,7 +52,7 @@ export const BoardCard = ({ resource, record, name, mark, facts, moves, actions 
       {facts
         .filter((column) => !isEmpty(record[column.name]))
         .map((column) => (
-          <div key={column.name} className="board-card-fact text-small">
+          <div key={column.name} className="line wide text-small">
             <span className="text-quiet">{labels.field(column.name)}</span>
             <Cell resource={resource} record={record} column={column} place="row" />
           </div>

@@ -58,14 +58,14 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
   const total = result.total ?? 0
   return (
     <section
-      className="board-column"
+      className="board-column stack inset"
       aria-labelledby={id}
       data-over={isOver}
       data-refusing={isRefusing}
       ref={setNodeRef}
     >
       <Flex component="header" align="center" gap={8}>
-        <h2 id={id} aria-label={labels.value(name, value)}>
+        <h2 id={id} className="text-size" aria-label={labels.value(name, value)}>
           {field && Cell && (
             <Cell {...{ resource, name, field, value }} record={{ id: '', [name]: value }} place="card" />
           )}
@@ -77,7 +77,9 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
       ) : query.error ? (
         <Alert type="error" role="alert" message={sentenceOf(query.error)} />
       ) : (
-        <ul aria-label={labels.value(name, value)}>{result.data.map(cardOf)}</ul>
+        <ul className="stack" aria-label={labels.value(name, value)}>
+          {result.data.map(cardOf)}
+        </ul>
       )}
       {result.data.length < total && (
         <Button type="text" size="small" loading={query.isFetching} onClick={() => setPages(pages + 1)}>

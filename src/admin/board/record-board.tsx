@@ -79,7 +79,9 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
         ))}
       </section>
       <DragOverlay dropAnimation={null}>
-        {dragged && <div className="board-card board-card-dragged text-strong">{titleOf(dragged as AnyRecord)}</div>}
+        {dragged && (
+          <div className="board-card surface board-card-dragged text-strong">{titleOf(dragged as AnyRecord)}</div>
+        )}
       </DragOverlay>
     </DndContext>
   )

@@ -129,7 +129,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       ) : error ? (
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : (
-        <div className="bulk-edit">
+        <div className="stack">
           {edits.map((edit, index) => (
             <EditRow
               key={edit.name}
@@ -141,8 +141,8 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
             />
           ))}
           {free.length > 0 && (
-            <div className="form-field">
-              <label className="form-field-label text-strong" htmlFor={choiceId}>
+            <div className="form-field stack tight">
+              <label className="text-strong" htmlFor={choiceId}>
                 {t(edits.length > 0 ? 'bulkEdit.another' : 'bulkEdit.field')}
               </label>
               <Select

@@ -33,9 +33,9 @@ export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRo
         options={modes.map((mode) => ({ value: mode, label: t(`bulkEdit.modes.${mode}`) }))}
         onChange={(mode: EditMode) => onChange({ ...edit, mode, value: null })}
       />
-      <div className="bulk-edit-value">
+      <div className="bulk-edit-value stack">
         {edit.mode === 'clear' ? (
-          <span className="form-field-label text-strong">{label}</span>
+          <span className="text-strong">{label}</span>
         ) : edit.mode === 'increase' || edit.mode === 'multiply' ? (
           <Amount field={field} label={label} edit={edit} onChange={onChange} />
         ) : (
@@ -89,8 +89,8 @@ interface AmountProps {
 const Amount = ({ field, label, edit, onChange }: AmountProps) => {
   const id = useInputId()(propertyOf(edit.name, field))
   return (
-    <div className="form-field">
-      <label className="form-field-label text-strong" htmlFor={id}>
+    <div className="form-field stack tight">
+      <label className="text-strong" htmlFor={id}>
         {label}
       </label>
       <InputNumber

@@ -31,17 +31,17 @@ export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
   if (effects.every(({ after }) => Object.keys(after).length === 0)) return null
   const number = (count: number) => formats.number(count)
   return (
-    <section className="bulk-preview" aria-label={t('bulkEdit.preview')}>
-      {total !== null && <p>{t('bulkEdit.firstOf', { first: number(effects.length), total: number(total) })}</p>}
+    <section className="bulk-preview stack" aria-label={t('bulkEdit.preview')}>
+      {total !== null && (
+        <p className="text-strong">{t('bulkEdit.firstOf', { first: number(effects.length), total: number(total) })}</p>
+      )}
       <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
-      <ul>
+      <ul className="stack">
         {groups.slice(0, mostGroups).map((group) => {
           const [{ record, before, after }] = group
           return (
             <li key={String(record.id)}>
-              <span className="bulk-count text-strong numbers">
-                {t('bulkEdit.times', { total: number(group.length) })}
-              </span>
+              <span className="text-strong numbers">{t('bulkEdit.times', { total: number(group.length) })}</span>
               <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
             </li>
           )

@@ -36,7 +36,7 @@ export const RunCards = () => {
   const shown = runs?.filter(({ id }) => ids.includes(id)) ?? []
   if (shown.length === 0) return null
   return (
-    <section className="run-cards" aria-label={t('bulkRun.label')}>
+    <section className="run-cards stack" aria-label={t('bulkRun.label')}>
       {shown.map((run) => (
         <RunCard key={run.id} run={run} />
       ))}
@@ -81,7 +81,7 @@ const RunCard = ({ run }: { run: BulkRun }) => {
   ]
   const take = (work: Promise<unknown>) => void work.catch(handleMutationError)
   return (
-    <article className="run-card" aria-label={title}>
+    <article className="stack padded raised" aria-label={title}>
       <strong className="text-strong">{title}</strong>
       {isRunning(run) ? (
         <>

@@ -13,7 +13,6 @@ import { Failed } from '../load-failed'
 import { daysBetween, type Entry, entriesOn, firstDay, slotsOn } from './entries'
 import { EntryButton } from './entry-button'
 import { useCalendar, useMoveEntry } from './use-calendar'
-import '../schedule/schedule.css'
 import './calendar.css'
 
 const format = 'YYYY-MM-DD'
@@ -50,7 +49,7 @@ export const CalendarPage = () => {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: a drop has the menu of the entry as its keyboard way
       <div
-        className="calendar-day"
+        className="calendar-day stack"
         data-target={target === each}
         onDragOver={(event) => {
           if (!dragged) return
@@ -67,7 +66,7 @@ export const CalendarPage = () => {
         }}
       >
         {isPhone ? (
-          shown.length > 0 && <span className="calendar-count">{formats.number(shown.length)}</span>
+          shown.length > 0 && <span className="state-tag">{formats.number(shown.length)}</span>
         ) : (
           <>
             {shown.slice(0, mostShown).map((entry) => (
@@ -85,8 +84,8 @@ export const CalendarPage = () => {
   }
   const ofDay = on(day.format(format))
   return (
-    <div className="calendar">
-      <header className="calendar-head">
+    <div className="calendar stack loose">
+      <header className="calendar-head row between">
         <h1>{t('menu.calendar')}</h1>
         <Select
           mode="multiple"
@@ -114,7 +113,7 @@ export const CalendarPage = () => {
         {ofDay.length === 0 ? (
           <p className="text-secondary">{t('calendar.none')}</p>
         ) : (
-          <ul className="calendar-list">
+          <ul className="stack">
             {ofDay.map((entry) => (
               <li key={entry.key}>
                 <EntryButton
@@ -139,7 +138,7 @@ export const CalendarPage = () => {
 const Months = ({ day, onChange }: { day: Dayjs; onChange(day: Dayjs): void }) => {
   const { t } = useTranslation()
   return (
-    <Flex gap={8} wrap className="calendar-months">
+    <Flex gap={8} wrap>
       <Button onClick={() => onChange(day.subtract(1, 'month'))}>{t('calendar.previous')}</Button>
       <DatePicker
         picker="month"
@@ -169,10 +168,8 @@ const Slots = ({ resource, entries, day }: SlotsProps) => {
   const names = (values: readonly string[]) => values.map((each) => labels.value(lane, each)).join(t('list.comma'))
   return (
     <>
-      {overlaps.length > 0 && (
-        <span className="calendar-overlap">{t('calendar.overlap', { slots: names(overlaps) })}</span>
-      )}
-      {gaps.length > 0 && <span className="calendar-gap">{t('calendar.gap', { slots: names(gaps) })}</span>}
+      {overlaps.length > 0 && <span className="text-danger">{t('calendar.overlap', { slots: names(overlaps) })}</span>}
+      {gaps.length > 0 && <span className="text-secondary">{t('calendar.gap', { slots: names(gaps) })}</span>}
     </>
   )
 }

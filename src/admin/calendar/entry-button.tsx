@@ -44,7 +44,7 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
     >
       <button
         type="button"
-        className="calendar-entry"
+        className="calendar-entry chip"
         data-change={change !== null}
         data-failed={isFailed}
         draggable={isMovable}
@@ -91,12 +91,12 @@ const Tools = ({ entry, kind, title, onMove, onDone }: ToolsProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops clicks of its buttons
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <div onClick={(event) => event.stopPropagation()}>
-      <Flex vertical gap={8} className="calendar-tools">
+      <Flex vertical gap={8}>
         <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
         <span>
           {kind} · {when}
         </span>
-        {change?.state === 'failed' && <span className="schedule-reason">{failureOf(change)}</span>}
+        {change?.state === 'failed' && <span className="text-danger">{failureOf(change)}</span>}
         {change && <ChangeTools resource={resource} change={change} />}
         {!change && isMovable && (
           <DatePicker

@@ -187,7 +187,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
       <FormField form={form} name={name} field={field} said={said} />
       {/* A rule may name a field that is not here. */}
       {others.map(({ path, label, text }) => (
-        <p key={path} role="alert" className="field-message text-small">
+        <p key={path} role="alert" className="text-danger text-small">
           {label}
           {t('form.colon')}
           {text}

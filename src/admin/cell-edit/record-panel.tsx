@@ -45,7 +45,7 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
       }}
     >
       <Flex component="header" align="center" gap={8} className="record-panel-head">
-        <h2 className="ellipsis">{path ? <Link to={path}>{title}</Link> : title}</h2>
+        <h2 className="fill ellipsis">{path ? <Link to={path}>{title}</Link> : title}</h2>
         <Button
           type="text"
           icon={<Icon name="close" size={16} />}
@@ -75,8 +75,8 @@ const PanelBody = ({ resource, record, actionsFor }: PanelBodyProps) => {
   const slots = slotsOf(resource)
   const actions = actionsFor([record]).filter(({ kind }) => kind !== 'delete')
   return (
-    <div className="record">
-      <Flex wrap align="center" gap={8} className="record-panel-actions">
+    <div className="record page page-wide">
+      <Flex wrap align="center" gap={8} className="record-panel-actions spaced">
         <RecordStates resource={resource} record={record} actions={actions} />
         {actions.slice(0, buttons).map(({ id, label, icon, isDanger, run }) => (
           <Button key={id} size="small" danger={isDanger} icon={<Icon name={icon} size={16} />} onClick={run}>

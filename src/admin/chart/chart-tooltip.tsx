@@ -25,17 +25,17 @@ export const ChartTooltip = ({ point, left, isLate, format }: ChartTooltipProps)
     component="dl"
     vertical
     gap={2}
-    className="chart-tooltip text-small"
+    className="chart-tooltip raised nowrap text-small"
     data-side={isLate ? 'left' : 'right'}
     style={{ left }}
   >
-    <div>
+    <div className="line between">
       <dt>{point.name}</dt>
-      <dd>{format(point.value)}</dd>
+      <dd className="text-heading numbers text-size">{format(point.value)}</dd>
     </div>
-    <div data-before="true">
+    <div className="line between text-secondary">
       <dt>{point.beforeName}</dt>
-      <dd>{format(point.before)}</dd>
+      <dd className="numbers">{format(point.before)}</dd>
     </div>
   </Flex>
 )

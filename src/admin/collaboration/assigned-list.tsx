@@ -31,7 +31,7 @@ export const AssignedList = () => {
       <Notice icon="check" title={t('collaboration.nothingAssigned')} text={t('collaboration.nothingAssignedText')} />
     )
   return (
-    <ul className="inbox-list" aria-label={t('menu.assigned')}>
+    <ul className="divided" aria-label={t('menu.assigned')}>
       {assignments.map((assignment) => (
         <Assigned key={assignment.id} assignment={assignment} onDone={() => void query.refetch()} />
       ))}
@@ -54,10 +54,10 @@ const Assigned = ({ assignment, onDone }: { assignment: Assignment; onDone(): vo
     }
   }
   return (
-    <li className="inbox-entry" data-read>
+    <li className="inbox-entry line wide" data-read>
       <Icon name={resource.icon} size={18} />
-      <Link className="inbox-link" to={path}>
-        <span>{title}</span>
+      <Link className="inbox-link fill anywhere" to={path}>
+        <div>{title}</div>
         <span className="text-secondary">
           {labels.one}
           {assignedByName && ` · ${t('collaboration.assignedBy', { name: assignedByName })}`}
@@ -70,7 +70,7 @@ const Assigned = ({ assignment, onDone }: { assignment: Assignment; onDone(): vo
         icon={<Icon name="check" size={16} />}
         onClick={() => void complete()}
       >
-        <span className="inbox-done">{t('collaboration.complete')}</span>
+        <span className="phone-hidden">{t('collaboration.complete')}</span>
       </Button>
     </li>
   )

@@ -108,7 +108,7 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
     )
   const complete = () => change(() => request(completeDocument, { resource: resource.name, recordId }))
   return (
-    <Flex vertical gap={12} className="assignment-form" role="group" aria-label={t('collaboration.assignment')}>
+    <Flex vertical gap={12} role="group" aria-label={t('collaboration.assignment')}>
       <Select
         autoFocus
         showSearch

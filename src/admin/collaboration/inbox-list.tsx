@@ -64,7 +64,7 @@ export const InboxList = () => {
       ) : entries.length === 0 ? (
         <Notice icon="bell" title={t('collaboration.empty')} text={t('collaboration.emptyText')} />
       ) : (
-        <ul className="inbox-list">
+        <ul className="divided">
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
@@ -88,16 +88,16 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
   const { title, path } = useNamedRecord(entry)
   const address = noteId ? `${path}?tab=notes&note=${noteId}` : path
   return (
-    <li className="inbox-entry" data-read={isRead}>
+    <li className="inbox-entry line wide" data-read={isRead}>
       <Icon name={icons[kind]} size={18} />
-      <Link className="inbox-link" to={address} onClick={() => void (isRead || markRead([id]))}>
+      <Link className="inbox-link fill anywhere" to={address} onClick={() => void (isRead || markRead([id]))}>
         <span>
           {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
           {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
         </span>
-        {body && <span className="inbox-body text-secondary">{body.replaceAll(/<@[0-9a-f-]{36}>/g, '@…')}</span>}
+        {body && <span className="ellipsis text-secondary">{body.replaceAll(/<@[0-9a-f-]{36}>/g, '@…')}</span>}
       </Link>
-      <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
+      <time className="fixed text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
         {formats.relative(createdAt)}
       </time>
       {!isRead && (

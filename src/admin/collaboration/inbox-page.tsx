@@ -10,7 +10,7 @@ export const InboxPage = () => {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   return (
-    <div className="inbox">
+    <div className="page stack">
       <h1>{t('menu.inbox')}</h1>
       <Tabs
         activeKey={search.get('tab') === 'assigned' ? 'assigned' : 'inbox'}

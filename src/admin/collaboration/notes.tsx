@@ -57,7 +57,7 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
     refreshCollaboration(resource, recordId)
   }
   return (
-    <Flex vertical gap={16} className="notes">
+    <Flex vertical gap={16}>
       <NoteComposer
         resource={resource}
         recordId={recordId}
@@ -72,7 +72,7 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
       ) : notes.length === 0 ? (
         <p className="text-secondary">{t('collaboration.none')}</p>
       ) : (
-        <ol className="notes-list" aria-label={t('collaboration.notes')}>
+        <ol className="divided" aria-label={t('collaboration.notes')}>
           {notes.map((note) => (
             <NoteItem
               key={note.id}
@@ -127,11 +127,11 @@ const NoteItem = ({ note, resource, recordId, isMeant }: NoteItemProps) => {
     refreshCollaboration(resource, recordId)
   }
   return (
-    <li ref={item} className="note" data-meant={isMeant} aria-current={isMeant || undefined}>
+    <li ref={item} className="note row top" data-meant={isMeant} aria-current={isMeant || undefined}>
       <Avatar size={28} className="person" aria-hidden>
         {initialsOf(authorName)}
       </Avatar>
-      <div className="note-content">
+      <div className="fill">
         <Flex gap="0 8px" wrap align="center">
           <strong>{authorName}</strong>
           <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
@@ -150,7 +150,7 @@ const NoteItem = ({ note, resource, recordId, isMeant }: NoteItemProps) => {
             onCancel={() => setEdited(false)}
           />
         ) : (
-          <p className="note-text">
+          <p className="anywhere">
             <NoteText body={body} mentions={mentions} />
           </p>
         )}
@@ -176,7 +176,7 @@ const NoteText = ({ body, mentions }: Pick<Note, 'body' | 'mentions'>) =>
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a person may be mentioned twice, and parts never move
-      <span key={at} className="note-mention">
+      <span key={at} className="text-accent text-strong">
         @{part.name}
       </span>
     ),

@@ -22,12 +22,12 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   usePageTitle(title)
   const Place = isInside ? 'section' : 'main'
   return (
-    <Place className="error-page" data-inside={isInside}>
+    <Place className="error-page centred" data-inside={isInside}>
       <p className="error-status numbers">{status}</p>
       <h1>{title}</h1>
       <p className="error-text text-secondary">{t(`errors.pages.${status}.text`)}</p>
       {detail && <p className="text-quiet text-small">{detail}</p>}
-      <div className="error-actions">
+      <div className="apart row">
         <Steps status={status} />
       </div>
     </Place>

@@ -21,11 +21,11 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const id = useInputId()(propertyOf(name, field))
   const now = { ...record, ...values } as AnyRecord
   return (
-    <div className="form-field" data-width="half">
-      <label className="form-field-label text-strong" htmlFor={id}>
+    <div className="form-field stack tight" data-width="half">
+      <label className="text-strong" htmlFor={id}>
         {labels.field(name)}
       </label>
-      <output id={id} className="form-read-only inset text-secondary" aria-live="polite">
+      <output id={id} className="form-read-only line wide between inset text-secondary" aria-live="polite">
         <Cell
           value={computedNow(form, field, now, me)}
           name={name}

@@ -9,7 +9,6 @@ import { InputValue } from './input-value'
 import { firstChoices, type Side, type StaleField, staleFields } from './stale-save'
 import type { RecordForm } from './use-record-form'
 import '../settings/settings.css'
-import './conflict-dialog.css'
 
 interface ConflictDialogProps {
   form: RecordForm
@@ -41,7 +40,7 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
       }
     >
       <p className="text-secondary">{t('form.conflict.text', { count: fields.length })}</p>
-      <Flex gap={8} className="conflict-all">
+      <Flex gap={8} className="spaced">
         <Button size="small" onClick={() => chooseAll('mine')}>
           {t('form.conflict.allMine')}
         </Button>
@@ -83,12 +82,13 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
   const label = labels.field(name)
   const caption = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
   return (
-    <fieldset className="conflict-field">
-      <legend>
+    <fieldset className="spaced">
+      <legend className="text-strong">
         {caption}
-        {!isClash && <span className="conflict-note text-quiet text-caption">{t('form.conflict.onlyTheirs')}</span>}
+        {!isClash && ' '}
+        {!isClash && <span className="text-quiet text-caption">{t('form.conflict.onlyTheirs')}</span>}
       </legend>
-      <div className="conflict-sides">
+      <div className="tiles">
         {(['mine', 'theirs'] as const).map((side) => (
           <Radio
             key={side}

@@ -118,7 +118,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         footer={
           <>
             <SaveState form={form} />
-            <Flex gap={8} className="record-form-buttons">
+            <Flex gap={8} wrap>
               <Button onClick={() => (onCancel ? onCancel() : void navigate(resource.path))}>{t('form.cancel')}</Button>
               {!isIssuing && !isOne && (
                 <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>

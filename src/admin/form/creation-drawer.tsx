@@ -7,7 +7,6 @@ import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CreateForm } from './create-screen'
 import { valuesOfTitle } from './form-values'
 import { focusInput, IdScope } from './issue-text'
-import './creation-drawer.css'
 
 /** The form of a record that a picker lacks, above the form with the picker, which keeps what was typed. */
 export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { moveOnEnter } from './enter-key'
-import './dialog-form.css'
 
 interface DialogFormProps {
   isBusy: boolean
@@ -13,7 +12,7 @@ interface DialogFormProps {
 /** The form of a dialog, sent by Enter in its only input, and by Ctrl or Command with Enter in any. */
 export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormProps) => (
   <form
-    className="dialog-form"
+    className="stack loose"
     noValidate
     // In a text area Enter adds a line.
     onKeyDown={(event) => {
@@ -26,7 +25,7 @@ export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormPr
     }}
   >
     {children}
-    <p role="alert" className="dialog-problem">
+    <p role="alert" className="alert">
       {problem}
     </p>
     {/* Enter in the only input submits. */}

@@ -16,7 +16,7 @@ export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft
       type="info"
       showIcon
       role="status"
-      className="form-draft"
+      className="spaced"
       message={
         isRecent ? t('form.draft.foundNow') : t('form.draft.found', { when: formats.relative(draft.updatedAt, now) })
       }

@@ -119,7 +119,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
               <ChangedMeanwhile resource={resource} record={record} isGone={isGone} onCompare={form.review} />
             )}
             <SaveState form={form} />
-            <Flex gap={8} className="record-form-buttons">
+            <Flex gap={8} wrap>
               {!resource.single && (
                 <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
               )}
@@ -150,16 +150,16 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
 const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   return (
-    <div className="record-form" role="status" aria-label={t('form.loading')}>
+    <div className="record-form page" role="status" aria-label={t('form.loading')}>
       <Skeleton active title={{ width: 260 }} paragraph={false} />
       {resource.form.map(({ id, fields }) => (
-        <div className="form-section" key={id}>
-          <div className="form-section-head">
+        <div className="form-section section" key={id}>
+          <div>
             <Skeleton active title={{ width: 120 }} paragraph={false} />
           </div>
-          <div className="form-section-fields">
+          <div className="halves">
             {fields.map((name) => (
-              <div className="form-field" data-width="full" key={name}>
+              <div className="form-field stack tight" data-width="full" key={name}>
                 <Skeleton active title={{ width: 90 }} paragraph={false} />
                 <Skeleton.Input active block />
               </div>

@@ -9,7 +9,7 @@ export const FieldMessages = ({ path, messages }: { path: string; messages: read
   const inputId = useInputId()
   return (
     messages.length > 0 && (
-      <div className="field-message text-small" id={`${inputId(path)}-message`}>
+      <div className="text-danger text-small" id={`${inputId(path)}-message`}>
         {messages.map(({ path, text }) => (
           <p key={path}>{text}</p>
         ))}

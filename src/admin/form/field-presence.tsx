@@ -27,7 +27,7 @@ export const FieldPresence = ({ path }: { path: string }) => {
   )
   if (names === '') return null
   return (
-    <span className="field-presence text-small" role="status">
+    <span className="text-accent text-small" role="status">
       {t('collaboration.editsHere', { name: names })}
     </span>
   )

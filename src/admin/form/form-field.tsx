@@ -165,18 +165,18 @@ export const FieldFrame = (props: FieldFrameProps) => {
   const id = useInputId()(path)
   return (
     <div
-      className="form-field"
+      className="form-field stack tight"
       data-width={width}
       data-wide={isWide}
       data-path={path}
       data-invalid={messages.length > 0}
     >
       {isGroup ? (
-        <span className="form-field-label text-strong" data-required={isRequired}>
+        <span className="text-strong" data-required={isRequired}>
           {label}
         </span>
       ) : (
-        <label className="form-field-label text-strong" data-required={isRequired} htmlFor={id}>
+        <label className="text-strong" data-required={isRequired} htmlFor={id}>
           {label}
         </label>
       )}

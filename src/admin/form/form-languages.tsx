@@ -55,5 +55,9 @@ export const FormLanguageSwitch = ({ form: { resource, values } }: { form: Recor
 /** Marks a language without a text. */
 export const MissingMark = () => {
   const { t } = useTranslation()
-  return <span className="form-missing text-strong">{t('form.missing')}</span>
+  return (
+    <span className="state-tag text-caption text-strong" data-tone="amber">
+      {t('form.missing')}
+    </span>
+  )
 }

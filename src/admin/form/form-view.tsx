@@ -71,7 +71,7 @@ export const FormView = ({
     <FormLanguage value={language}>
       <form
         ref={view}
-        className="record-form"
+        className="record-form page"
         aria-label={title}
         noValidate
         aria-busy={form.isSaving}
@@ -82,13 +82,13 @@ export const FormView = ({
         }}
       >
         {!isTitled && (
-          <header className="record-form-head">
+          <header className="record-form-head stack tight">
             <Flex justify="space-between" align="start" gap={12} wrap>
               <h1>{title}</h1>
               {tools}
             </Flex>
             {states}
-            {subtitle && <p className="record-form-subtitle text-small">{subtitle}</p>}
+            {subtitle && <p className="text-small">{subtitle}</p>}
           </header>
         )}
         {isTitled && tools && (
@@ -129,7 +129,7 @@ export const FormView = ({
             <Section form={form} said={said} />
           </FormSection>
         ))}
-        <footer className="record-form-footer">
+        <footer className="record-form-footer row loose">
           <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
           {footer}
         </footer>
@@ -150,12 +150,14 @@ const FormSection = ({ form, id, children }: { form: RecordForm; id: string; chi
   const help = labels.sectionHelp(id)
   const headingId = `${useContext(IdScope)}section-${id}`
   return (
-    <section className="form-section" aria-labelledby={headingId}>
-      <div className="form-section-head">
-        <h2 id={headingId}>{labels.section(id)}</h2>
-        {help && <p>{help}</p>}
+    <section className="form-section section" aria-labelledby={headingId}>
+      <div>
+        <h2 id={headingId} className="text-size">
+          {labels.section(id)}
+        </h2>
+        {help && <p className="text-quiet text-small">{help}</p>}
       </div>
-      <div className="form-section-fields">{children}</div>
+      <div className="halves">{children}</div>
     </section>
   )
 }

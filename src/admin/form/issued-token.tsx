@@ -38,16 +38,13 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
       }
     >
       <p>{t(`${path}.text`)}</p>
-      <div className="issued-token">
+      <div className="issued-token inset padded spaced">
         <CopyText text={token} label={t(`${path}.copy`)} />
       </div>
       {!isSealed && (
         <>
           <p className="text-secondary text-small">{t('tokens.issued.use')}</p>
-          <pre
-            className="issued-token-example inset text-caption text-code"
-            dir="ltr"
-          >{`Authorization: Bearer ${token}`}</pre>
+          <pre className="inset padded anywhere text-caption" dir="ltr">{`Authorization: Bearer ${token}`}</pre>
         </>
       )}
     </Dialog>

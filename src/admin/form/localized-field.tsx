@@ -51,15 +51,16 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       data-beside={isWide && isBeside}
       data-invalid={said.length > 0}
     >
-      <legend className="form-field-label text-strong" data-required={isRequired}>
+      <legend className="text-strong" data-required={isRequired}>
         {isTabbed ? <label htmlFor={inputId(`${path}.${shown}`)}>{label}</label> : label}
       </legend>
       <FieldPresence path={path} />
-      <div className="form-languages" role="tablist" aria-label={t('form.languages.label', { field: label })}>
+      <div className="form-languages tabs" role="tablist" aria-label={t('form.languages.label', { field: label })}>
         {languages.map((language) => (
           <button
             key={language}
             type="button"
+            className="line"
             role="tab"
             aria-selected={language === shown}
             aria-controls={`${inputId(path)}-${language}-half`}
@@ -83,7 +84,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
           {t('form.languages.beside')}
         </Button>
       )}
-      <div className="form-halves">
+      <div className="form-halves halves">
         {languages.map((language) => {
           const part = `${path}.${language}`
           const messages = said.filter((one) => one.path === part)
@@ -100,7 +101,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
             >
               <Flex align="center" justify="space-between" gap={8} className="form-half-head">
                 <label
-                  className={`form-half-label text-quiet text-caption ${isTabbed ? 'visually-hidden' : ''}`}
+                  className={`form-half-label line text-quiet text-caption ${isTabbed ? 'visually-hidden' : ''}`}
                   htmlFor={inputId(part)}
                 >
                   {t(`form.languages.${language}`)}

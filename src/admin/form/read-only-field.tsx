@@ -21,11 +21,11 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const { Cell } = viewOf(field)
   const id = useInputId()(propertyOf(name, field))
   return (
-    <div className="form-field" data-width={editorWidth(field)}>
-      <label className="form-field-label text-strong" htmlFor={id}>
+    <div className="form-field stack tight" data-width={editorWidth(field)}>
+      <label className="text-strong" htmlFor={id}>
         {labels.field(name)}
       </label>
-      <output id={id} className="form-read-only inset text-secondary" aria-describedby={`${id}-help`}>
+      <output id={id} className="form-read-only line wide between inset text-secondary" aria-describedby={`${id}-help`}>
         <Cell
           value={record?.[name]}
           name={name}

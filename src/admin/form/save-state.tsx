@@ -17,7 +17,7 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
   const state = stateOf(form)
   return (
     <>
-      <p className="save-state text-quiet text-small numbers" data-state={state} role="status">
+      <p className="save-state line end nowrap text-quiet text-small numbers" data-state={state} role="status">
         {state === 'saved' && savedAt !== null ? (
           <>
             <Icon name="check" size={14} />
@@ -25,7 +25,7 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
           </>
         ) : (
           <>
-            {state === 'unsaved' && <span className="save-state-dot" aria-hidden="true" />}
+            {state === 'unsaved' && <span className="state-tag-dot" data-tone="amber" aria-hidden="true" />}
             {t(`form.state.${state}`)}
           </>
         )}

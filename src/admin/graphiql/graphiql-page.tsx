@@ -30,7 +30,7 @@ export const GraphiqlPage = () => {
         </p>
       </header>
       {isPhone ? (
-        <p className="graphiql-narrow inset" role="note">
+        <p className="padded top inset" role="note">
           {t('graphiql.narrow')}
         </p>
       ) : (
@@ -50,7 +50,7 @@ const Editor = () => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? nameInputs(place.current) : undefined), [])
   return (
-    <div ref={place} className="graphiql-place" lang="en" dir="ltr">
+    <div ref={place} className="graphiql-place surface" lang="en" dir="ltr">
       <GraphiQL
         fetcher={sessionFetcher}
         defaultTabs={tabs}

@@ -49,7 +49,6 @@ export const History = ({ resource, record }: HistoryProps) => {
   return (
     <>
       <Timeline
-        className="history"
         items={events.map((event, index) => ({
           key: event.id,
           color: 'gray',
@@ -99,7 +98,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
         <time dateTime={createdAt} title={formats.exact(createdAt)}>
           {formats.relative(createdAt)}
         </time>
-        {author.ip && <span className="history-ip text-caption text-code">{author.ip}</span>}
+        {author.ip && <span className="text-caption text-code">{author.ip}</span>}
         {isEditable && Object.keys(former).length > 0 && (
           <Button
             size="small"

@@ -25,7 +25,7 @@ export const RecordChanges = ({ resource, record, event, extra }: RecordChangesP
   const labelOf = ({ isInput, name }: ChangedField) =>
     isInput ? labels.actionField(event.action, name) : labels.field(name)
   return (
-    <Flex component="dl" vertical gap={4} className="history-changes">
+    <Flex component="dl" vertical gap={4}>
       {changedFields(resource, event).map((change) => (
         <Change
           key={change.key}
@@ -55,7 +55,7 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
   const { t } = useTranslation()
   return (
     <div className="history-change">
-      <dt>
+      <dt className="text-secondary text-small">
         {change.language
           ? t('form.inLanguage', { field: label, language: t(`form.languages.${change.language}`) })
           : label}
@@ -63,16 +63,16 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
       <dd>
         {isFirst || (
           <>
-            <span className="history-before text-quiet">
+            <span className="anywhere text-quiet">
               <span className="visually-hidden">{t('show.history.before')}</span>
               <Side resource={resource} record={record} change={change} value={change.before} />
             </span>
-            <span aria-hidden="true" className="history-arrow text-quiet">
+            <span aria-hidden="true" className="mirrored text-quiet">
               →
             </span>
           </>
         )}
-        <span className="history-after">
+        <span className="anywhere">
           <span className="visually-hidden">{t('show.history.after')}</span>
           <Side resource={resource} record={record} change={change} value={change.after} />
         </span>
@@ -93,7 +93,7 @@ const Side = ({
   const formats = useFormats()
   const labels = useLabels(resource)
   const { field, name } = change
-  if (isBlank(value)) return <span className="history-nothing text-quiet">{t('show.history.nothing')}</span>
+  if (isBlank(value)) return <span className="text-quiet">{t('show.history.nothing')}</span>
   if (field && hasShape(field, 'upload')) {
     const current = record[name] as { id: string; name: string } | null | undefined
     return <span>{current?.id === value ? current?.name : t('show.history.file')}</span>

@@ -72,7 +72,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
       }
     >
       {state.step === 'done' ? (
-        <Flex component="p" align="center" gap={8} className="sheet-done" role="status">
+        <Flex component="p" align="center" gap={8} className="padded anywhere" role="status">
           <Icon name="check" size={16} />
           {t('importExport.export.done', { count: state.rows, rows: formats.number(state.rows), name: state.name })}
         </Flex>
@@ -86,13 +86,13 @@ export const ExportDialog = (props: SheetDialogProps) => {
           total={state.total}
         />
       ) : (
-        <div className="sheet-form">
+        <div className="stack loose">
           {state.step === 'failed' && (
             <Alert type="error" showIcon message={messageOf(state.problem, t('importExport.export.broken'))} />
           )}
           <WhatIsTaken {...props} />
-          <fieldset className="sheet-choices">
-            <legend>{t('importExport.export.format')}</legend>
+          <fieldset>
+            <legend className="text-strong">{t('importExport.export.format')}</legend>
             <Radio.Group
               name="sheet-format"
               value={format}
@@ -111,8 +111,8 @@ export const ExportDialog = (props: SheetDialogProps) => {
             )}
           </fieldset>
           <fieldset>
-            <legend>{t('importExport.export.columns')}</legend>
-            <Flex gap={8} className="sheet-sets">
+            <legend className="text-strong">{t('importExport.export.columns')}</legend>
+            <Flex gap={8} className="spaced">
               <Button size="small" onClick={() => setNames(listed)}>
                 {t('importExport.export.asList')}
               </Button>
@@ -120,7 +120,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
                 {t('importExport.export.allColumns')}
               </Button>
             </Flex>
-            <div className="sheet-names">
+            <div className="tiles">
               {possible.map((name) => (
                 <Checkbox
                   key={name}
@@ -167,17 +167,17 @@ const WhatIsTaken = ({ resource, list: { state, result } }: SheetDialogProps) =>
       <p>
         {t('importExport.export.filtered')} {count}
       </p>
-      <Flex component="ul" wrap gap={6} className="sheet-filters">
-        {state.preset && <li>{labels.preset(state.preset)}</li>}
+      <Flex component="ul" wrap gap={6} className="spaced">
+        {state.preset && <li className="chip">{labels.preset(state.preset)}</li>}
         {Object.keys(state.filters).map((name) => (
           <Sentence key={name} resource={resource} name={name} state={state} />
         ))}
-        {state.search && <li>{t('importExport.export.search', { text: state.search })}</li>}
+        {state.search && <li className="chip">{t('importExport.export.search', { text: state.search })}</li>}
       </Flex>
     </div>
   )
 }
 
 const Sentence = ({ resource, name, state }: { resource: ResourceDeclaration; name: string; state: ListState }) => (
-  <li>{useFilterSentence(resource, name, state.filters[name])}</li>
+  <li className="chip">{useFilterSentence(resource, name, state.filters[name])}</li>
 )

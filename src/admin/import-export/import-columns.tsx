@@ -33,7 +33,7 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
             title: t('importExport.import.means'),
             render: (_, { at, header }) => (
               <Select
-                className="editor-wide"
+                className="wide"
                 aria-label={header}
                 value={columns[at] ?? ''}
                 options={[

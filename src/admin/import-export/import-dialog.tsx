@@ -48,7 +48,7 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
     >
       <Steps
         size="small"
-        className="sheet-steps"
+        className="spaced"
         aria-label={t('importExport.import.steps')}
         current={steps.findIndex(({ covers }) => covers.includes(step))}
         items={steps.map(({ id }) => ({ title: t(`importExport.import.step.${id}`) }))}

@@ -31,14 +31,14 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
           return false
         }}
       >
-        <Flex vertical align="center" gap={12} className="sheet-drop text-secondary">
+        <Flex vertical align="center" gap={12} className="padded text-secondary">
           <Icon name="upload" size={24} />
           <span>
             {state.step === 'reading'
               ? t('importExport.import.reading', { name: state.file?.name ?? '' })
               : t('importExport.import.drop')}
           </span>
-          <span className="upload-choose text-strong">{t('importExport.import.choose')}</span>
+          <span className="text-accent text-strong">{t('importExport.import.choose')}</span>
         </Flex>
       </Upload.Dragger>
       {issue && (

@@ -46,7 +46,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
   const done = outcomeNames.reduce((sum, each) => sum + counts[each], 0)
   const names = isDry ? 'outcomes' : 'outcomesDone'
   return (
-    <div className="sheet-outcomes">
+    <div className="sheet-outcomes stack loose">
       {isBusy && (
         <Progress
           label={`${t(isDry ? 'importExport.import.checking' : 'importExport.import.running')} · ${t(
@@ -66,7 +66,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
         items={outcomeNames.map((name) => ({
           key: name,
           label: (
-            <span className="sheet-tile" data-outcome={name}>
+            <span data-outcome={name}>
               <strong>{formats.number(counts[name])}</strong> {t(`importExport.import.${names}.${name}`)}
             </span>
           ),
@@ -102,7 +102,7 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
   const whatOf = (row: RowLine) => {
     if (row.outcome === 'refused') {
       return (
-        <span className="sheet-refusal">
+        <span className="line text-danger">
           <Icon name="warning" size={14} />
           {refusalOf(row)}
         </span>

@@ -4,7 +4,7 @@ import { RequestError } from '../../providers/request-error'
 
 /** How far a task is; without a total, that it is in progress. */
 export const Progress = ({ label, done, total }: { label: string; done: number; total: number }) => (
-  <Flex vertical gap={8} className="sheet-progress numbers">
+  <Flex vertical gap={8} className="padded numbers">
     <span role="status">{label}</span>
     <Bar
       aria-label={label}

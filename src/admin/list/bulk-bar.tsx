@@ -2,7 +2,6 @@ import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
-import './bulk-bar.css'
 import type { ActionItem } from '../actions/use-actions'
 import type { Matching } from './use-matching'
 
@@ -22,8 +21,15 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <Flex component="section" wrap align="center" gap={8} className="bulk-bar" aria-label={t('list.selection')}>
-      <span className="bulk-count text-strong numbers" role="status">
+    <Flex
+      component="section"
+      wrap
+      align="center"
+      gap={8}
+      className="bulk-bar page raised"
+      aria-label={t('list.selection')}
+    >
+      <span className="text-strong numbers" role="status">
         {t('list.selected', { total: formats.number(count) })}
       </span>
       {matching && (

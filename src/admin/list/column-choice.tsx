@@ -36,8 +36,8 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
 
   return (
     <Flex vertical gap={4} className="column-choice">
-      <fieldset className="column-density">
-        <legend>{t('list.density.label')}</legend>
+      <fieldset className="column-group">
+        <legend className="text-quiet text-caption">{t('list.density.label')}</legend>
         <Radio.Group
           block
           optionType="button"
@@ -48,7 +48,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
         />
       </fieldset>
       <fieldset className="column-names">
-        <legend>{t('list.columns.label')}</legend>
+        <legend className="text-quiet text-caption">{t('list.columns.label')}</legend>
         <ul>
           {columns.choices.map((name) => {
             const place = shown.indexOf(name)
@@ -58,17 +58,18 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
             return (
               <li
                 key={name}
+                className="line wide"
                 draggable={isShown}
                 data-dragged={dragged === name}
                 onDragStart={() => setDragged(name)}
                 onDragOver={(event) => dragOver(event, name)}
                 onDragEnd={() => setDragged(null)}
               >
-                <Checkbox className="filter-choice" checked={isShown} onChange={() => columns.toggle(name)}>
+                <Checkbox className="filter-choice fill" checked={isShown} onChange={() => columns.toggle(name)}>
                   <span className="cell-text ellipsis">{label}</span>
                 </Checkbox>
                 {isShown && (
-                  <span className="column-moves">
+                  <span className="column-moves line">
                     <MoveButton
                       icon="up"
                       label={t('list.columns.earlier', { column: label })}

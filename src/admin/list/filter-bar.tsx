@@ -12,7 +12,6 @@ import { isSearched, searchedPaths } from '../../registry/search'
 import { Icon } from '../../theme/icon'
 import { FilterChip } from './filter-chip'
 import type { ListTable } from './use-list-table'
-import './filter-bar.css'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 
 interface FilterBarProps {
@@ -41,8 +40,8 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
   }
   const possible = usePossibleFilters(resource)
   return (
-    <search className="filter-bar">
-      <Flex wrap align="center" gap={8} className="filter-parts">
+    <search className="filter-bar line top wide">
+      <Flex wrap align="center" gap={8} className="fill">
         {isSearched(resource) && (
           <SearchInput resource={resource} list={list} inputRef={searchInput} onLeave={onLeaveSearch} />
         )}
@@ -73,7 +72,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
         {children}
       </Flex>
       {isNarrowed(state) && (
-        <Button type="text" className="filter-clear text-secondary" onClick={clear}>
+        <Button type="text" className="fixed text-secondary" onClick={clear}>
           {t('filters.clear')}
         </Button>
       )}
@@ -111,7 +110,7 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
       className="list-search"
       type="search"
       prefix={<Icon name="search" size={15} />}
-      suffix={draft === '' && <kbd>/</kbd>}
+      suffix={draft === '' && <kbd className="phone-hidden">/</kbd>}
       aria-label={t('list.search', { many: labels.manyInline })}
       aria-keyshortcuts="/"
       title={t('list.searchFields', { fields: fields.join(t('list.comma')) })}

@@ -12,7 +12,6 @@ import { request } from '../../providers/transport'
 import { Cell } from './cell'
 import { columnOf } from './columns'
 import type { ListRecord } from './list-record'
-import './group-heading.css'
 
 interface GroupHeadingProps {
   resource: ResourceDeclaration
@@ -36,7 +35,7 @@ export const GroupHeading = ({ resource, filters, group, record, value, width }:
   const count = counts?.get(value)
   const label = labels.field(group)
   const content = (
-    <span className="list-group-name">
+    <span className="list-group-name line text-strong">
       <span className="text-quiet text-small">{label}</span>
       {value === null ? (
         <span className="text-secondary">{t('list.group.empty')}</span>

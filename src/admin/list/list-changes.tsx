@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 import type { LiveList } from '../live/use-live-list'
-import './list-changes.css'
 
 interface ListChangesProps {
   live: Pick<LiveList, 'created' | 'gone'>
@@ -24,7 +23,7 @@ export const ListChanges = ({ live, onShow }: ListChangesProps) => {
         <Button
           size="small"
           shape="round"
-          className="list-changes numbers"
+          className="list-changes text-accent numbers"
           icon={<Icon name="refresh" size={13} />}
           onClick={onShow}
         >

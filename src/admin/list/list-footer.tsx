@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { pageSizes } from '../../registry/list-state'
 import type { ListTable } from './use-list-table'
-import './list-footer.css'
 
 /** Which records of how many, and the way to the others (pagination as in specification section 9). */
 export const ListFooter = ({ list }: { list: ListTable }) => {

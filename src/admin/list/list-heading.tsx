@@ -17,7 +17,6 @@ import type { ColumnControl } from './use-columns'
 import type { Creation } from './use-creation'
 import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
-import './page-tabs.css'
 
 /** Loaded when it is opened. */
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
@@ -66,7 +65,7 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
         </span>
       )}
       {children}
-      <Flex wrap align="center" justify="flex-end" gap={8} className="list-heading-end">
+      <Flex wrap align="center" justify="flex-end" gap={8} className="list-heading-end end">
         {!isPhone && (
           <Button
             className="list-refresh"
@@ -98,7 +97,7 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
             title={t('reorder.enter')}
             onClick={() => navigate(reorderPath)}
           >
-            <span className="list-wide">{t('reorder.enter')}</span>
+            <span className="narrow-hidden">{t('reorder.enter')}</span>
           </Button>
         )}
         {queuePath && (
@@ -171,7 +170,7 @@ const ColumnsButton = ({ resource, columns, list }: Pick<ListHeadingProps, 'reso
         aria-haspopup="dialog"
         aria-expanded={isOpen}
       >
-        <span className="list-wide">{t('list.columns.label')}</span>
+        <span className="narrow-hidden">{t('list.columns.label')}</span>
       </Button>
     </Panel>
   )
@@ -205,7 +204,7 @@ export const PageTabs = ({ resource }: { resource: ResourceDeclaration }) => {
   const tabs = tabsOf(resource).filter(({ name }) => mayDo(viewer, name, 'list'))
   if (!resource.page || tabs.length < 2) return null
   return (
-    <Flex component="nav" gap={4} className="page-tabs" aria-label={pageLabel(resource.page, t)}>
+    <Flex component="nav" gap={4} className="segments" aria-label={pageLabel(resource.page, t)}>
       {tabs.map(({ name, path }) => (
         <NavLink key={name} to={path} end>
           {t(`resources.${name}.many`)}

@@ -1,4 +1,5 @@
 import type { InputRef } from 'antd'
+import { Flex } from 'antd'
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
@@ -94,7 +95,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const Records = shape === 'board' ? RecordBoard : isCards ? RecordCards : RecordTable
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
   return (
-    <div className="list">
+    <Flex vertical gap={12} className="list">
       <PageTabs resource={resource} />
       {hasSchedule(resource) && live.records.length > 0 && (
         <Suspense fallback={null}>
@@ -168,7 +169,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
         />
       </Suspense>
       {dialog}
-    </div>
+    </Flex>
   )
 }
 

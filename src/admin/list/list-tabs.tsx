@@ -5,7 +5,6 @@ import { useLabels } from '../../providers/labels'
 import { whenIdle } from '../../providers/live'
 import { useViewsOf } from '../../providers/views'
 import { type ListTabsProps, useTabs } from '../views/use-open-view'
-import './list-tabs.css'
 
 // Idle comes after the first rows, which do not need it.
 const ViewTools = lazy(async () => {
@@ -23,9 +22,9 @@ export const ListTabs = (props: ListTabsProps) => {
   const { view } = opened
   const presets = resource.list.presets.map(({ id }) => id)
   return (
-    <div className="list-tabs">
+    <div className="list-tabs row">
       {presets.length + views.length > 0 && (
-        <Flex gap={20} className="preset-tabs" role="tablist" aria-label={t('list.presets')}>
+        <Flex gap={20} className="preset-tabs tabs" role="tablist" aria-label={t('list.presets')}>
           {[null, ...presets].map((id) => (
             <Tab key={id} isSelected={!view && list.state.preset === id} onClick={() => openPreset(id)}>
               {id === null ? t('list.all') : labels.preset(id)}

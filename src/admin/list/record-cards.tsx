@@ -22,7 +22,8 @@ import './record-cards.css'
 /** The records where there is no room for a table: a card each, with the same fields and actions. */
 export const RecordCards = ({ resource, list, live, columns, selection, actions }: RecordsProps) => {
   const headings = useGroups({ resource, list, records: live.records })
-  const isGallery = shapeOf(resource, list.state) === 'gallery'
+  const shape = shapeOf(resource, list.state)
+  const isGallery = shape === 'gallery'
   const { records, gone } = live
   const isStale = list.tableQuery.isPlaceholderData
   const labels = useLabels(resource)
@@ -30,7 +31,7 @@ export const RecordCards = ({ resource, list, live, columns, selection, actions 
   return (
     <>
       <ul
-        className="list-cards"
+        className={`list-cards ${shape === 'table' ? 'divided' : 'tiles'}`}
         aria-label={labels.many}
         data-density={columns.density}
         data-stale={isStale}
@@ -82,7 +83,7 @@ const Card = memo((props: CardProps) => {
   const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
   return (
     <li
-      className="list-card"
+      className="list-card stack"
       data-row
       data-row-key={record.id}
       data-gone={isGone}
@@ -90,7 +91,7 @@ const Card = memo((props: CardProps) => {
       tabIndex={-1}
     >
       {isGallery && <Picture resource={resource} record={record} mark={mark} />}
-      <div className="list-card-head">
+      <div className="list-card-head line wide">
         {onSelect && (
           <SelectBox
             label={t('list.select', { record: titleOf(record) })}
@@ -98,13 +99,13 @@ const Card = memo((props: CardProps) => {
             onChange={(isRange) => onSelect(record, isRange)}
           />
         )}
-        <div className="list-card-name" data-field={resource.title}>
+        <div className="list-card-name fill" data-field={resource.title}>
           <RecordName resource={resource} record={record} mark={isGallery ? null : mark} />
         </div>
         {isGone && <span className="visually-hidden">{t('live.gone')}</span>}
         {actions(record)}
       </div>
-      <dl className="list-card-facts">
+      <dl className="list-card-facts halves">
         {filled.map((column) => (
           <div key={column.name}>
             <dt className="text-quiet text-caption">{labels.field(column.name)}</dt>
@@ -129,10 +130,10 @@ const Picture = ({ resource, record, mark }: Pick<CardProps, 'resource' | 'recor
       <Icon name={resource.icon} size={32} />
     )
   return path ? (
-    <Link className="list-card-picture text-quiet" to={path} tabIndex={-1} aria-hidden="true">
+    <Link className="list-card-picture centred text-quiet" to={path} tabIndex={-1} aria-hidden="true">
       {content}
     </Link>
   ) : (
-    <span className="list-card-picture text-quiet">{content}</span>
+    <span className="list-card-picture centred text-quiet">{content}</span>
   )
 }

@@ -44,16 +44,16 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
     </>
   )
   const name = path ? (
-    <Link className="list-name text-strong" to={path}>
+    <Link className="list-name line wide text-strong" to={path}>
       {content}
     </Link>
   ) : (
-    <span className="list-name text-strong">{content}</span>
+    <span className="list-name line wide text-strong">{content}</span>
   )
   const hasDraft = resource.drafts !== undefined && record[resource.drafts.mark] === true
   if (changes.length === 0 && !hasDraft) return name
   return (
-    <span className="list-name-scheduled">
+    <span className="stack tight fill">
       {name}
       <Suspense fallback={null}>
         {hasDraft && <DraftBadge resource={resource} record={record} />}
@@ -71,13 +71,13 @@ const Mark = ({ column, resource, record }: { column: Column; resource: Resource
   const value = shownValue(name, field, record)
   if (value === null || value === '') {
     return (
-      <span className="list-mark list-mark-none text-quiet" aria-hidden="true">
+      <span className="list-mark centred fixed inset text-quiet" aria-hidden="true">
         <Icon name={resource.icon} size={16} />
       </span>
     )
   }
   return (
-    <span className="list-mark">
+    <span className="list-mark centred fixed">
       <column.ui.Cell resource={resource} record={record} name={name} field={field} value={value} place="row" />
     </span>
   )

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
-import './row-actions.css'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 
 interface RowActionsProps {
@@ -49,7 +48,8 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
     <button
       ref={button}
       type="button"
-      className="row-action"
+      className="icon-button"
+      data-size="small"
       aria-label={label}
       aria-haspopup="menu"
       aria-expanded={menu === 'open'}
@@ -59,11 +59,12 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
     </button>
   )
   return (
-    <span className="row-actions">
+    <span className="row-actions line">
       {first && (
         <button
           type="button"
-          className="row-action row-action-first"
+          className="row-action-first icon-button"
+          data-size="small"
           aria-label={t('list.actionOn', { action: first.label, record: title })}
           title={first.label}
           onClick={first.run}

@@ -25,7 +25,7 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
   const isListed = choices.some(({ sort }) => sort === state.sort)
   return (
     <select
-      className="sort-choice"
+      className="button"
       aria-label={t('list.sort.label')}
       value={state.sort}
       onChange={(event) => change({ sort: event.target.value })}

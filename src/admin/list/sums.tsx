@@ -5,7 +5,6 @@ import { useLabels } from '../../providers/labels'
 import { Cell } from './cell'
 import { classOf, styleOf } from './table-columns'
 import type { ColumnControl } from './use-columns'
-import './sums.css'
 
 interface SumsProps {
   resource: ResourceDeclaration
@@ -21,7 +20,7 @@ export const SumsRow = ({ resource, columns, sums, hasBoxes }: SumsProps & { has
   const { t } = useTranslation()
   return (
     <Table.Summary>
-      <tr className="list-sums">
+      <tr>
         {hasBoxes && <td className="ant-table-cell ant-table-selection-column" />}
         <td className="ant-table-cell list-record" title={t('list.sumsOf')}>
           {t('list.sums')}
@@ -42,9 +41,9 @@ export const SumsCard = ({ resource, columns, sums }: SumsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return (
-    <section className="list-card list-sums" aria-label={t('list.sums')}>
+    <section className="inset padded" aria-label={t('list.sums')}>
       <strong>{t('list.sums')}</strong>
-      <dl className="list-card-facts">
+      <dl className="list-card-facts halves">
         {columns.columns
           .filter(({ name }) => name in sums)
           .map((column) => (

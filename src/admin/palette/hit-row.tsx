@@ -26,14 +26,14 @@ export const HitRow = ({ resource, hit }: HitRowProps) => {
   return (
     <>
       {hit.picture ? (
-        <img className="palette-picture" src={pictureUrl(resource, hit.picture, 96)} alt="" />
+        <img className="palette-picture fixed" src={pictureUrl(resource, hit.picture, 96)} alt="" />
       ) : (
         <Icon name={resource.icon} size={16} />
       )}
-      <span className="palette-label">
+      <span className="fill ellipsis">
         {hit.title}
         {fact && written !== undefined && (
-          <span className="palette-fact text-quiet text-small">
+          <span className="text-quiet text-small">
             {isChoice ? labels.value(fact.field, String(written)) : written}
           </span>
         )}

@@ -90,7 +90,7 @@ export const PaletteList = (props: PaletteListProps) => {
         variant="borderless"
         size="large"
         prefix={<Icon name="search" />}
-        suffix={<kbd>Esc</kbd>}
+        suffix={<kbd className="phone-hidden">Esc</kbd>}
         role="combobox"
         aria-expanded="true"
         aria-controls={`${id}-list`}
@@ -133,7 +133,7 @@ export const PaletteList = (props: PaletteListProps) => {
                 {row.open && (
                   <button
                     type="button"
-                    className="palette-more"
+                    className="palette-more icon-button fixed"
                     tabIndex={-1}
                     aria-hidden="true"
                     title={t('frame.palette.actions')}
@@ -153,7 +153,7 @@ export const PaletteList = (props: PaletteListProps) => {
       <div className="palette-notice text-quiet text-small" role="status">
         {notice}
       </div>
-      <Flex component="p" gap={16} className="palette-foot text-quiet text-caption">
+      <Flex component="p" gap={16} className="palette-foot phone-hidden text-quiet text-caption">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
         </span>

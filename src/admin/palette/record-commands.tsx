@@ -35,7 +35,7 @@ export const RecordCommands = ({ record: { resource: name, id, title }, input, o
     content: (
       <>
         <Icon name={icon} size={16} />
-        <span className="palette-label">{label}</span>
+        <span className="fill ellipsis">{label}</span>
       </>
     ),
     run: () => {

@@ -136,7 +136,7 @@ interface CommandLineProps {
 const CommandLine = ({ icon, label, note }: CommandLineProps) => (
   <>
     <Icon name={icon} size={16} />
-    <span className="palette-label">{label}</span>
+    <span className="fill ellipsis">{label}</span>
     {note && <span className="text-quiet text-small">{note}</span>}
   </>
 )

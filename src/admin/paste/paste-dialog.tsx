@@ -13,7 +13,6 @@ import { useRecordTitleOf } from '../record-title'
 import { Dialog } from '../shell/dialog'
 import type { PastedCells } from './pasted-edits'
 import { type PasteEffect, type PasteRefusal, usePaste } from './use-paste'
-import './paste.css'
 
 interface PasteDialogProps {
   resource: ResourceDeclaration
@@ -75,7 +74,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
       }
     >
       {refusals ? (
-        <ul className="paste-rows" aria-label={t('bulkEdit.refused', { total: number(refusals.length) })}>
+        <ul className="stack scroll" aria-label={t('bulkEdit.refused', { total: number(refusals.length) })}>
           {refusals.map(({ record, message }) => (
             <li key={String(record.id)}>
               <strong>{titleOf(record)}</strong> {message}
@@ -93,7 +92,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
           {skipped.length > 0 && (
             <p>{t('paste.skipped', { fields: skipped.map((name) => labels.field(name)).join(t('list.comma')) })}</p>
           )}
-          <ul className="paste-rows" aria-label={t('bulkEdit.preview')}>
+          <ul className="stack scroll" aria-label={t('bulkEdit.preview')}>
             {[...refused, ...changing].map((effect) => (
               <PastedRecord key={String(effect.record.id)} resource={resource} effect={effect} />
             ))}
@@ -121,7 +120,7 @@ const PastedRecord = ({ resource, effect }: { resource: ResourceDeclaration; eff
       <strong>{titleOf(record)}</strong>
       <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
       {reasons.map((reason) => (
-        <p key={reason} className="field-message text-small">
+        <p key={reason} className="text-danger text-small">
           {reason}
         </p>
       ))}

@@ -15,14 +15,14 @@ export const OfferedLines = ({ matrix, labels }: OfferedLinesProps) => {
   const { t } = useTranslation()
   const behind = (path: string) => matrix.rows.find((row) => row.path === path)?.resources ?? []
   return (
-    <section className="policy-offered" aria-labelledby="policy-offered">
+    <section className="stack loose" aria-labelledby="policy-offered">
       <h2 id="policy-offered">{t('policy.offered.title')}</h2>
       <p className="policy-lead text-secondary">{t('policy.offered.lead')}</p>
-      <ul className="surface">
+      <ul className="surface divided">
         {matrix.offered.map((offer) => (
-          <li key={offer.line}>
-            <span className="text-quiet numbers">{t('policy.offered.line', { line: offer.line })}</span>
-            <span>
+          <li key={offer.line} className="row top padded">
+            <span className="policy-line text-quiet numbers">{t('policy.offered.line', { line: offer.line })}</span>
+            <span className="fill anywhere">
               {t('policy.offered.would', {
                 role: labels.role(offer.role),
                 page: labels.page({ path: offer.path, resources: behind(offer.path) }),
@@ -30,7 +30,10 @@ export const OfferedLines = ({ matrix, labels }: OfferedLinesProps) => {
                   ? t('policy.all')
                   : offer.actions.map((word) => labels.action(word, behind(offer.path))).join(t('list.comma')),
               })}
-              <code dir="ltr">{lineOf(offer, matrix.reading)}</code>
+              <br />
+              <code className="text-quiet" dir="ltr">
+                {lineOf(offer, matrix.reading)}
+              </code>
             </span>
           </li>
         ))}

@@ -21,7 +21,7 @@ export const PolicyPage = () => {
   const rows = matrix ? matchingRows(matrix.rows, search, labels) : []
 
   return (
-    <div className="policy">
+    <div className="stack loose">
       <header>
         <h1>{t('policy.title')}</h1>
         <p className="policy-lead text-secondary">{t('policy.lead')}</p>
@@ -43,8 +43,11 @@ export const PolicyPage = () => {
               {(data ?? []).map(({ reading: roleScheme, isActive }) => (
                 <Radio key={roleScheme} value={roleScheme}>
                   {t(`policy.roleSchemes.${roleScheme}`)}
+                  {isActive && ' '}
                   {isActive && (
-                    <span className="policy-active text-caption text-strong">{t('policy.roleSchemes.active')}</span>
+                    <span className="state-tag text-caption text-strong" data-tone="green">
+                      {t('policy.roleSchemes.active')}
+                    </span>
                   )}
                 </Radio>
               ))}
@@ -58,19 +61,19 @@ export const PolicyPage = () => {
               onChange={({ target }) => setSearch(target.value)}
             />
           </Flex>
-          <div aria-busy={!matrix} className="policy-body">
+          <div aria-busy={!matrix} className="stack loose">
             {matrix && (
               <>
                 <p className="policy-lead text-secondary">{t(`policy.roleSchemes.about${matrix.reading}`)}</p>
                 {!matrix.isActive && (
-                  <p className="policy-note inset" role="note">
+                  <p className="padded inset" role="note">
                     {t('policy.roleSchemes.inactive', { roleScheme: matrix.reading })}
                   </p>
                 )}
                 {rows.length > 0 ? (
                   <PolicyTable matrix={matrix} rows={rows} labels={labels} />
                 ) : (
-                  <p className="policy-note inset" role="status">
+                  <p className="padded inset" role="status">
                     {t('policy.noMatch', { search })}
                   </p>
                 )}

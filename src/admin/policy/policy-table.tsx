@@ -30,8 +30,9 @@ export const PolicyTable = ({ matrix, rows, labels }: PolicyTableProps) => {
           render: (_, row) => (
             <>
               {labels.page(row)}
+              {row.path !== '*' && <br />}
               {row.path !== '*' && (
-                <code className="policy-path text-quiet" dir="ltr">
+                <code className="text-quiet" dir="ltr">
                   {row.path}
                 </code>
               )}

@@ -16,8 +16,8 @@ interface QueueActionsProps {
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
   return (
-    <section className="queue-actions" aria-label={t('queue.actions')}>
-      <div className="queue-decisions">
+    <section className="queue-actions row between surface" aria-label={t('queue.actions')}>
+      <div className="row">
         {actions.map(({ id, label, icon, isDanger, key, run }, index) => (
           <Button
             key={id}
@@ -29,14 +29,14 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
           >
             {label}
             {key && (
-              <span className="queue-key" aria-hidden="true">
+              <span className="queue-key phone-hidden chip text-caption" aria-hidden="true">
                 {key.toUpperCase()}
               </span>
             )}
           </Button>
         ))}
       </div>
-      <div className="queue-moves">
+      <div className="row end">
         <Button
           icon={<Icon name="refund" size={16} />}
           aria-label={t('queue.stepBack')}
@@ -46,7 +46,6 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
           onClick={onStepBack}
         />
         <Button
-          className="queue-previous"
           icon={<Icon name="chevron" size={16} />}
           aria-label={t('queue.previous')}
           title={t('queue.previous')}
@@ -54,9 +53,9 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
           disabled={!canGoBack}
           onClick={() => onMove('previous')}
         />
-        <Button className="queue-next" aria-keyshortcuts="j" disabled={!hasRecord} onClick={() => onMove('next')}>
+        <Button aria-keyshortcuts="j" disabled={!hasRecord} onClick={() => onMove('next')}>
           {t('queue.next')}
-          <span className="queue-key" aria-hidden="true">
+          <span className="queue-key phone-hidden chip text-caption" aria-hidden="true">
             J
           </span>
         </Button>

@@ -85,7 +85,7 @@ export const QueueContext = ({ resource, record }: { resource: ResourceDeclarati
   const { related, answer } = useContext(resource, record)
   if (!answer) return null
   return (
-    <div className="queue-context">
+    <div className="halves top">
       {related.map((each, at) => (
         <ContextCard
           key={each.name}
@@ -113,12 +113,12 @@ const ContextCard = ({ resource, related: { name, target, to }, counts, list }: 
   const formats = useFormats()
   const others = list?.totalCount ?? 0
   return (
-    <Flex component="section" vertical gap={8} className="queue-context-card surface" aria-label={labels.field(name)}>
-      <h3>
+    <Flex component="section" vertical gap={8} className="padded surface" aria-label={labels.field(name)}>
+      <h3 className="text-size">
         <span>{labels.field(name)}</span> <RecordLink resource={target} record={to} />
       </h3>
       {counts && (
-        <Flex component="dl" wrap gap="4px 24px" className="queue-counts">
+        <Flex component="dl" wrap gap="4px 24px">
           {metricFields(target).map((count) => (
             <div key={count}>
               <dt className="text-quiet text-caption">{ofTarget.field(count)}</dt>
@@ -143,11 +143,11 @@ const ContextCard = ({ resource, related: { name, target, to }, counts, list }: 
           </Link>
         )}
       </p>
-      <ul>
+      <ul className="stack">
         {list?.nodes.map((other) => (
           <li key={other.id}>
-            <RecordLink className="queue-context-title" resource={resource} record={other} />
-            <span className="queue-context-states text-quiet text-small">
+            <RecordLink resource={resource} record={other} />
+            <span className="row text-small text-quiet">
               <RecordStates resource={resource} record={other} />
               <time dateTime={String(other.createdAt)}>{formats.relative(String(other.createdAt))}</time>
             </span>

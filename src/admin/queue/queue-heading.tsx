@@ -30,8 +30,8 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
     <Flex component="header" vertical gap={8}>
       <Flex wrap align="center" gap="8px 16px">
         <h1>{t('queue.title', { many: labels.manyInline })}</h1>
-        <Flex align="center" gap={8} className="queue-heading-end">
-          <Button className="queue-help" icon={<Icon name="help" size={16} />} aria-keyshortcuts="?" onClick={onHelp}>
+        <Flex align="center" gap={8} className="end">
+          <Button className="phone-hidden" icon={<Icon name="help" size={16} />} aria-keyshortcuts="?" onClick={onHelp}>
             {t('queue.keys.label')}
           </Button>
           <Link className="button" to={listPath}>
@@ -40,7 +40,7 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
         </Flex>
       </Flex>
       {isKnown && (
-        <Flex align="center" gap={12} className="queue-progress text-secondary text-small numbers">
+        <Flex align="center" gap={12} className="queue-progress nowrap text-secondary text-small numbers">
           <Progress
             aria-label={t('queue.progress')}
             percent={Math.round((done / Math.max(1, done + left)) * 100)}
@@ -59,7 +59,7 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
           {Object.entries(list.filters).map(([name, value]) => (
             <FilterSummary key={name} resource={resource} name={name} value={value} />
           ))}
-          {list.search && <span className="queue-filter text-secondary">“{list.search}”</span>}
+          {list.search && <span className="chip text-secondary">“{list.search}”</span>}
         </Flex>
       )}
     </Flex>
@@ -74,4 +74,4 @@ const FilterSummary = ({
   resource: ResourceDeclaration
   name: string
   value: FilterValue
-}) => <span className="queue-filter text-secondary">{useFilterSentence(resource, name, value)}</span>
+}) => <span className="chip text-secondary">{useFilterSentence(resource, name, value)}</span>

@@ -32,10 +32,10 @@ export const QueueKeys = ({ actions, onClose }: QueueKeysProps) => {
         </Button>
       }
     >
-      <Flex component="dl" vertical gap={2} className="queue-keys">
+      <Flex component="dl" vertical gap={2}>
         {lines.map(([keys, meaning]) => (
-          <div key={meaning}>
-            <dt>
+          <div key={meaning} className="line">
+            <dt className="queue-keys line">
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

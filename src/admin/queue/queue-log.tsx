@@ -27,9 +27,9 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
     .flatMap((id) => state.items.find(({ record }) => record.id === id) ?? [])
   return (
     <Flex component="aside" vertical gap={8} className="queue-log" aria-label={t('queue.log.label')}>
-      <h2>{t('queue.log.label')}</h2>
-      {items.length === 0 && <p>{t('queue.log.none')}</p>}
-      <ol>
+      <h2 className="text-secondary text-small text-strong">{t('queue.log.label')}</h2>
+      {items.length === 0 && <p className="text-quiet text-small">{t('queue.log.none')}</p>}
+      <ol className="stack tight">
         {items.map((item) => (
           <li key={item.record.id}>
             <Button
@@ -41,7 +41,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
               <span className="ellipsis text-small" dir="auto">
                 {titleOf(resource, item.record, language)}
               </span>
-              <span className="queue-log-states text-small">
+              <span className="row text-small">
                 <Outcome item={item} />
                 {item.status !== 'gone' && <RecordStates resource={resource} record={item.record} />}
               </span>
@@ -56,10 +56,10 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
 /** The label of an item that is not simply decided. */
 const Outcome = ({ item: { status, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
-  if (isSaving) return <span className="queue-outcome text-quiet">{t('queue.log.saving')}</span>
+  if (isSaving) return <span className="line text-quiet">{t('queue.log.saving')}</span>
   if (status === 'decided' || status === 'waiting') return null
   return (
-    <span className="queue-outcome text-quiet" data-status={status}>
+    <span className="line text-quiet" data-status={status}>
       <Icon name="warning" size={13} /> {t(`queue.log.${status}`)}
     </span>
   )

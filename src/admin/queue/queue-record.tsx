@@ -34,13 +34,13 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
       gap={12}
       ref={ref}
       tabIndex={-1}
-      className="record queue-record"
+      className="record page page-wide wide"
       aria-label={isProse ? labels.one : title}
     >
-      <Flex component="header" wrap align="center" gap="4px 10px" className="queue-record-head">
+      <Flex component="header" wrap align="center" gap="4px 10px">
         <h2>{isProse ? labels.one : title}</h2>
         <RecordStates resource={resource} record={record} />
-        <Link className="queue-open text-small" to={`${resource.path}/${record.id}`} aria-keyshortcuts="o">
+        <Link className="end text-small" to={`${resource.path}/${record.id}`} aria-keyshortcuts="o">
           {t('queue.open')}
         </Link>
       </Flex>
@@ -71,7 +71,7 @@ export const QueueSkeleton = ({ resource }: { resource: ResourceDeclaration }) =
     <Flex
       vertical
       gap={12}
-      className="record queue-record"
+      className="record page page-wide wide"
       role="status"
       aria-label={t('list.loading', { many: labels.manyInline })}
     >

@@ -107,7 +107,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const spoken = [said, t('queue.left', { count: left, left: formats.number(left) }), name].filter(Boolean).join(' ')
 
   return (
-    <div className="queue">
+    <Flex vertical gap={16} className="queue page page-wide">
       <QueueHeading
         resource={resource}
         list={list}
@@ -118,8 +118,8 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
       <p className="visually-hidden" role="status">
         {state.beyond === undefined ? '' : spoken}
       </p>
-      <div className="queue-body">
-        <Flex vertical gap={16} className="queue-main">
+      <div className="queue-body beside">
+        <Flex vertical gap={16}>
           {item ? (
             <>
               <QueueRecord key={item.record.id} ref={card} resource={resource} item={item} />
@@ -156,7 +156,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
       </div>
       {isHelpOpen && <QueueKeys actions={actionsWithKeys(resource, labels)} onClose={() => setHelpOpen(false)} />}
       {dialog}
-    </div>
+    </Flex>
   )
 }
 

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { Icon } from '../../theme/icon'
-import './record-drafts.css'
 
 /** Says in a list that a record has a draft; it leads to the form with the draft. */
 export const DraftBadge = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => {
@@ -14,9 +13,9 @@ export const DraftBadge = ({ resource, record }: { resource: ResourceDeclaration
       <span className="ellipsis">{t('recordDraft.has')}</span>
     </>
   )
-  if (!canEdit) return <span className="draft-badge">{content}</span>
+  if (!canEdit) return <span className="chip text-caption text-secondary">{content}</span>
   return (
-    <Link className="draft-badge" to={`${resource.path}/${String(record.id)}/edit?draft`}>
+    <Link className="chip text-caption text-secondary" to={`${resource.path}/${String(record.id)}/edit?draft`}>
       {content}
     </Link>
   )

@@ -12,7 +12,6 @@ import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
 import { useDraftText } from './draft-text'
 import { useDraftTools, useRecordDraft } from './use-record-draft'
-import './record-drafts.css'
 
 interface FormDraftProps {
   form: RecordForm
@@ -64,7 +63,7 @@ const Shown = ({
         type={isNewer ? 'warning' : 'info'}
         showIcon
         role="status"
-        className="record-draft"
+        className="spaced"
         icon={<Icon name="edit" size={18} />}
         message={isOpen && !isNewer ? t('recordDraft.editing', { one: labels.oneInline }) : textOf(draft)}
         action={

@@ -10,7 +10,6 @@ import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
 import { useDraftText } from './draft-text'
 import { useDraftTools, useRecordDraft } from './use-record-draft'
-import './record-drafts.css'
 
 interface RecordDraftProps {
   resource: ResourceDeclaration
@@ -43,7 +42,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
       <Alert
         type="info"
         showIcon
-        className="record-draft"
+        className="spaced"
         icon={<Icon name="edit" size={18} />}
         message={textOf(draft)}
         description={

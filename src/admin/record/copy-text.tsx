@@ -18,8 +18,8 @@ export const CopyText = ({ text, label }: { text: string; label: string }) => {
     setCopied(true)
   }
   return (
-    <span className="copy-text">
-      <code title={text} dir="ltr">
+    <span className="line">
+      <code className="ellipsis" title={text} dir="ltr">
         {text}
       </code>
       <Button

@@ -33,9 +33,9 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
       : []),
   ]
   return (
-    <aside className="record-facts surface" aria-label={t('show.facts')}>
+    <aside className="record-facts padded surface" aria-label={t('show.facts')}>
       {pictures.map((name) => (
-        <figure key={name}>
+        <figure className="spaced" key={name}>
           <Value resource={resource} record={record} name={name} place="record" />
           <figcaption className="text-quiet text-caption">{labels.field(name)}</figcaption>
         </figure>

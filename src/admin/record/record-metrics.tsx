@@ -40,11 +40,11 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
   const { data: counts } = useRelatedCounts(resource, String(record.id))
   if (names.length + relations.length === 0) return null
   return (
-    <Flex component="dl" wrap gap="12px 40px" className="record-metrics" aria-label={t('show.metrics')}>
+    <Flex component="dl" wrap gap="12px 40px" className="record-metrics spaced" aria-label={t('show.metrics')}>
       {names.map((name) => (
         <div key={name}>
           <dt className="text-quiet text-small">{labels.field(name)}</dt>
-          <dd>
+          <dd className="text-heading numbers">
             <FieldValue resource={resource} record={record} name={name} />
           </dd>
         </div>
@@ -54,7 +54,7 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
         return (
           <div key={key}>
             <dt className="text-quiet text-small">{label}</dt>
-            <dd>
+            <dd className="text-heading numbers">
               {count ? (
                 <Link to={`?tab=${key}`} preventScrollReset replace>
                   {formats.number(count.totalCount)}

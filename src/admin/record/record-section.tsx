@@ -5,6 +5,7 @@ import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type Re
 import { languageTag } from '../../declare/languages'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
+import { MissingMark } from '../form/form-languages'
 import { slotsOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 
@@ -22,7 +23,9 @@ export const RecordSection = ({ resource, record, id, fields, children }: Record
   const labels = useLabels(resource)
   return (
     <section className="record-section surface" aria-labelledby={`show-${id}`}>
-      <h2 id={`show-${id}`}>{labels.section(id)}</h2>
+      <h2 id={`show-${id}`} className="padded text-size">
+        {labels.section(id)}
+      </h2>
       {children || (
         <RecordDetails
           items={fields.map((name) => ({
@@ -59,15 +62,11 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
   if (!isLocalized(field) || value === null || value === undefined) return shown(value, field)
   const texts = value as Record<string, string | null>
   return (
-    <div className="record-languages">
+    <div className="halves">
       {languages.map((language) => (
         <div key={language} lang={languageTag(language)}>
-          <span className="record-language text-quiet text-caption">{t(`form.languages.${language}`)}</span>
-          {texts[language] ? (
-            shown(texts[language], { ...field, localized: false })
-          ) : (
-            <span className="form-missing text-strong">{t('form.missing')}</span>
-          )}
+          <span className="text-quiet text-caption">{t(`form.languages.${language}`)}</span>
+          {texts[language] ? shown(texts[language], { ...field, localized: false }) : <MissingMark />}
         </div>
       ))}
     </div>

@@ -22,7 +22,7 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
   const declared = resource.show.filter(({ id, fields, when }) => !isTold(id, fields) && (!when || isOf(when)))
   const declaredIds = resource.show.map(({ id }) => id)
   return (
-    <Flex vertical gap={20} className="record-main">
+    <Flex vertical gap={20} className="fill">
       {declared.map(({ id, fields }) => {
         const Own = own.find((section) => section.id === id)?.Section
         return (

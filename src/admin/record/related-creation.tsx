@@ -8,7 +8,6 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../lazy-part'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
-import '../form/creation-drawer.css'
 import { givenFor } from './relations-to'
 
 const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)
@@ -34,7 +33,7 @@ export const RelatedCreation = ({ target, by, record }: RelatedCreationProps) =>
   const leave = () => setState(warnWhen ? 'leaving' : 'closed')
   return (
     <>
-      <Button className="related-new" icon={<Icon name="plus" size={16} />} onClick={() => setState('open')}>
+      <Button className="spaced" icon={<Icon name="plus" size={16} />} onClick={() => setState('open')}>
         {label}
       </Button>
       <Drawer

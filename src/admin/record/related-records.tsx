@@ -61,7 +61,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   const isEmpty = !query.isPending && rows.length === 0
   // The creation keeps its place: moving it to another parent would close its drawer and lose the typed text.
   return (
-    <div className="related">
+    <div>
       <RelatedCreation target={target} by={by} record={record} />
       {query.isError ? (
         <Alert
@@ -117,7 +117,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
                 row.can?.includes('edit') &&
                 !target.hidden && (
                   <Link
-                    className="related-edit text-quiet"
+                    className="text-quiet"
                     to={`${target.path}/${row.id}/edit`}
                     aria-label={t('show.related.edit', { title: titleOf(target, row, language) })}
                   >

@@ -67,7 +67,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
     ),
   )
   return (
-    <article className="record" aria-labelledby="record-title">
+    <article className="record page page-wide" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
       {resource.collaboration && (
         <div className="record-team-place">
@@ -92,7 +92,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
         resource={resource}
         record={record}
         overview={
-          <div className="record-body">
+          <div className="beside">
             <RecordSections
               resource={resource}
               record={record}
@@ -110,15 +110,15 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
 const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   return (
-    <div className="record" role="status" aria-label={t('show.loading')}>
+    <div className="record page page-wide" role="status" aria-label={t('show.loading')}>
       <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
         <Skeleton active title={{ width: 240 }} paragraph={false} />
       </Flex>
-      <div className="record-body">
-        <Flex vertical gap={20} className="record-main">
+      <div className="beside">
+        <Flex vertical gap={20} className="fill">
           <SectionsSkeleton resource={resource} />
         </Flex>
-        <div className="record-facts surface">
+        <div className="record-facts padded surface">
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>
       </div>

@@ -67,7 +67,7 @@ export const ReorderList = ({ resource, records, fields, onMove }: ReorderListPr
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol className="surface" aria-label={labels.many}>
+        <ol className="surface divided" aria-label={labels.many}>
           {records.map((record, index) => (
             <ReorderRow
               key={record.id}
@@ -126,7 +126,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
   return (
     <li
       ref={setNodeRef}
-      className="reorder-row"
+      className="reorder-row line wide"
       data-dragging={isDragging}
       style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
     >
@@ -144,24 +144,24 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         {index + 1}
       </span>
       {fields.mark && (
-        <span className="reorder-mark text-quiet">
+        <span className="fixed centred text-quiet">
           {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
-      <span className="reorder-name text-strong">
+      <div className="fill text-strong">
         {shown(resource.title)}
-        {fields.note !== null && <span className="reorder-note text-secondary text-small">{shown(fields.note)}</span>}
-      </span>
-      <Flex component="dl" align="center" gap={16} className="reorder-facts text-secondary text-small">
+        {fields.note !== null && <div className="text-secondary text-small">{shown(fields.note)}</div>}
+      </div>
+      <Flex component="dl" align="center" gap={16} className="reorder-facts narrow-hidden text-secondary text-small">
         {fields.facts.map((column) => (
           <div key={column}>
-            <dt>{labels.field(column)}</dt>
+            <dt className="visually-hidden">{labels.field(column)}</dt>
             <dd>{shown(column)}</dd>
           </div>
         ))}
       </Flex>
       {isMovable && (
-        <span className="reorder-steps">
+        <span className="reorder-steps line fixed">
           {step(-1, 'reorder.up', 'up')}
           {step(1, 'reorder.down', 'down')}
         </span>

@@ -48,7 +48,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
   const { records, total } = reorder
   const listPath = group === null ? resource.path : `${resource.path}?${within}=${group}`
   return (
-    <div className="reorder">
+    <div className="page stack">
       <Flex component="header" wrap align="center" justify="space-between" gap="8px 16px">
         <h1>{t('reorder.title', { many: labels.manyInline })}</h1>
         <Link className="button" to={listPath}>
@@ -62,7 +62,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
           onChange={onGroup}
         />
       )}
-      <p className="reorder-help" id="reorder-help">
+      <p className="text-quiet text-small" id="reorder-help">
         {t('reorder.help')}
       </p>
       {reorder.error && records.length === 0 ? (
@@ -75,9 +75,9 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
         <ReorderList resource={resource} records={records} fields={reorder.fields} onMove={reorder.move} />
       )}
       {total > records.length && records.length > 0 && (
-        <p className="reorder-help">{t('reorder.more', { count: total - records.length })}</p>
+        <p className="text-quiet text-small">{t('reorder.more', { count: total - records.length })}</p>
       )}
-      <p className="reorder-state" role="status">
+      <p className="reorder-state text-quiet text-small" role="status">
         {reorder.isSaving ? t('reorder.saving') : reorder.hasSaved ? t('reorder.saved') : ''}
       </p>
     </div>
@@ -87,7 +87,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
 const ReorderSkeleton = ({ label }: { label: string }) => (
   <div className="surface" role="status" aria-label={label}>
     {[1, 2, 3, 4].map((row) => (
-      <div className="reorder-row" key={row}>
+      <div className="reorder-row line wide" key={row}>
         <div className="skeleton" style={{ inlineSize: '40%' }} />
       </div>
     ))}

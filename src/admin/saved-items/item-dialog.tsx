@@ -5,7 +5,6 @@ import { roleSchemes } from '../../product'
 import { useViewer } from '../../providers/access'
 import { RequestError } from '../../providers/request-error'
 import { Dialog } from '../shell/dialog'
-import './item-form.css'
 
 interface ItemDialogProps {
   title: string
@@ -55,7 +54,7 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
     >
       <form
         id={form}
-        className="item-form"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -72,7 +71,7 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
           onChange={({ target }) => setName(target.value)}
         />
         {issue && (
-          <p id={`${form}-issue`} role="alert" className="item-issue">
+          <p id={`${form}-issue`} role="alert" className="text-danger">
             {issue}
           </p>
         )}
@@ -87,7 +86,7 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
             onChange={setRoles}
           />
         </fieldset>
-        <p className="item-note">{note}</p>
+        <p className="text-secondary">{note}</p>
       </form>
     </Dialog>
   )

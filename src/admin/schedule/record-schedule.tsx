@@ -8,7 +8,6 @@ import { Icon } from '../../theme/icon'
 import { InputValue } from '../form/input-value'
 import { ChangeTools } from './change-tools'
 import { useChangeText, useDueText, useFailureText, useScheduled } from './use-scheduled'
-import './schedule.css'
 
 interface RecordScheduleProps {
   resource: ResourceDeclaration
@@ -20,7 +19,7 @@ export const RecordSchedule = ({ resource, record }: RecordScheduleProps) => {
   const changes = useScheduled(resource, [String(record.id)])
   if (!changes || changes.length === 0) return null
   return (
-    <Flex vertical gap={8} className="record-schedule">
+    <Flex vertical gap={8} className="spaced">
       {changes.map((change) => (
         <Entry key={change.id} resource={resource} record={record} change={change} />
       ))}
@@ -66,13 +65,13 @@ const Values = ({ resource, record, change }: RecordScheduleProps & { change: Sc
   const labels = useLabels(resource)
   if (change.action !== 'update') return null
   return (
-    <dl className="schedule-values">
+    <dl className="row">
       {Object.entries(change.values).map(([property, value]) => {
         const [name, field] = fieldByProperty(resource, property) ?? []
         if (!name || !field) return null
         return (
-          <div key={property}>
-            <dt>{labels.field(name)}</dt>
+          <div key={property} className="line">
+            <dt className="text-secondary">{labels.field(name)}</dt>
             <dd>
               <InputValue resource={resource} name={name} field={field} value={value} record={record} />
             </dd>

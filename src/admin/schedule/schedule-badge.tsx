@@ -5,7 +5,6 @@ import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { Icon } from '../../theme/icon'
 import { ChangeTools } from './change-tools'
 import { useChangeText, useDueText, useFailureText } from './use-scheduled'
-import './schedule.css'
 
 interface ScheduleBadgeProps {
   resource: ResourceDeclaration
@@ -29,20 +28,20 @@ export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
       trigger="click"
       placement="bottomLeft"
       content={
-        <Flex component="ul" vertical gap={12} className="schedule-list">
+        <Flex component="ul" vertical gap={12} className="stack">
           {changes.map((change) => (
             <Flex component="li" vertical gap={6} key={change.id}>
               <span>
                 <strong>{textOf(change)}</strong> · {dueAt(change.dueAt)}
               </span>
-              {change.state === 'failed' && <span className="schedule-reason">{failureOf(change)}</span>}
+              {change.state === 'failed' && <span className="text-danger">{failureOf(change)}</span>}
               <ChangeTools resource={resource} change={change} />
             </Flex>
           ))}
         </Flex>
       }
     >
-      <button type="button" className="schedule-badge" data-failed={isFailed}>
+      <button type="button" className="chip text-caption text-secondary" data-failed={isFailed}>
         <Icon name={isFailed ? 'warning' : 'clock'} size={13} />
         <span className="ellipsis">{text}</span>
         {changes.length > 1 && <span>+{changes.length - 1}</span>}

@@ -15,7 +15,6 @@ import { useScheduleForm } from './use-schedule-form'
 import { useChangeText, useDueText } from './use-scheduled'
 import '../form/form.css'
 import '../../fields/editors.css'
-import './schedule.css'
 
 interface ScheduleDialogProps {
   resource: ResourceDeclaration

@@ -52,7 +52,7 @@ export const AppearancePage = () => {
             value: name,
             label: t(`settings.appearance.font.${name}`),
             sketch: (
-              <span className="font-sketch text-strong" data-font={name}>
+              <span className="text-large" data-font={name}>
                 Ag 文
               </span>
             ),
@@ -82,7 +82,7 @@ export const AppearancePage = () => {
         align="center"
         justify="space-between"
         gap={12}
-        className="settings-foot text-secondary"
+        className="settings-save text-secondary"
       >
         <p>{t('settings.appearance.kept')}</p>
         <Button onClick={onReset}>{t('settings.appearance.reset')}</Button>
@@ -100,10 +100,10 @@ const keepAppearance = () => {
 const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
   const { t } = useTranslation()
   return (
-    <section className="setting" aria-labelledby={`setting-${name}`}>
+    <section className="section" aria-labelledby={`setting-${name}`}>
       <div>
         <h2 id={`setting-${name}`}>{t(`settings.appearance.${name}.title`)}</h2>
-        <p className="setting-help">{t(`settings.appearance.${name}.help`)}</p>
+        <p className="text-secondary">{t(`settings.appearance.${name}.help`)}</p>
       </div>
       {children}
     </section>
@@ -125,12 +125,9 @@ const ThemeSketch = ({ theme }: { theme: ThemeName }) => (
 )
 
 const Half = ({ mode }: { mode: 'light' | 'dark' }) => (
-  <span className="theme-sketch-half" data-theme={mode}>
-    <span className="theme-sketch-side" />
-    <span className="theme-sketch-lines">
-      <i />
-      <i />
-      <i />
-    </span>
+  <span data-theme={mode}>
+    <i />
+    <i />
+    <i />
   </span>
 )

@@ -44,20 +44,15 @@ export const DisplayPage = () => {
 
   return (
     <SettingsFrame page="display">
-      <form
-        className="settings-form"
-        aria-label={t('settings.display.title')}
-        onKeyDown={moveOnEnter}
-        onSubmit={onSubmit}
-      >
+      <form className="stack" aria-label={t('settings.display.title')} onKeyDown={moveOnEnter} onSubmit={onSubmit}>
         {groups.map(({ id, label, entries }) => {
           const ids = entries.map((entry) => entry.id)
           const count = ids.filter((entry) => !hidden.includes(entry)).length
           return (
-            <fieldset key={id} className="setting display-group">
+            <fieldset key={id} className="section display-group">
               <legend className="visually-hidden">{label}</legend>
               <Checkbox
-                className="display-all"
+                className="line"
                 checked={count === ids.length}
                 indeterminate={count > 0 && count < ids.length}
                 onChange={({ target }) => toggle(ids, target.checked)}
@@ -65,7 +60,7 @@ export const DisplayPage = () => {
                 <strong aria-hidden="true">{label}</strong>
                 <span className="visually-hidden">{t('settings.display.wholeGroup', { group: label })}</span>
               </Checkbox>
-              <div className="display-entries">
+              <div className="tiles">
                 {entries.map((entry) => (
                   <Checkbox
                     key={entry.id}
@@ -80,7 +75,7 @@ export const DisplayPage = () => {
           )
         })}
         <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="settings-save">
-          <p className="field-message text-small" role="alert">
+          <p className="text-danger text-small" role="alert">
             {problem}
           </p>
           <Button disabled={hidden.length === 0} onClick={() => toggle(all, true)}>

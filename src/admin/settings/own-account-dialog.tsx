@@ -23,7 +23,7 @@ export const OwnAccountDialog = ({ onClose }: { onClose(): void }) => {
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('frame.close')}</Button>}
     >
-      <div className="settings own-account">
+      <div className="settings page stack">
         <SettingsPart name="own.language">
           <ChoiceGroup
             name="own-language"

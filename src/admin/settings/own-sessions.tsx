@@ -38,7 +38,7 @@ export const OwnSessions = () => {
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
-        <ul className="session-list" aria-busy={!data}>
+        <ul className="divided wide" aria-busy={!data}>
           {(data ?? []).map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -67,11 +67,12 @@ const SessionRow = ({ session: { id, ip, startedAt, usedAt, isCurrent } }: { ses
     new Date(startedAt),
   )
   return (
-    <li className="session-row">
+    <li className="row between padded">
       <span>
         <strong>
           {isCurrent ? t('settings.account.sessions.current') : (ip ?? t('settings.account.sessions.nowhere'))}
         </strong>
+        <br />
         <small className="text-quiet">
           {isCurrent && ip ? `${ip} · ` : ''}
           {t('settings.account.sessions.since', { started })} ·{' '}

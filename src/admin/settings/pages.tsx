@@ -37,7 +37,7 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
     <SettingsFormView form={form} label={t('settings.profile.title')} hasKey>
       <SettingsPart name="profile.name">
         <SettingsField form={form} name="username" />
-        <p className="field-help setting-note">
+        <p className="field-help">
           {usernameFrozenUntil
             ? t('validation.usernameFrozen', { until: new Date(usernameFrozenUntil) })
             : t('settings.profile.usernameRule')}
@@ -134,7 +134,7 @@ const NotificationsForm = ({ settings: { notifications, inboxEmails, email } }: 
             help: t(`settings.notifications.${value}`),
           }))}
         />
-        <p className="setting-help">{t('settings.notifications.about', { lists, email })}</p>
+        <p className="text-secondary">{t('settings.notifications.about', { lists, email })}</p>
       </SettingsPart>
       <SettingsPart name="notifications.inbox">
         <SettingsField form={form} name="inboxEmails" />

@@ -50,12 +50,12 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
   }
 
   return (
-    <section className="setting" aria-labelledby="second-step-title">
+    <section className="section" aria-labelledby="second-step-title">
       <div>
         <h2 id="second-step-title">{t('secondStep.title')}</h2>
-        <p className="setting-help">{t('secondStep.lead', { email })}</p>
+        <p className="text-secondary">{t('secondStep.lead', { email })}</p>
       </div>
-      <div className="setting-fields">
+      <div className="setting-fields halves top">
         <p>
           <StateTag state={isOn ? 'enabled' : 'disabled'}>{t(isOn ? 'secondStep.on' : 'secondStep.off')}</StateTag>
         </p>
@@ -73,7 +73,6 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
         )}
         {!challengeId && !isLeaving && (
           <Button
-            className="second-step-switch"
             // The focus returns to its place before the form opened.
             autoFocus={wasOpen}
             disabled={isSending}
@@ -110,12 +109,12 @@ const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: Co
     },
   })
   return (
-    <form ref={form} className="account-form second-step-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose second-step-form" noValidate onSubmit={onSubmit}>
       <p role="status">{t(isAgain ? 'secondStep.sentAgain' : 'secondStep.sent', { email })}</p>
       <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('secondStep.confirm')}</SubmitButton>
-      <div className="second-step-ways">
+      <div className="row">
         <Button onClick={onAgain}>{t('secondStep.again')}</Button>
         <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
       </div>
@@ -134,7 +133,7 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
     },
   })
   return (
-    <form ref={form} className="account-form second-step-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose second-step-form" noValidate onSubmit={onSubmit}>
       <PasswordField
         {...input('currentPassword')}
         label={t('secondStep.password')}
@@ -144,7 +143,7 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
       />
       <Refusal>{refusal}</Refusal>
       <SubmitButton isSending={isSending}>{t('secondStep.turnOff')}</SubmitButton>
-      <div className="second-step-ways">
+      <div className="row">
         <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
       </div>
     </form>

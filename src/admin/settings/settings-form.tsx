@@ -120,7 +120,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
   return (
     <form
       ref={view}
-      className="settings-form"
+      className="stack"
       aria-label={label}
       noValidate
       aria-busy={isSaving}
@@ -161,12 +161,12 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
   const messages = form.said.filter(({ path }) => path === name)
   const help = labels.help(name)
   return (
-    <fieldset className="form-field choice-field" data-width="full" data-path={name} data-invalid={messages.length > 0}>
-      <legend className="form-field-label text-strong" data-required="true">
+    <fieldset className="form-field stack tight" data-width="full" data-path={name} data-invalid={messages.length > 0}>
+      <legend className="text-strong" data-required="true">
         {labels.field(name)}
       </legend>
       <Radio.Group
-        className="choices"
+        className="choices tiles"
         name={name}
         value={values[name]}
         aria-describedby={messages.length > 0 ? `field-${name}-message` : undefined}
@@ -175,7 +175,7 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
         {choices.map(({ value, label, help: meaning }) => (
           <Radio key={value} className="choice" value={value}>
             {label}
-            {meaning && <small className="setting-help">{meaning}</small>}
+            {meaning && <small className="text-secondary">{meaning}</small>}
           </Radio>
         ))}
       </Radio.Group>

@@ -1,7 +1,6 @@
 import { Flex, Radio, Skeleton } from 'antd'
 import { NavLink } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
-import '../list/page-tabs.css'
 import './settings.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,8 +27,8 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
   const { t } = useTranslation()
   const viewer = useViewer((state) => state.viewer)
   return (
-    <div className="settings">
-      <Flex component="nav" gap={4} className="page-tabs" aria-label={t('menu.settings')}>
+    <div className="settings page stack">
+      <Flex component="nav" gap={4} className="segments" aria-label={t('menu.settings')}>
         {settingsPages
           .filter(({ path }) => mayOpen(viewer, path))
           .map(({ id, path }) => (
@@ -40,7 +39,7 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
       </Flex>
       <header>
         <h1>{t(`settings.${page}.title`)}</h1>
-        <p className="settings-lead">{t(`settings.${page}.lead`)}</p>
+        <p className="text-secondary">{t(`settings.${page}.lead`)}</p>
       </header>
       {children}
     </div>
@@ -52,12 +51,12 @@ export const SettingsPart = ({ name, children }: { name: string; children: React
   const { t } = useTranslation()
   const id = `setting-${name.replace('.', '-')}`
   return (
-    <section className="setting" aria-labelledby={id}>
+    <section className="section" aria-labelledby={id}>
       <div>
         <h2 id={id}>{t(`settings.${name}.title`)}</h2>
-        <p className="setting-help">{t(`settings.${name}.help`)}</p>
+        <p className="text-secondary">{t(`settings.${name}.help`)}</p>
       </div>
-      <div className="setting-fields">{children}</div>
+      <div className="setting-fields halves top">{children}</div>
     </section>
   )
 }
@@ -92,7 +91,7 @@ interface ChoiceGroupProps<Value extends string> {
 /** Shows a few choices as cards with radio buttons. */
 export const ChoiceGroup = <Value extends string>({ name, value, choices, onChange }: ChoiceGroupProps<Value>) => (
   <Radio.Group
-    className="choices"
+    className="choices tiles"
     name={name}
     value={value}
     aria-labelledby={`setting-${name}`}

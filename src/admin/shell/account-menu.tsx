@@ -71,15 +71,15 @@ export const AccountMenu = () => {
         choices={[account, activity, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
         head={
           viewer && (
-            <Flex vertical className="account-head">
-              <strong>{name}</strong>
-              <span>{viewer.displayEmail}</span>
+            <Flex vertical>
+              <strong className="ellipsis">{name}</strong>
+              <span className="ellipsis">{viewer.displayEmail}</span>
               <span>{t(`roles.${viewer.role}`)}</span>
             </Flex>
           )
         }
       >
-        <span className="account-initials text-caption">{initialsOf(name)}</span>
+        <span className="initials centred text-caption">{initialsOf(name)}</span>
       </MenuButton>
       {shown && <shown.Dialog onClose={() => show(null)} />}
     </>

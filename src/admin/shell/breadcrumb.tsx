@@ -27,7 +27,7 @@ export const Breadcrumb = () => {
       <Trail
         className="breadcrumb"
         aria-label={t('frame.breadcrumb')}
-        separator={<Icon name="chevron" size={12} />}
+        separator={<Icon className="mirrored" name="chevron" size={12} />}
         items={shown.map((crumb) => ({
           key: `${crumb.label}${crumb.href}`,
           title:

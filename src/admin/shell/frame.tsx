@@ -46,7 +46,7 @@ export const Frame = () => {
       <LoadingBar isPending={firstQueries > 0} />
       <Sidebar groups={shown} />
       <Suspense>{hasDrawer.current && <SidebarDrawer groups={shown} />}</Suspense>
-      <Flex vertical className="frame-body">
+      <Flex vertical>
         <Header />
         <main id="content" className="content" ref={main} tabIndex={-1}>
           <Outlet />

@@ -44,7 +44,7 @@ const WaitingBadge = lazy(async () => {
 const Bell = () => {
   const { t } = useTranslation()
   return (
-    <Link className="bell" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
+    <Link className="bell icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
       <Icon name="bell" />
       <Suspense>
         <InboxCount />
@@ -57,17 +57,17 @@ const Bell = () => {
 export const Header = () => {
   const { t } = useTranslation()
   return (
-    <header className="header">
+    <header className="header line wide">
       <Button
         type="text"
-        className="header-menu"
+        className="narrow-only"
         aria-label={t('frame.sidebar.open')}
         onClick={() => openDrawer(true)}
         icon={<Icon name="menu" />}
       />
       <Breadcrumb />
       <FavouriteButton />
-      <div className="header-end">
+      <div className="line end">
         <Button
           className="search-button text-quiet"
           aria-label={t('frame.palette.label')}
@@ -75,8 +75,8 @@ export const Header = () => {
           icon={<Icon name="search" size={16} />}
           onClick={() => openPalette(true)}
         >
-          <span>{t('frame.palette.short')}</span>
-          <kbd>{paletteKeys}</kbd>
+          <span className="narrow-hidden">{t('frame.palette.short')}</span>
+          <kbd className="end narrow-hidden">{paletteKeys}</kbd>
         </Button>
         <Suspense>
           <WaitingBadge />

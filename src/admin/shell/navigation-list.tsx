@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -32,8 +33,8 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
     return () => cancelAnimationFrame(frame)
   }, [current])
   return (
-    <nav className="navigation" aria-label={t('frame.sidebar.label')}>
-      <div ref={list} className="navigation-groups">
+    <Flex vertical flex={1} component="nav" className="navigation" aria-label={t('frame.sidebar.label')}>
+      <div ref={list} className="navigation-groups fill">
         {favourites.length > 0 && (
           <Group id="favourites" label={t('frame.favourites.title')} entries={favourites} isCollapsed={isCollapsed} />
         )}
@@ -50,7 +51,7 @@ export const NavigationList = ({ groups, isCollapsed = false }: NavigationListPr
           <Entries entries={pinned} isCollapsed={isCollapsed} />
         </ul>
       )}
-    </nav>
+    </Flex>
   )
 }
 
@@ -63,7 +64,7 @@ interface GroupProps {
 
 const Group = ({ id, label, entries, isCollapsed }: GroupProps) => (
   <section className="navigation-group" aria-labelledby={`group-${id}`}>
-    <h2 id={`group-${id}`} className="navigation-caption text-quiet text-caption text-strong">
+    <h2 id={`group-${id}`} className="navigation-caption ellipsis text-quiet text-caption text-strong">
       {label}
     </h2>
     <ul>
@@ -79,10 +80,10 @@ const FoldedGroup = ({ id, label, entries }: GroupProps) => {
   const isOpen = isOpened || hasCurrent
   return (
     <section className="navigation-group" aria-labelledby={`group-${id}`}>
-      <h2 id={`group-${id}`} className="navigation-caption text-quiet text-caption text-strong">
-        <button type="button" className="navigation-fold" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+      <h2 id={`group-${id}`} className="navigation-caption ellipsis text-quiet text-caption text-strong">
+        <button type="button" className="line wide" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
           {label}
-          <Icon className="navigation-chevron text-quiet" name="chevron" size={12} />
+          <Icon className="navigation-chevron mirrored text-quiet" name="chevron" size={12} />
         </button>
       </h2>
       {isOpen && (
@@ -114,13 +115,13 @@ const allOf = (entry: NavigationEntry) => [entry, ...(entry.children ?? [])]
 
 const EntryLink = ({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed?: boolean }) => (
   <Link
-    className="navigation-entry text-secondary"
+    className="navigation-entry line wide text-secondary"
     to={entry.path}
     aria-current={entry.isCurrent ? 'page' : undefined}
     title={isCollapsed ? entry.label : undefined}
   >
     <Icon name={entry.icon} />
-    <span className="navigation-label">{entry.label}</span>
+    <span className="navigation-label fill ellipsis">{entry.label}</span>
   </Link>
 )
 
@@ -129,7 +130,7 @@ const WaitingCount = ({ count }: { count: number | undefined }) => {
   const { t } = useTranslation()
   if (!count) return null
   return (
-    <span className="navigation-count text-caption text-strong numbers">
+    <span className="navigation-count state-tag text-caption text-strong numbers" data-tone="amber">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="visually-hidden">{t('frame.sidebar.waiting', { count })}</span>
     </span>
@@ -145,25 +146,25 @@ const Branch = ({ entry }: { entry: NavigationEntry }) => {
     <>
       <button
         type="button"
-        className="navigation-entry text-secondary"
+        className="navigation-entry line wide text-secondary"
         aria-expanded={isOpen}
         data-within={isCurrent && !isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name={entry.icon} />
-        <span className="navigation-label">{entry.label}</span>
-        <Icon className="navigation-chevron text-quiet" name="chevron" size={14} />
+        <span className="navigation-label fill ellipsis">{entry.label}</span>
+        <Icon className="navigation-chevron mirrored text-quiet" name="chevron" size={14} />
       </button>
       {isOpen && (
         <ul className="navigation-branch">
           {children.map((child) => (
             <li key={child.id}>
               <Link
-                className="navigation-entry text-secondary"
+                className="navigation-entry line wide text-secondary"
                 to={child.path}
                 aria-current={child.isCurrent ? 'page' : undefined}
               >
-                <span className="navigation-label">{child.label}</span>
+                <span className="navigation-label fill ellipsis">{child.label}</span>
               </Link>
             </li>
           ))}

@@ -20,7 +20,7 @@ export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }
       placement={direction === 'rtl' ? 'right' : 'left'}
       width="min(288px, calc(100vw - 48px))"
       title={
-        <span className="drawer-title">
+        <span className="line">
           <Mark size={26} />
           <span aria-hidden="true">{productName}</span>
           <span className="visually-hidden">{t('frame.sidebar.label')}</span>

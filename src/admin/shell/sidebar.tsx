@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
@@ -14,15 +14,15 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
   const { t } = useTranslation()
   const { isCollapsed } = useSidebar()
   return (
-    <aside className="sidebar" data-collapsed={isCollapsed}>
-      <Link className="sidebar-brand" to="/" aria-label={t('frame.home')}>
+    <Flex vertical component="aside" className="sidebar narrow-hidden" data-collapsed={isCollapsed}>
+      <Link className="sidebar-brand line nowrap" to="/" aria-label={t('frame.home')}>
         <Mark size={26} />
         <span>{productName}</span>
       </Link>
       <NavigationList groups={groups} isCollapsed={isCollapsed} />
       <Button
         type="text"
-        className="sidebar-toggle"
+        className="sidebar-toggle text-secondary"
         aria-label={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
         title={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
         aria-expanded={!isCollapsed}
@@ -31,6 +31,6 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
       >
         {!isCollapsed && t('frame.sidebar.collapse')}
       </Button>
-    </aside>
+    </Flex>
   )
 }

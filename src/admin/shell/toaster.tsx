@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { closeToast, type Toast, useToasts } from '../../providers/notifications'
 import { nameOfKey } from '../use-page-keys'
-import './toaster.css'
 
 /** Id of the landmark that holds the notifications. */
 export const notificationPlace = 'notifications'
@@ -43,7 +42,7 @@ const ToastActions = ({ toast }: { toast: Toast }) => {
   const { pathname } = useLocation()
   const { undo, view } = toast
   return (
-    <span className="toast-actions">
+    <span className="line">
       {undo && (
         <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBack(toast)}>
           {t('frame.undo')}

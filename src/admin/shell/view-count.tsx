@@ -68,7 +68,7 @@ export const ViewCount = ({ id }: { id: string }) => {
   if (!counted) return null
   const { count, isEstimate } = counted
   return (
-    <span className="navigation-count navigation-count-view">
+    <span className="navigation-count navigation-count-view state-tag text-secondary">
       <span aria-hidden="true">{formats.compact(count)}</span>
       <span className="visually-hidden">{t(isEstimate ? 'views.countAbout' : 'views.count', { count })}</span>
     </span>

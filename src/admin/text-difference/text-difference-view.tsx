@@ -18,8 +18,8 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
   const lines = useMemo(() => differenceOf(before, after), [before, after])
   const count = (is: DifferenceLine['is']) => lines.filter((line) => line.is === is).length
   return (
-    <figure className="difference">
-      <figcaption className="difference-count text-quiet text-small numbers">
+    <figure>
+      <figcaption className="text-quiet text-small numbers">
         {t('difference.added', { count: count('added') })} · {t('difference.removed', { count: count('removed') })}
       </figcaption>
       {/* No landmark: the section around it is one, and is called the same. */}
@@ -52,7 +52,7 @@ const Line = ({ line: { is, parts } }: { line: DifferenceLine }) => {
   const { t } = useTranslation()
   const Tag = is === 'removed' ? 'del' : is === 'added' ? 'ins' : 'span'
   return (
-    <div className="difference-line" data-is={is}>
+    <div className="difference-line anywhere" data-is={is}>
       <span className="difference-sign" aria-hidden="true">
         {signs[is]}
       </span>

@@ -14,7 +14,6 @@ import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../record-title'
 import { Dialog } from '../shell/dialog'
 import { deleteRecords, restoreRecords } from './change-trash'
-import './trash.css'
 
 const trashDocument = graphql(`query Trash($resource: String!, $paging: OffsetPaging) {
   trash(resource: $resource, paging: $paging) {
@@ -54,12 +53,12 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
   const columns = useTrashColumns(resource, { restore, ask: setAsked })
 
   return (
-    <div className="trash">
-      <header className="trash-heading">
+    <div className="trash stack">
+      <header className="row">
         <h1>{t('trash.title', { many: labels.manyInline })}</h1>
         <Link to={resource.path}>{t('trash.toList')}</Link>
       </header>
-      <p className="trash-help">{t('trash.help')}</p>
+      <p className="text-secondary">{t('trash.help')}</p>
       {error && !data ? (
         <LoadFailed resource={resource} error={error} onRetry={() => void refetch()} />
       ) : data && data.totalCount === 0 ? (
@@ -67,7 +66,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
       ) : (
         <>
           {chosen.length > 0 && (
-            <section className="trash-chosen" aria-label={t('list.selection')}>
+            <section className="row" aria-label={t('list.selection')}>
               <span role="status">{t('list.selected', { total: chosen.length })}</span>
               <Button size="small" onClick={() => void restore(chosen)}>
                 {t('trash.restore')}
@@ -134,7 +133,7 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
       render: (_: unknown, record: TrashedRecord) => (
         <>
           <strong>{nameOf(record)}</strong>
-          <small className="trash-who">
+          <small className="text-secondary">
             {t('trash.deletedBy', { name: record.deletedByName ?? t('show.history.program') })}{' '}
             <time dateTime={record.deletedAt} title={formats.exact(record.deletedAt)}>
               {formats.relative(record.deletedAt)}
@@ -158,7 +157,7 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
       align: 'end' as const,
       title: <span className="visually-hidden">{t('trash.actions')}</span>,
       render: (_: unknown, record: TrashedRecord) => (
-        <span className="trash-actions">
+        <span className="row">
           <Button
             size="small"
             aria-label={t('trash.restoreOne', { title: nameOf(record) })}

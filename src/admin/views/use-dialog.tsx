@@ -6,7 +6,6 @@ import { RequestError } from '../../providers/request-error'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
 import { Dialog } from '../shell/dialog'
-import '../saved-items/item-form.css'
 
 interface UseDialogProps {
   view: SavedView
@@ -61,7 +60,7 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
       <p>{t(`views.${kind}.text`, { zone })}</p>
       <form
         id={form}
-        className="item-form"
+        className="stack"
         onSubmit={(event) => {
           event.preventDefault()
           void save()

@@ -40,7 +40,7 @@ const Missing = ({ resource, view }: { resource: ResourceDeclaration; view: Save
   const names = [...new Set([...unknownParts(resource, view.state), ...unknownColumns(resource, view.layout)])]
   if (names.length === 0) return null
   return (
-    <p className="list-tabs-note" role="status">
+    <p className="wide text-secondary" role="status">
       {t('views.missing', { fields: names.join(t('list.comma')) })}
     </p>
   )

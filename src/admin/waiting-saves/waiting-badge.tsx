@@ -7,7 +7,6 @@ import { useAuth } from '../../providers/auth-storage'
 import { Icon } from '../../theme/icon'
 import { Dialog } from '../shell/dialog'
 import { addressOf, dropWaiting, ownSaves, sendWaiting, useWaitingSaves } from './waiting-saves'
-import './waiting-saves.css'
 
 const repeat = 15_000
 
@@ -52,7 +51,7 @@ export const WaitingBadge = () => {
         placement="bottomRight"
         title={t('waitingSaves.title')}
         content={
-          <Flex vertical gap={12} className="waiting-saves">
+          <Flex vertical gap={12}>
             <Flex component="ul" vertical gap={12}>
               {saves.map((save) => (
                 <Flex component="li" vertical gap={4} key={save.id}>

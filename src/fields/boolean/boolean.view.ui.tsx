@@ -7,12 +7,12 @@ import type { CellProps, KindView } from '../kind.ui'
 const BooleanCell = ({ value }: CellProps) => {
   const t = useText()
   return value === true ? (
-    <span className="cell-yes">
+    <span className="cell-yes line nowrap">
       <Icon name="check" size={14} />
       {t('cells.yes')}
     </span>
   ) : (
-    <span className="cell-no text-quiet">{t('cells.no')}</span>
+    <span className="line nowrap text-quiet">{t('cells.no')}</span>
   )
 }
 

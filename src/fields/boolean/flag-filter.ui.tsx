@@ -9,7 +9,7 @@ export const FlagFilter = ({ label, value, onChange }: FilterEditorProps) => {
   const chosen = value?.shape === 'flag' ? value.value : undefined
   return (
     <Radio.Group
-      className="filter-choices"
+      className="stack scroll"
       name={`filter-${label}`}
       aria-label={label}
       value={chosen}

@@ -5,7 +5,7 @@ import { TextFilter } from '../text/text.view.ui'
 
 const ColorCell = ({ value }: CellProps) =>
   typeof value === 'string' ? (
-    <span className="cell-colour">
+    <span className="line">
       <ColorMark value={value} />
       <span className="text-caption text-code" dir="ltr">
         {value}
@@ -16,7 +16,7 @@ const ColorCell = ({ value }: CellProps) =>
   )
 
 const ColorMark = ({ value }: { value: string }) => (
-  <span className="cell-swatch" style={{ background: value }} aria-hidden="true" />
+  <span className="cell-swatch fixed" style={{ background: value }} aria-hidden="true" />
 )
 
 export const view: KindView = { Cell: ColorCell, FilterEditor: TextFilter, width: 120, LinkMark: ColorMark }

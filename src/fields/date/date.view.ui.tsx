@@ -9,7 +9,7 @@ const DateCell = ({ value }: CellProps) => {
   const formats = useFormats()
   if (!isDay(value)) return <NoValue />
   return (
-    <time className="cell-time text-secondary numbers" dateTime={value} title={value}>
+    <time className="nowrap text-secondary numbers" dateTime={value} title={value}>
       {formats.day(value)}
     </time>
   )

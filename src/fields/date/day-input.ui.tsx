@@ -8,7 +8,6 @@ import type { EditorProps } from '../kind.editor.ui'
 export const DayInput = (props: EditorProps) => (
   <DatePicker
     {...inputAttributes(props)}
-    className="editor-date"
     status={inputStatus(props)}
     value={isDay(props.value) ? dayjs(props.value) : null}
     onChange={(day) => props.onChange(day?.format('YYYY-MM-DD') ?? null)}

@@ -15,7 +15,7 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
     onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
   return (
     <>
-      <div className="filter-range">
+      <div className="halves">
         <Day
           label={t('filters.from')}
           name={t('filters.fromOf', { field: label })}
@@ -29,7 +29,7 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
           onChange={(day) => change({ from, to: day })}
         />
       </div>
-      <Flex wrap gap={4} className="filter-quick">
+      <Flex wrap gap={4}>
         {offeredPeriods.map((each) => {
           const { key, days } = periodKey(each)
           return (

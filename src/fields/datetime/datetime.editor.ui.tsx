@@ -12,7 +12,7 @@ const Editor = (props: EditorProps) => {
   const { ahead } = props.field as DatetimeOptions
   if (!ahead) return <Time {...props} />
   return (
-    <Flex vertical gap={8} className="editor-ahead">
+    <Flex vertical gap={8}>
       <DaysAhead {...props} days={ahead} />
       <Time {...props} />
     </Flex>

@@ -12,7 +12,7 @@ const DatetimeCell = ({ value, place }: CellProps) => {
   const exact = formats.exact(value)
   const relative = formats.relative(value)
   return (
-    <time className="cell-time text-secondary numbers" dateTime={value} title={exact}>
+    <time className="nowrap text-secondary numbers" dateTime={value} title={exact}>
       {place === 'record' ? (
         <>
           {exact} <span className="text-quiet">({relative})</span>

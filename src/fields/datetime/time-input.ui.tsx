@@ -14,7 +14,6 @@ export const TimeInput = (props: EditorProps) => {
   return (
     <DatePicker
       {...inputAttributes(props)}
-      className="editor-date"
       status={inputStatus(props)}
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"

@@ -19,7 +19,6 @@ export const DecimalInput = ({ scale, prefix, ...props }: DecimalInputProps) => 
       {...inputAttributes(props)}
       inputMode="decimal"
       dir="ltr"
-      className="editor-number"
       status={inputStatus(props)}
       prefix={prefix && <span aria-hidden="true">{prefix}</span>}
       value={text}

@@ -8,7 +8,7 @@ import { scaleOf } from './decimal.kind'
 const DecimalCell = ({ value, field }: CellProps) => {
   const formats = useFormats()
   if (typeof value !== 'string') return <NoValue />
-  return <span className="cell-number numbers">{formats.decimal(value, scaleOf(field))}</span>
+  return <span className="nowrap numbers">{formats.decimal(value, scaleOf(field))}</span>
 }
 
 export const view: KindView = { Cell: DecimalCell, FilterEditor: NumberFilter, align: 'end', width: 120 }

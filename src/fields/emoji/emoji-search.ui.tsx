@@ -19,7 +19,6 @@ export const EmojiSearch = ({ onChoose, onClose }: EmojiSearchProps) => {
     <Flex
       vertical
       gap={8}
-      className="editor-emoji-search"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

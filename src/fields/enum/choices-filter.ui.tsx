@@ -16,7 +16,7 @@ export const ChoicesFilter = ({ resource, name, label, value, onChange }: Filter
     onChange(values.length > 0 ? { shape: 'choices', values } : null)
   }
   return (
-    <fieldset className="filter-choices">
+    <fieldset className="stack scroll">
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
         <Checkbox

@@ -37,7 +37,7 @@ const Editor = (props: EditorProps) => {
   return (
     <Select
       {...selectAttributes(props)}
-      className="editor-wide"
+      className="wide"
       status={inputStatus(props)}
       value={(value as string | null | undefined) ?? undefined}
       options={options}
@@ -58,7 +58,7 @@ const Editor = (props: EditorProps) => {
 const EnumValue = ({ value, label }: { value: string; label: React.ReactNode }) => {
   const tone = stateTone(value)
   return (
-    <span className="editor-word" data-tone={tone}>
+    <span className="line" data-tone={tone}>
       {tone && <span className="state-tag-dot" aria-hidden="true" />}
       {label}
     </span>

@@ -6,7 +6,7 @@ const Editor = (props: EditorProps) => (
   <UploadPlace
     {...props}
     preview={() => (
-      <span className="upload-document text-secondary">
+      <span className="upload-document inset centred fixed text-secondary">
         <Icon name="document" size={22} />
       </span>
     )}

@@ -10,12 +10,12 @@ const FileCell = ({ value, place }: CellProps) => {
   const file = storedFileOf(value)
   if (!file) return <NoValue />
   return (
-    <a className="cell-file" href={file.url} target="_blank" rel="noopener noreferrer">
+    <a className="line" href={file.url} target="_blank" rel="noopener noreferrer">
       <Icon name="document" size={16} />
       <span className="cell-text ellipsis" data-place={place} title={file.name}>
         {file.name}
       </span>
-      <span className="cell-file-size text-quiet text-caption">{formats.bytes(file.size)}</span>
+      <span className="fixed text-quiet text-caption">{formats.bytes(file.size)}</span>
     </a>
   )
 }

@@ -111,7 +111,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
         ) : files.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('form.library.none')} />
         ) : (
-          <ul className="library-files">
+          <ul className="library-files tiles scroll">
             {files.map((each) => (
               <li key={each.id}>
                 <FileButton file={each} onPick={() => onPick(each)} />
@@ -139,11 +139,16 @@ const FileButton = ({ file, onPick }: { file: LibraryFile; onPick(): void }) => 
   const language = useLanguage()
   const described = file.alternativeText?.[language]
   return (
-    <button type="button" className="library-file" title={described ?? file.name} onClick={onPick}>
+    <button
+      type="button"
+      className="library-file surface card-link stack tight wide"
+      title={described ?? file.name}
+      onClick={onPick}
+    >
       {file.type === 'image' ? (
         <img src={imageUrl(file.file, 320)} alt={described ?? ''} loading="lazy" decoding="async" />
       ) : (
-        <span className="library-document text-secondary">
+        <span className="library-document centred text-secondary">
           <Icon name="document" size={28} />
         </span>
       )}

@@ -32,7 +32,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
   const problemId = `${id}-problem`
 
   const library = (
-    <Suspense fallback={<span className="upload-library-place" />}>
+    <Suspense fallback={<span />}>
       <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
     </Suspense>
   )
@@ -74,7 +74,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
         }}
       />
       {progress !== null ? (
-        <Flex align="center" gap={12} className="upload-progress" role="status">
+        <Flex align="center" gap={12} className="padded" role="status">
           <Progress
             percent={Math.round(progress * 100)}
             size="small"
@@ -85,14 +85,14 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
           </Button>
         </Flex>
       ) : file ? (
-        <Flex wrap align="center" gap="8px 12px" className="upload-file">
+        <Flex wrap align="center" gap="8px 12px" className="padded">
           {preview(file)}
           <Flex vertical gap={2} className="upload-facts">
             <a href={file.url} target="_blank" rel="noreferrer" className="ellipsis">
               {file.name}
             </a>
             <span className="text-quiet text-small">{formats.bytes(file.size)}</span>
-            <Flex wrap gap={4} className="upload-actions">
+            <Flex wrap gap={4}>
               <Button size="small" onClick={() => input.current?.click()}>
                 {t('form.upload.replace')}
               </Button>
@@ -106,10 +106,10 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
         </Flex>
       ) : (
         <>
-          <label className="upload-empty text-secondary" htmlFor={id}>
+          <label className="upload-empty centred tight text-secondary" htmlFor={id}>
             <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
             <span>
-              <span className="upload-choose text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}
+              <span className="text-accent text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}
             </span>
             <span className="text-quiet text-small">
               {t(field.kind === 'image' ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
@@ -123,7 +123,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
         </>
       )}
       {problem && (
-        <p id={problemId} className="field-message text-small" role="alert">
+        <p id={problemId} className="text-danger text-small" role="alert">
           {problem}
         </p>
       )}

@@ -15,7 +15,7 @@ const Editor = (props: EditorProps) => {
       {...props}
       preview={(file) => (
         <img
-          className="upload-picture"
+          className="upload-picture inset fixed"
           src={imageUrl(file, 320, displayedRatio(props.field))}
           alt={file.alternativeText?.[language] || file.name}
           style={{ aspectRatio: `${width} / ${height}` }}

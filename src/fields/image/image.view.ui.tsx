@@ -17,7 +17,7 @@ const ImageCell = ({ value, name, field, record, place }: CellProps) => {
   if (!file) return <NoValue />
   const picture = (
     <img
-      className="cell-picture"
+      className="cell-picture inset"
       data-place={place}
       src={imageUrl(file, widths[place] ?? 96, displayedRatio(field))}
       alt={place === 'record' ? (file.alternativeText?.[language] ?? file.name) : ''}

@@ -27,7 +27,6 @@ const Editor = (props: EditorProps) => {
       {...inputAttributes(props)}
       inputMode={min !== undefined && min >= 0 ? 'numeric' : 'text'}
       dir="ltr"
-      className="editor-number"
       status={inputStatus(props)}
       value={text}
       autoComplete="off"

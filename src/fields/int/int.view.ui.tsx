@@ -6,7 +6,7 @@ import { NoValue } from '../no-value.ui'
 
 export const IntCell = ({ value }: CellProps) => {
   const formats = useFormats()
-  return typeof value === 'number' ? <span className="cell-number numbers">{formats.number(value)}</span> : <NoValue />
+  return typeof value === 'number' ? <span className="nowrap numbers">{formats.number(value)}</span> : <NoValue />
 }
 
 /** Loaded with the first filter of a number that is opened. */

@@ -16,7 +16,7 @@ export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps
     return parsed === undefined ? null : String(parsed)
   }
   return (
-    <div className="filter-range">
+    <div className="halves">
       <Bound
         label={t('filters.from')}
         name={t('filters.fromOf', { field: label })}

@@ -7,7 +7,7 @@ const JsonCell = ({ value, place }: CellProps) => {
   if (place === 'record')
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs the keyboard focus
-      <pre className="cell-json inset text-caption text-code" dir="ltr" tabIndex={0}>
+      <pre className="scroll padded inset text-caption text-code" dir="ltr" tabIndex={0}>
         {JSON.stringify(value, null, 2)}
       </pre>
     )

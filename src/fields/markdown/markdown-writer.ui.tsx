@@ -107,7 +107,7 @@ export const MarkdownWriter = (props: EditorProps) => {
         </Flex>
       </Flex>
       {refused && <Alert type="info" showIcon message={t(`writing.onlySource.${refused}`)} />}
-      <div className="markdown-panes">
+      <div className="markdown-panes stack">
         <Flex vertical className="markdown-write" {...writing.handlers}>
           {isRich ? (
             <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
@@ -157,7 +157,7 @@ export const MarkdownWriter = (props: EditorProps) => {
         </Flex>
       )}
       {writing.problem && (
-        <p className="field-message text-small" role="alert">
+        <p className="text-danger text-small" role="alert">
           {writing.problem}
         </p>
       )}

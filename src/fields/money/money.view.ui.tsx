@@ -6,7 +6,7 @@ import { NoValue } from '../no-value.ui'
 
 const MoneyCell = ({ value }: CellProps) => {
   const formats = useFormats()
-  return typeof value === 'string' ? <span className="cell-number numbers">{formats.money(value)}</span> : <NoValue />
+  return typeof value === 'string' ? <span className="nowrap numbers">{formats.money(value)}</span> : <NoValue />
 }
 
 export const view: KindView = {

@@ -6,7 +6,7 @@ import { TextFilter } from '../text/text.view.ui'
 const PhoneCell = ({ value, place }: CellProps) => {
   if (typeof value !== 'string' || value === '') return <NoValue />
   return (
-    <span className="cell-number numbers" dir="ltr">
+    <span className="nowrap numbers" dir="ltr">
       {place === 'record' ? <a href={`tel:${value.replace(/[^\d+]/g, '')}`}>{value}</a> : value}
     </span>
   )

@@ -36,7 +36,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
   )
   return (
     <>
-      <div className="filter-search">
+      <div className="stack">
         <Input
           ref={input}
           aria-label={t('filters.searchRecords', { records: manyInline })}
@@ -49,7 +49,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           }}
         />
       </div>
-      <fieldset className="filter-choices" aria-busy={isLoading}>
+      <fieldset className="stack scroll" aria-busy={isLoading}>
         <legend className="visually-hidden">{label}</legend>
         {search === '' &&
           pinned.map((id) => {
@@ -60,9 +60,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           .filter(({ id }) => search !== '' || !pinned.includes(id))
           .map((choice) => box(choice.id, <ChoiceLabel resource={target} choice={choice} />))}
         {choices.length === 0 && (
-          <p className="filter-note text-quiet text-small">
-            {t(noteKey(isLoading, hasFailed), { records: manyInline })}
-          </p>
+          <p className="padded text-quiet text-small">{t(noteKey(isLoading, hasFailed), { records: manyInline })}</p>
         )}
         {hasMore && (
           <Button type="text" size="small" loading={isLoading} onClick={loadMore}>

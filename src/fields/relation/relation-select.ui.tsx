@@ -87,14 +87,14 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
         text.change(typed)
         selectProps.onSearch(typed)
       }}
-      className="editor-wide"
+      className="wide"
       mode={isMany ? 'multiple' : undefined}
       status={inputStatus(props)}
       // Ant Design keeps an own value for undefined.
       value={isMany ? ids : (ids[0] ?? null)}
       optionRender={({ value: id }) =>
         id === newValue ? (
-          <span className="record-choice">
+          <span className="record-choice line">
             <Icon name="plus" size={14} />
             {newLabel}
           </span>

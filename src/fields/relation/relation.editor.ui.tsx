@@ -15,7 +15,7 @@ const Editor = (props: EditorProps) => {
   const mayShow = useViewer(({ viewer }) => mayDo(viewer, target.name, 'show'))
   const canOpen = typeof value === 'string' && mayShow && target.operations.includes('show')
   return (
-    <Flex align="center" gap={4} className="editor-relation">
+    <Flex align="center" gap={4}>
       <RelationSelect {...props} isMany={false} known={loaded ? [loaded as Choice] : []} />
       {canOpen && (
         <Link

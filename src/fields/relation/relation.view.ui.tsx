@@ -8,7 +8,11 @@ import { RecordLink } from '../record-link.ui'
 const RelationCell = ({ value, field }: CellProps) => {
   if (typeof value !== 'object' || value === null) return <NoValue />
   return (
-    <RecordLink className="cell-reference" resource={resourceNamed(String(field.to))} record={value as AnyRecord} />
+    <RecordLink
+      className="cell-reference line"
+      resource={resourceNamed(String(field.to))}
+      record={value as AnyRecord}
+    />
   )
 }
 

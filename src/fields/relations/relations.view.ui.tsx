@@ -39,13 +39,16 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
       {shown.map((record) => (
         <RecordLink
           key={String(record.id)}
-          className="cell-link-chip text-secondary text-caption"
+          className="cell-link-chip chip nowrap text-secondary text-caption"
           resource={target}
           record={record}
         />
       ))}
       {others.length > 0 && (
-        <span className="cell-link-chip text-secondary text-caption" title={titles.slice(shown.length).join(', ')}>
+        <span
+          className="cell-link-chip chip nowrap text-secondary text-caption"
+          title={titles.slice(shown.length).join(', ')}
+        >
           +{formats.number(others.length)}
         </span>
       )}

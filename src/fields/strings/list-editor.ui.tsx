@@ -43,7 +43,7 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
     <Flex vertical align="start" gap={8} ref={place} role="group" aria-label={label} aria-describedby={describedBy}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: with the text as key an input would lose the focus while typing
-        <Flex wrap align="center" gap={4} key={index} className="editor-list-entry">
+        <Flex wrap align="center" gap={4} key={index} className="editor-list-entry wide">
           <Input
             id={index === 0 ? id : undefined}
             aria-label={t('form.list.entry', { field: label, number: index + 1 })}
@@ -62,7 +62,7 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
             onClick={() => remove(index)}
             icon={<Icon name="close" size={14} />}
           />
-          {messagesAt[index] && <p className="editor-list-message text-small">{messagesAt[index]}</p>}
+          {messagesAt[index] && <p className="wide text-danger text-small">{messagesAt[index]}</p>}
         </Flex>
       ))}
       <Button

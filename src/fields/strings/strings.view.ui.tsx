@@ -8,7 +8,7 @@ const StringsCell = ({ value, place }: CellProps) => {
   return (
     <span className="cell-links" data-place={place} title={entries.join('\n')}>
       {entries.map((entry) => (
-        <span className="cell-link-chip text-secondary text-caption" key={entry}>
+        <span className="cell-link-chip chip nowrap text-secondary text-caption" key={entry}>
           <span className="cell-text ellipsis">{entry}</span>
         </span>
       ))}

@@ -11,7 +11,7 @@ export const TextFilter = ({ label, value, onChange }: FilterEditorProps) => {
     onChange(text ? { shape: 'text', text } : null),
   )
   return (
-    <div className="filter-search">
+    <div className="stack">
       <Input
         aria-label={t('filters.contains', { field: label })}
         placeholder={t('filters.containsPlaceholder')}

@@ -28,7 +28,7 @@ export const TextCell = ({ field, value, place }: CellProps) => {
           shown.text
         )}
       </bdi>
-      {isForeign && <span className="cell-language text-quiet">{shown.language?.toUpperCase()}</span>}
+      {isForeign && <span className="chip text-quiet">{shown.language?.toUpperCase()}</span>}
     </span>
   )
 }

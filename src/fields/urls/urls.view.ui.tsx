@@ -11,7 +11,7 @@ const UrlsCell = ({ value, place }: CellProps) => {
   if (first === undefined) return <NoValue />
   if (place === 'record') {
     return (
-      <ul className="cell-list">
+      <ul className="stack tight">
         {[first, ...others].map((address) => (
           <li key={address}>
             <WebLink address={address} isWhole />

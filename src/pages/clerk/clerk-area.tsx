@@ -47,7 +47,7 @@ const ClerkUnset = () => {
         <li>{t('clerk.unset.find')}</li>
         <li>
           {t('clerk.unset.set')}
-          <pre>
+          <pre className="inset padded anywhere">
             <code>VITE_CLERK_PUBLISHABLE_KEY=pk_test_…</code>
           </pre>
         </li>

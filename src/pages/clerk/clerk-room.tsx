@@ -57,12 +57,12 @@ export const ClerkRoom = () => {
       <div className="account-page">
         <AccountCorner />
         <main className="account-main clerk-main">
-          <p className="account-brand">
+          <p className="account-brand row text-heading">
             <Mark />
             <span>{productName}</span>
           </p>
           <Outlet />
-          <div className="account-foot text-secondary">
+          <div className="account-foot apart row text-secondary">
             <Link to="/" reloadDocument>
               {t('clerk.back')}
             </Link>

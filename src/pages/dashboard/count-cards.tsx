@@ -14,13 +14,13 @@ interface CountCardsProps {
 export const CountCards = ({ shown, counts }: CountCardsProps) => {
   const { t } = useTranslation()
   return (
-    <ul className="count-cards">
+    <ul className="count-cards tiles">
       {shown.map((resource) => (
         <li key={resource.name}>
-          <Link className="count-card surface" to={resource.path}>
-            <span className="count-card-head text-secondary">
+          <Link className="count-card card-link line wide between surface" to={resource.path}>
+            <span className="line text-secondary">
               <Icon name={resource.icon} size={16} />
-              <span className="count-card-label ellipsis">{t(`resources.${resource.name}.many`)}</span>
+              <span className="ellipsis">{t(`resources.${resource.name}.many`)}</span>
             </span>
             <CountValue count={counts?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
           </Link>
@@ -32,11 +32,13 @@ export const CountCards = ({ shown, counts }: CountCardsProps) => {
 
 const CountValue = ({ count }: { count: Count | undefined }) => {
   const { t, i18n } = useTranslation()
-  if (!count) return <span className="skeleton count-card-value numbers" />
+  if (!count) return <span className="skeleton count-value" />
   const { totalCount, totalCountIsEstimate } = count
   const notation = totalCountIsEstimate ? 'compact' : 'standard'
   const figure = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
   return (
-    <span className="count-card-value numbers">{totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}</span>
+    <span className="text-heading numbers nowrap">
+      {totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}
+    </span>
   )
 }

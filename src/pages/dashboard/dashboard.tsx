@@ -23,7 +23,7 @@ export const DashboardPage = () => {
   )
   const shows = (resource: string) => shown.some(({ name }) => name === resource)
   return (
-    <div className="dashboard">
+    <div className="page page-wide stack">
       <header>
         <h1>{t(`dashboard.${partOfDay()}`, { name: viewer?.displayName || viewer?.email })}</h1>
         <p className="text-secondary">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>

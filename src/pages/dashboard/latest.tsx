@@ -15,9 +15,11 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
       empty={t('dashboard.noOrders')}
       row={({ id, orderNumber, amount, status, orderedAt, user }) => (
         <>
-          <span className="panel-record">
-            <Link to={`/orders/${id}`}>{orderNumber}</Link>
-            <small className="text-quiet text-small">{user?.username}</small>
+          <span className="fill">
+            <Link className="ellipsis text-strong" to={`/orders/${id}`}>
+              {orderNumber}
+            </Link>
+            <small className="ellipsis text-quiet text-small">{user?.username}</small>
           </span>
           <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
           <span className="panel-amount numbers">{dollars.format(Number(amount))}</span>
@@ -38,9 +40,11 @@ export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {
       empty={t('dashboard.noUsers')}
       row={({ id, username, email, status, registeredAt }) => (
         <>
-          <span className="panel-record">
-            <Link to={`/users/${id}`}>{username}</Link>
-            <small className="text-quiet text-small">{email}</small>
+          <span className="fill">
+            <Link className="ellipsis text-strong" to={`/users/${id}`}>
+              {username}
+            </Link>
+            <small className="ellipsis text-quiet text-small">{email}</small>
           </span>
           <StateTag state={status}>{t(`resources.users.values.status.${status}`)}</StateTag>
           <Ago time={registeredAt} />
@@ -61,9 +65,11 @@ export const PendingComments = ({ comments }: { comments: RecentComment[] | unde
       empty={t('dashboard.noComments')}
       row={({ id, content, user, game, createdAt }) => (
         <>
-          <span className="panel-record">
-            <Link to={`/comments/${id}`}>{content}</Link>
-            <small className="text-quiet text-small">
+          <span className="fill">
+            <Link className="ellipsis text-strong" to={`/comments/${id}`}>
+              {content}
+            </Link>
+            <small className="ellipsis text-quiet text-small">
               {[user?.username, game?.title[language]].filter(Boolean).join(' · ')}
             </small>
           </span>

@@ -15,16 +15,15 @@ export const NewRecords = ({ shown }: { shown: readonly ResourceDeclaration[] })
   return (
     <Flex component="section" vertical gap={12} aria-labelledby="since">
       <h2 id="since">
-        {t('dashboard.since.title')}{' '}
-        <small className="dashboard-since text-quiet text-small">{formats.relative(since)}</small>
+        {t('dashboard.since.title')} <small className="text-quiet text-small">{formats.relative(since)}</small>
       </h2>
       {changes.length === 0 ? (
         <p className="text-secondary">{t('dashboard.since.none')}</p>
       ) : (
-        <Flex component="ul" wrap gap={8} className="since-list">
+        <Flex component="ul" wrap gap={8}>
           {changes.map(({ resource, count }) => (
             <li key={resource.name}>
-              <Link to={`${resource.path}?sort=-createdAt`}>
+              <Link className="chip" to={`${resource.path}?sort=-createdAt`}>
                 <Icon name={resource.icon} size={16} />
                 {t('dashboard.since.count', {
                   count,

@@ -22,25 +22,25 @@ export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row 
   const { t } = useTranslation()
   const id = useId()
   return (
-    <section className="panel" aria-labelledby={id} aria-busy={rows === undefined}>
-      <Flex component="header" align="baseline" justify="space-between" className="panel-head">
+    <section className="panel surface" aria-labelledby={id} aria-busy={rows === undefined}>
+      <Flex component="header" align="baseline" justify="space-between" className="panel-head padded">
         <h2 id={id}>{title}</h2>
         <Link to={to}>{t('dashboard.seeAll')}</Link>
       </Flex>
-      <ul>
+      <ul className="divided">
         {rows
           ? rows.map((record) => (
-              <li key={record.id} className="panel-row">
+              <li key={record.id} className="panel-row line wide padded">
                 {row(record)}
               </li>
             ))
           : placeholders.map((key) => (
-              <li key={key} className="panel-row">
+              <li key={key} className="panel-row line wide padded">
                 <span className="skeleton" />
               </li>
             ))}
       </ul>
-      {rows?.length === 0 && <p className="panel-empty text-secondary">{empty}</p>}
+      {rows?.length === 0 && <p className="padded text-secondary">{empty}</p>}
     </section>
   )
 }
@@ -49,7 +49,7 @@ export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row 
 export const Ago = ({ time }: { time: string }) => {
   const formats = useFormats()
   return (
-    <time className="ago" dateTime={time} title={formats.exact(time)}>
+    <time className="ago phone-hidden text-quiet text-small nowrap" dateTime={time} title={formats.exact(time)}>
       {formats.relative(time)}
     </time>
   )

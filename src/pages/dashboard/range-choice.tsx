@@ -8,8 +8,8 @@ import { type Range, rangeIds, writeRange } from './range'
 export const RangeChoice = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   return (
-    <div className="range">
-      <Flex component="nav" gap={2} className="range-choices inset" aria-label={t('dashboard.range.label')}>
+    <div className="row">
+      <Flex component="nav" gap={2} className="segments" aria-label={t('dashboard.range.label')}>
         {rangeIds.map((id) => (
           <Link
             key={id}
@@ -38,9 +38,9 @@ const CustomRange = ({ range }: { range: Range }) => {
     if (isOrdered) void navigate({ search }, { replace: true, preventScrollReset: true })
   }
   return (
-    <form className="range-custom" onSubmit={onSubmit}>
+    <form className="row" onSubmit={onSubmit}>
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} htmlFor={`range-${end}`}>
+        <label className="line text-secondary text-small" key={end} htmlFor={`range-${end}`}>
           <span>{t(`dashboard.range.${end}`)}</span>
           <Input
             id={`range-${end}`}

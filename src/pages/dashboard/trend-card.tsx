@@ -22,11 +22,13 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
     series.measure === 'plays' && noteOfPlays(series),
   ]
   return (
-    <section className="trend surface" data-open={isOpen} aria-labelledby={`trend-${series.measure}`}>
-      <Flex component="header" vertical gap={2} className="trend-head">
-        <h3 id={`trend-${series.measure}`}>{title}</h3>
-        <Flex component="p" wrap align="baseline" gap="4px 10px" className="trend-total">
-          <strong>{format(Number(series.total))}</strong>
+    <section className="trend stack surface" data-open={isOpen} aria-labelledby={`trend-${series.measure}`}>
+      <Flex component="header" vertical gap={2}>
+        <h3 className="text-secondary text-strong" id={`trend-${series.measure}`}>
+          {title}
+        </h3>
+        <Flex component="p" wrap align="baseline" gap="4px 10px">
+          <strong className="text-large numbers">{format(Number(series.total))}</strong>
           <Change now={Number(series.total)} before={Number(series.before)} />
         </Flex>
       </Flex>
@@ -37,15 +39,15 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
         align="end"
         justify="space-between"
         gap="4px 12px"
-        className="trend-foot text-quiet text-caption"
+        className="text-quiet text-caption"
       >
-        <span>{notes.find(Boolean)}</span>
-        <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <span className="trend-note">{notes.find(Boolean)}</span>
+        <Button type="link" size="small" className="trend-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
         </Button>
       </Flex>
-      <div className={isOpen ? 'trend-table' : 'visually-hidden'}>
-        <table>
+      <div className={isOpen ? 'trend-table scroll' : 'visually-hidden'}>
+        <table className="plain-table wide text-small numbers">
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
@@ -80,14 +82,14 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
 const Change = ({ now, before }: { now: number; before: number }) => {
   const { t, i18n } = useTranslation()
   if (before === 0)
-    return <span className="trend-change text-secondary text-small">{now > 0 && t('dashboard.nothingBefore')}</span>
+    return <span className="line text-secondary text-small">{now > 0 && t('dashboard.nothingBefore')}</span>
   const share = (now - before) / before
   const amount = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(
     Math.abs(share),
   )
-  if (share === 0) return <span className="trend-change text-secondary text-small">{t('dashboard.same')}</span>
+  if (share === 0) return <span className="line text-secondary text-small">{t('dashboard.same')}</span>
   return (
-    <span className="trend-change text-secondary text-small">
+    <span className="line text-secondary text-small">
       <Icon name={share > 0 ? 'up' : 'down'} size={14} />
       {t(share > 0 ? 'dashboard.more' : 'dashboard.less', { amount })}
     </span>

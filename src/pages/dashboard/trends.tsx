@@ -18,7 +18,7 @@ export const TrendsSection = () => {
   const { data, isError, isPlaceholderData, refetch } = useTrends(range)
   const shown = curves.filter(({ resource }) => mayDo(viewer, resource, 'list'))
   return (
-    <section className="trends" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
+    <section className="trends stack" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
       <Flex component="header" wrap align="end" justify="space-between" gap="8px 16px">
         <div>
           <h2 id="trends">{t('dashboard.trends')}</h2>
@@ -44,7 +44,7 @@ export const TrendsSection = () => {
 
 /** A placeholder with the height of the card. */
 const WaitingCard = () => (
-  <div className="trend trend-waiting surface">
+  <div className="trend trend-waiting stack surface">
     <span className="skeleton" />
   </div>
 )

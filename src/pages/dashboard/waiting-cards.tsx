@@ -18,13 +18,16 @@ export const WaitingCards = () => {
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
-        <ul className="waiting-cards">
+        <ul className="waiting-cards tiles">
           {shown.map((resource) => (
             <li key={resource.name}>
-              <Link className="waiting-card surface" to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}>
-                <Icon name={resource.icon} />
+              <Link
+                className="waiting-card card-link line wide padded surface"
+                to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}
+              >
+                <Icon className="text-quiet" name={resource.icon} />
                 <WaitingText list={data?.[resource.name]} name={resource.name} />
-                <Icon className="waiting-go" name="chevron" size={16} />
+                <Icon className="mirrored text-quiet" name="chevron" size={16} />
               </Link>
             </li>
           ))}
@@ -41,8 +44,8 @@ const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: stri
   const { count, isEstimate, oldest } = list
   const figure = new Intl.NumberFormat(i18n.language, isEstimate ? { notation: 'compact' } : {}).format(count)
   return (
-    <span className="waiting-text">
-      <strong data-none={count === 0}>
+    <span className="fill">
+      <strong className={`ellipsis numbers ${count > 0 ? 'text-heading' : 'text-secondary text-strong'}`}>
         {t(`dashboard.waiting.${name}`, { count, figure: isEstimate ? t('dashboard.about', { figure }) : figure })}
       </strong>
       <small className="text-quiet text-small">

@@ -18,7 +18,7 @@ export const HelpArticlePage = () => {
   const { article: slug = '' } = useParams()
   const { data, isError, refetch } = useArticles()
   if (isError) return <Failed retry={refetch} />
-  if (!data) return <div className="help help-waiting" aria-busy="true" />
+  if (!data) return <div className="help-waiting" aria-busy="true" />
   const article = data.find((one) => one.slug === slug)
   if (!article) return <ErrorPage status={404} isInside />
   const others = data.filter((one) => one.topic === article.topic && one !== article)
@@ -35,13 +35,13 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [hash])
   return (
-    <div className="help-page">
+    <div className="page page-wide beside">
       <ArticleBody article={article} />
       <Flex vertical gap={20} className="help-side text-small">
         {headings.length > 1 && (
           <nav aria-label={t('help.onThisPage')}>
-            <h2>{t('help.onThisPage')}</h2>
-            <ul>
+            <h2 className="text-quiet text-caption text-strong">{t('help.onThisPage')}</h2>
+            <ul className="stack tight">
               {headings.map((heading) => (
                 <li key={heading}>
                   <Link to={{ hash: headingId(heading) }}>{heading}</Link>
@@ -52,8 +52,8 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
         )}
         {others.length > 0 && (
           <nav aria-label={t('help.more')}>
-            <h2>{t('help.more')}</h2>
-            <ul>
+            <h2 className="text-quiet text-caption text-strong">{t('help.more')}</h2>
+            <ul className="stack tight">
               {others.map(({ slug, title: other }) => (
                 <li key={slug}>
                   <Link to={`/help-center/${slug}`}>{other}</Link>
@@ -82,7 +82,7 @@ export const ArticleBody = ({ article: { title, summary, roles, body }, openArti
         <h1>{title}</h1>
         <p className="text-secondary">{summary}</p>
         {roles.length > 0 && (
-          <p className="help-for text-quiet text-small">
+          <p className="text-quiet text-small">
             {t('help.for', { roles: roles.map((role) => t(`roles.${role}`)).join(t('help.and')) })}
           </p>
         )}
@@ -110,8 +110,8 @@ const Heading = ({ children }: ComponentProps<'h2'>) => <h2 id={headingId(String
 
 /** A table that scrolls horizontally on narrow screens. */
 const Table = ({ children }: ComponentProps<'table'>) => (
-  <div className="help-table">
-    <table>{children}</table>
+  <div className="help-table scroll">
+    <table className="plain-table wide">{children}</table>
   </div>
 )
 

@@ -30,14 +30,14 @@ export const HelpCenterPage = () => {
     )
 
   return (
-    <div className="help">
+    <div className="page stack">
       <header>
         <h1>{t('help.title')}</h1>
         <p className="text-secondary">{t('help.lead')}</p>
       </header>
-      <search className="help-search">
+      <search className="stack">
         <HelpSearch value={query} onChange={(value) => set('q', value)} />
-        <Flex component="fieldset" wrap gap={6} className="help-roles" aria-label={t('help.roles')}>
+        <Flex component="fieldset" wrap gap={6} aria-label={t('help.roles')}>
           {['', ...roles].map((each) => (
             <Button key={each} size="small" aria-pressed={each === (role ?? '')} onClick={() => set('role', each)}>
               {each ? t(`roles.${each}`) : t('help.everybody')}
@@ -59,7 +59,7 @@ const Results = ({ found, query }: { found: readonly Found[]; query: string }) =
   const { t } = useTranslation()
   if (found.length === 0) {
     return (
-      <section className="help-none text-secondary">
+      <section className="centred padded text-secondary">
         <h2>{t('help.none', { query })}</h2>
         <p>{t('help.noneHint')}</p>
       </section>
@@ -69,10 +69,10 @@ const Results = ({ found, query }: { found: readonly Found[]; query: string }) =
     <Flex component="ol" vertical gap={16} className="help-results">
       {found.map(({ article, excerpt }) => (
         <li key={article.slug}>
-          <Link to={`/help-center/${article.slug}`}>
+          <Link className="text-heading" to={`/help-center/${article.slug}`}>
             <Marked text={article.title} query={query} />
           </Link>
-          <p>
+          <p className="anywhere text-secondary">
             <Marked text={excerpt} query={query} />
           </p>
         </li>
@@ -91,15 +91,19 @@ const Topics = ({ articles }: { articles: readonly HelpArticle[] }) => {
     const shown = articles.filter((article) => article.topic === topic)
     if (shown.length === 0) return null
     return (
-      <section key={topic} aria-labelledby={`topic-${topic}`}>
+      <section className="stack" key={topic} aria-labelledby={`topic-${topic}`}>
         <h2 id={`topic-${topic}`}>{t(`help.topics.${topic}`)}</h2>
-        <ul className="help-cards">
+        <ul className="tiles">
           {shown.map(({ slug, title, summary, roles: meant }) => (
             <li key={slug}>
-              <Link className="help-card surface text-secondary" to={`/help-center/${slug}`}>
+              <Link className="help-card card-link stack tight padded surface" to={`/help-center/${slug}`}>
                 <strong>{title}</strong>
-                <span>{summary}</span>
-                {meant.length > 0 && <small>{meant.map((role) => t(`roles.${role}`)).join(t('help.and'))}</small>}
+                <span className="text-secondary">{summary}</span>
+                {meant.length > 0 && (
+                  <small className="text-quiet text-caption">
+                    {meant.map((role) => t(`roles.${role}`)).join(t('help.and'))}
+                  </small>
+                )}
               </Link>
             </li>
           ))}

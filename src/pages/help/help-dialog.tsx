@@ -5,7 +5,6 @@ import { Failed } from '../../admin/load-failed'
 import { Dialog } from '../../admin/shell/dialog'
 import { useViewer } from '../../providers/access'
 import { ArticleBody } from './help-article'
-import './help-dialog.css'
 import './help.css'
 import { HelpSearch, useArticles } from './help-search'
 import { searchHelp } from './search'
@@ -36,15 +35,15 @@ export const HelpDialog = ({ onClose }: { onClose(): void }) => {
       {article ? (
         <ArticleBody key={article.slug} article={article} openArticle={open} />
       ) : (
-        <div className="help help-dialog">
+        <div className="page stack">
           <HelpSearch value={query} onChange={setQuery} />
           {query && shown.length === 0 && <p className="text-secondary">{t('help.none', { query })}</p>}
-          <ul className="help-cards">
+          <ul className="tiles">
             {shown.map((one) => (
               <li key={one.slug}>
-                <Button className="help-card surface text-secondary" onClick={() => open(one.slug)}>
+                <Button className="help-card card-link stack tight padded surface wide" onClick={() => open(one.slug)}>
                   <strong>{one.title}</strong>
-                  <span>{one.summary}</span>
+                  <span className="text-secondary">{one.summary}</span>
                 </Button>
               </li>
             ))}

@@ -27,7 +27,7 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
     )
   }
   return (
-    <div className="list">
+    <div className="list stack">
       <Flex component="header" wrap align="center" gap="8px 10px">
         <h1>{t('resources.admins.many')}</h1>
       </Flex>

@@ -10,14 +10,14 @@ export const Comment = ({ resource, record }: RecordSlotProps) => {
   const labels = useLabels(resource)
   const value = (name: string) => <FieldValue resource={resource} record={record} name={name} />
   return (
-    <div className="comment">
-      <p className="comment-origin text-secondary">
+    <div className="comment stack padded">
+      <p className="row text-secondary">
         <span className="visually-hidden">{labels.field('user')}: </span>
         <strong>{value('user')}</strong>
         <span>{t('comment.on')}</span>
         {value('game')}
         {value('rating')}
-        <span className="comment-time text-quiet">{value('createdAt')}</span>
+        <span className="end text-quiet">{value('createdAt')}</span>
       </p>
       <blockquote dir="auto">{String(record.content ?? '')}</blockquote>
     </div>

@@ -38,8 +38,8 @@ export const ApplicantAccount = ({ record }: RecordSlotProps) => {
   const mayList = useMayList()
   const maySee = mayList(users.name)
   const { record: user, error } = useRecord(users, maySee ? idOfApplicant(record) : '', accountFields)
-  if (!maySee) return <p className="applicant-quiet">{t('applicant.unseen')}</p>
-  if (error) return <p className="applicant-quiet">{sentenceOf(error)}</p>
+  if (!maySee) return <p className="padded text-quiet">{t('applicant.unseen')}</p>
+  if (error) return <p className="padded text-quiet">{sentenceOf(error)}</p>
   return (
     <RecordDetails
       items={accountFields.map((name) => ({
@@ -74,19 +74,23 @@ export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
     errorNotification: false,
   })
   if (query.isPending) return <Skeleton active title={false} />
-  if (query.error) return <p className="applicant-quiet">{sentenceOf(query.error)}</p>
-  if (result.data.length === 0) return <p className="applicant-quiet">{t('applicant.firstTime')}</p>
+  if (query.error) return <p className="padded text-quiet">{sentenceOf(query.error)}</p>
+  if (result.data.length === 0) return <p className="padded text-quiet">{t('applicant.firstTime')}</p>
   return (
-    <ul className="applicant-earlier">
+    <ul className="divided">
       {result.data.map((earlier) => (
-        <li key={earlier.id}>
-          <p>
+        <li key={earlier.id} className="stack tight padded">
+          <p className="row">
             <Link to={`${resource.path}/${earlier.id}`}>
               <FieldValue resource={resource} record={earlier} name="appliedAt" />
             </Link>
             <RecordStates resource={resource} record={earlier} />
           </p>
-          {typeof earlier.adminNotes === 'string' && <p dir="auto">{earlier.adminNotes}</p>}
+          {typeof earlier.adminNotes === 'string' && (
+            <p dir="auto" className="applicant-notes text-secondary">
+              {earlier.adminNotes}
+            </p>
+          )}
         </li>
       ))}
     </ul>

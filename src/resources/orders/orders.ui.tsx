@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../admin/lazy-part'
 import type { RecordSlotProps, ResourceSlots } from '../../admin/slots'
-import './orders.css'
 
 /** On a refunded order: the effect of the refund, and that the provider returns the money. */
 const RefundNote = ({ record }: RecordSlotProps) => {
   const { t } = useTranslation()
   if (record.status !== 'refunded') return null
   return (
-    <p className="order-refunded text-secondary" role="note">
+    <p className="padded inset spaced text-secondary" role="note">
       {t(`resources.orders.refunded.${record.refundReference ? 'withReference' : 'withoutReference'}`)}
     </p>
   )

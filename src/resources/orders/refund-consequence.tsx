@@ -6,7 +6,6 @@ import type { ActionSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import './orders.css'
 
 const kinds = ['credits', 'points'] as const
 
@@ -35,13 +34,13 @@ export const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   })
   if (record.type === 'subscription') lines.push(t('resources.orders.consequences.subscription'))
   return (
-    <Flex vertical gap={8} className="order-consequences">
+    <Flex vertical gap={8} className="alert" data-kind="warning">
       <p>
         <strong>{t('resources.orders.consequences.noMoney')}</strong>{' '}
         {t('resources.orders.consequences.returnMoney', sentenceValues(resource, record, formats, language))}
       </p>
       {lines.length > 0 && (
-        <ul>
+        <ul className="stack tight">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

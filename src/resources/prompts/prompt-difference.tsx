@@ -3,7 +3,6 @@ import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionSlotProps, FormSlotProps, RecordSlotProps } from '../../admin/slots'
 import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
-import './prompts.css'
 
 /** The comparison loads with the first prompt that differs from the built-in one. */
 const TextDifference = lazy(async () => ({
@@ -32,7 +31,7 @@ const Difference = ({ kind, content, towards }: DifferenceProps) => {
 }
 
 export const OnRecord = ({ record }: RecordSlotProps) => (
-  <div className="prompt-difference">
+  <div className="stack padded">
     <Difference kind={record.kind} content={record.content} towards="content" />
   </div>
 )
@@ -43,7 +42,7 @@ export const InForm = ({ form }: FormSlotProps) => {
   const { values, record, change } = form
   const kind = values.kind ?? record?.kind
   return (
-    <div className="prompt-difference">
+    <div className="stack padded">
       <Difference kind={kind} content={values.content} towards="content" />
       {!isDefaultPrompt(kind, values.content) && (
         <Button onClick={() => change('content', defaultPrompts[kind as PromptKind])}>{t('prompts.useBuiltIn')}</Button>
@@ -54,7 +53,7 @@ export const InForm = ({ form }: FormSlotProps) => {
 
 /** The text that a reset removes and the text that it restores. */
 export const BeforeReset = ({ record }: ActionSlotProps) => (
-  <div className="prompt-difference">
+  <div className="stack padded">
     <Difference kind={record.kind} content={record.content} towards="default" />
   </div>
 )

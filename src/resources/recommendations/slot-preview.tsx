@@ -44,23 +44,23 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   const [width, height] = proportions[type] ?? [16, 9]
   const title = game && shownText(game.title, language)?.text
   return (
-    <figure className="slot-preview" data-slot={type}>
+    <figure className="slot-preview stack" data-slot={type}>
       <div className="slot-preview-frame inset" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
         {picture ? (
           <Picture file={picture} ratio={[width, height]} isHero={hero !== null} />
         ) : (
-          <span className="slot-preview-none text-quiet text-small">
+          <span className="slot-preview-none centred text-quiet text-small">
             <Icon name="image" size={24} />
             {t(gameId ? 'slot.noPicture' : 'slot.noGame')}
           </span>
         )}
         {title && (
-          <span className="slot-preview-title">
+          <span className="slot-preview-title chip text-strong">
             <bdi>{title}</bdi>
           </span>
         )}
       </div>
-      <figcaption>
+      <figcaption className="row text-secondary text-small">
         <span>
           {labels.value('type', type)} · {width}:{height}
           {position && ` · ${position}`}
@@ -85,7 +85,7 @@ const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: readonly [n
   return (
     <>
       <img src={imageUrl(file, 1280, ratio.join(':'))} alt={file.name} decoding="async" />
-      {isCut && <span className="slot-preview-cut text-secondary text-small">{t('slot.cut')}</span>}
+      {isCut && <span className="slot-preview-cut chip text-secondary text-small">{t('slot.cut')}</span>}
     </>
   )
 }

@@ -22,7 +22,7 @@ export const Ledger = ({ resource, record }: RecordSlotProps) => {
   return (
     <>
       <Segmented
-        className="user-ledger-kinds"
+        className="spaced"
         size="small"
         aria-label={labels.field('kind')}
         value={kind}
@@ -47,26 +47,26 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
   const formats = useFormats()
   const delta = typeof values.delta === 'number' ? values.delta : 0
   return (
-    <dl className="user-preview" aria-live="polite">
+    <dl className="user-preview halves" aria-live="polite">
       {kinds.map((kind) => {
         const now = Number(record[kind] ?? 0)
         const after = now + (values.kind === kind ? delta : 0)
         return (
-          <div key={kind} data-chosen={values.kind === kind}>
+          <div key={kind} className="inset padded" data-chosen={values.kind === kind}>
             <dt className="text-quiet text-small">{labels.field(kind)}</dt>
-            <dd>
+            <dd className="line numbers">
               <span>{formats.number(now)}</span>
               {after !== now && (
                 <>
-                  <span aria-hidden="true" className="user-preview-arrow text-quiet">
+                  <span aria-hidden="true" className="mirrored text-quiet">
                     →
                   </span>
                   <span className="visually-hidden">{t('show.ledger.after')}</span>
-                  <strong data-below={after < 0}>{formats.number(after)}</strong>
+                  <strong className={after < 0 ? 'text-danger' : undefined}>{formats.number(after)}</strong>
                 </>
               )}
             </dd>
-            {after < 0 && <dd className="field-message text-small">{t('show.ledger.below')}</dd>}
+            {after < 0 && <dd className="text-danger text-small">{t('show.ledger.below')}</dd>}
           </div>
         )
       })}

@@ -8,7 +8,6 @@ import { type AnyRecord, humanise, type ResourceDeclaration } from '../../declar
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
-import './recorded-changes.css'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -19,13 +18,13 @@ export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
   const before = record.before as Values | null
   const after = record.after as Values | null
   if (Object.keys({ ...before, ...after }).length === 0) {
-    return <p className="recorded-none">{t('show.history.unchanged')}</p>
+    return <p className="padded text-quiet">{t('show.history.unchanged')}</p>
   }
   if (record.resource === 'security') return <SecurityFacts facts={after ?? {}} />
   if (!target) return <Written resource={resource} record={record} />
   const event: RecordedChange = { action: String(record.action), before, after }
   return (
-    <div className="recorded-changes">
+    <div className="padded">
       {event.action === 'export' ? (
         <ExportDetails resource={target} details={after ?? {}} />
       ) : (
@@ -94,7 +93,7 @@ const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; d
     ['filter', isNarrowing(filter) && <code dir="ltr">{JSON.stringify(filter)}</code>],
   ] as const
   return (
-    <Flex component="dl" vertical gap={4} className="history-changes">
+    <Flex component="dl" vertical gap={4}>
       {lines.map(
         ([name, shown]) =>
           shown && (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { RecordSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { type TestState, useConnectionTest } from './use-connection-test.ui'
-import './connection-test.css'
 
 /** Tests the connection of the record, for actors who may edit it, and shows the result beside the button. */
 export const ConnectionTest = ({ resource, record }: RecordSlotProps) => {
@@ -13,20 +12,20 @@ export const ConnectionTest = ({ resource, record }: RecordSlotProps) => {
   const may = ((record.can ?? []) as readonly string[]).includes('edit')
   if (!may) return null
   return (
-    <Flex wrap align="center" gap="8px 12px" className="connection-test">
+    <Flex wrap align="center" gap="8px 12px" className="spaced">
       <Button loading={state.is === 'running'} onClick={() => void test()}>
         {t('connection.test')}
       </Button>
-      <p role="status" data-outcome={outcomeOf(state)}>
+      <p role="status" className={`fill text-small ${outcomeOf(state)}`}>
         {sentence}
       </p>
     </Flex>
   )
 }
 
-function outcomeOf(state: TestState): 'good' | 'bad' | undefined {
-  if (state.is === 'refused') return 'bad'
-  return state.is === 'answered' ? (state.problem ? 'bad' : 'good') : undefined
+function outcomeOf(state: TestState): string {
+  if (state.is === 'refused') return 'text-danger'
+  return state.is === 'answered' ? (state.problem ? 'text-danger' : 'text-success') : 'text-secondary'
 }
 
 function useSentence(state: TestState): string {

@@ -61,7 +61,7 @@ export const AlternativeTexts = ({ id, name }: AlternativeTextsProps) => {
           />
         )
       })}
-      <span className={state.problem ? 'field-message text-small' : 'text-quiet text-small'} role="status">
+      <span className={state.problem ? 'text-danger text-small' : 'text-quiet text-small'} role="status">
         {state.problem ?? (state.isSaved && t('media.described'))}
       </span>
     </Flex>

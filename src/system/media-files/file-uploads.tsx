@@ -23,7 +23,7 @@ export const FileUploads = ({ resource }: { resource: ResourceDeclaration }) => 
       >
         <Icon name="upload" size={24} />
         <p>
-          <span className="upload-choose text-strong">{t('media.choose')}</span> {t('media.drop')}
+          <span className="text-accent text-strong">{t('media.choose')}</span> {t('media.drop')}
         </p>
       </Upload.Dragger>
       {uploads.map((upload) => (

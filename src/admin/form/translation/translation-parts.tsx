@@ -5,7 +5,6 @@ import type { Language } from '../../../declare'
 import type { EditorProps } from '../../../fields/kind.editor.ui'
 import { Icon } from '../../../theme/icon'
 import { otherLanguage, useTranslationOf } from './use-translation-of'
-import './translation.css'
 
 type Props = Pick<EditorProps, 'resource' | 'name' | 'label' | 'value' | 'onChange'>
 
@@ -83,7 +82,7 @@ const TranslationNote = ({ text, isFailure = false, actions = [] }: TranslationN
   <Flex
     wrap
     align="baseline"
-    className="translation-note text-secondary text-small"
+    className="text-secondary text-small"
     role="status"
     data-failure={isFailure}
     hidden={text === undefined}
