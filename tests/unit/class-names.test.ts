@@ -29,3 +29,10 @@ test('every rule has a component', () => {
   const own = [...styled].filter((name) => !/^(ant|rc)-/.test(name))
   expect(own.filter((name) => !isUsed(name))).toEqual([])
 })
+
+/** The look comes from tokens and from the shared classes of the theme, so this number only becomes smaller. */
+const mostLines = 2876
+
+test('the styles do not grow', () => {
+  expect(rules.split('\n').length).toBeLessThanOrEqual(mostLines)
+})
