@@ -10,9 +10,9 @@ import { filterShapeOf } from '../../registry/filter-value'
 import { isNarrowed } from '../../registry/list-state'
 import { isSearched, searchedPaths } from '../../registry/search'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import { FilterChip } from './filter-chip'
 import type { ListTable } from './use-list-table'
-import { MenuDropdown } from '../../theme/menu-dropdown'
 
 interface FilterBarProps {
   resource: ResourceDeclaration

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
-import type { ActionItem } from '../actions/use-actions'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import type { ActionItem } from '../actions/use-actions'
 
 interface RowActionsProps {
   /** The record's title, which distinguishes the buttons of the rows. */
