@@ -136,7 +136,7 @@ async function runAtOnce(context: OperationContext, resource: ResourceDeclaratio
   return run
 }
 
-async function countTargets(
+export async function countTargets(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
@@ -153,7 +153,7 @@ async function countTargets(
   return row?.count ?? 0
 }
 
-function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun, 'filter' | 'versions'> {
+export function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun, 'filter' | 'versions'> {
   if (records) {
     if (records.length > mostChanges) {
       throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records by id. Use a filter.`, {
@@ -170,7 +170,7 @@ function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun, 'filte
   return { filter: isGiven ? filter : null, versions: null }
 }
 
-function checkedEdits(
+export function checkedEdits(
   context: OperationContext,
   declared: ResourceDeclaration,
   actor: Actor,

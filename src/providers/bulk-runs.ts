@@ -13,6 +13,9 @@ const listDocument = graphql(`query BulkRuns { bulkRuns { ${selection} } }`)
 const startDocument = graphql(
   `mutation StartBulkRun($input: StartBulkRunInput!) { startBulkRun(input: $input) { ${selection} } }`,
 )
+const previewDocument = graphql(`query PreviewBulkEdit($input: PreviewBulkEditInput!) { previewBulkEdit(input: $input) {
+  total computedCount changedCount unchangedCount refusedCount groupCount
+  groups { count before after } refused { id title message key values fields } } }`)
 const stopDocument = graphql(`mutation StopBulkRun($id: ID!) { stopBulkRun(id: $id) { ${selection} } }`)
 const undoDocument = graphql(`mutation UndoBulkRun($id: ID!) { undoBulkRun(id: $id) { ${selection} } }`)
 
@@ -63,21 +66,35 @@ function noted(run: BulkRun): BulkRun {
   return run
 }
 
+/** What edits of all records of a list would do. */
+export type BulkEditPreview = ResultOf<typeof previewDocument>['previewBulkEdit']
+
+const editInputs = (edits: readonly FieldEdit[]) => edits.map(({ name, mode, value }) => ({ field: name, mode, value }))
+
+/** All records of a list as the target of a run. */
+const wholeTarget = ({ filter }: WholeList) => (Object.keys(filter).length === 0 ? { all: true } : { filter })
+
+/** The effects of edits on all records of a list, computed by the server. Throws RequestError. */
+export const askPreview = async (
+  { name: resource }: ResourceDeclaration,
+  whole: WholeList,
+  edits: readonly FieldEdit[],
+): Promise<BulkEditPreview> => {
+  const input = { resource, ...wholeTarget(whole), edits: editInputs(edits) }
+  return (await request(previewDocument, { input })).previewBulkEdit
+}
+
 /** Starts a run, which may be done in the answer. Throws RequestError. */
 export async function startRun(
   resource: ResourceDeclaration,
   { records, whole, edits = [], input = {}, ...rest }: StartedRun,
 ): Promise<BulkRun> {
-  const isAll = whole && Object.keys(whole.filter).length === 0
   const targets = whole
-    ? isAll
-      ? { all: true }
-      : { filter: whole.filter }
+    ? wholeTarget(whole)
     : {
         records: (records ?? []).map(({ id, version }) => ({ id: String(id), version: version as number | undefined })),
       }
-  const changes = edits.map(({ name, mode, value }) => ({ field: name, mode, value }))
-  const asked = { ...rest, ...targets, resource: resource.name, edits: changes, input }
+  const asked = { ...rest, ...targets, resource: resource.name, edits: editInputs(edits), input }
   return noted((await request(startDocument, { input: asked })).startBulkRun)
 }
 

@@ -23,7 +23,7 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
   ['a move reads and locks the whole order before it writes', /^moveOne/],
   [
     'changes of many records run the hooks of each',
-    /^(createMany|updateMany|deleteMany|restoreFromTrash|deleteFromTrash|bulkRuns?$|\w+BulkRun$)/,
+    /^(createMany|updateMany|deleteMany|restoreFromTrash|deleteFromTrash|bulkRuns?$|previewBulkEdit$|\w+BulkRun$)/,
   ],
 ]
 

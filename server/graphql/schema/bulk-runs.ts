@@ -3,6 +3,7 @@ import { type AnyFilter, type AnyRecord, fieldOf, propertyOf, type ResourceDecla
 import { type EditMode, editModes, type FieldEdit } from '../../../src/declare/field-edits'
 import { pascalCase } from '../../../src/declare/names'
 import type { StoredRun } from '../../bulk-runs/change-record'
+import { type BulkEditPreview, mostPreviewed, type PreviewGroup, previewBulkEdit } from '../../bulk-runs/preview'
 import {
   findRun,
   isUndoable,
@@ -136,6 +137,55 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       resolve: async (_root: unknown, _args: unknown, { actor }: Context) => [...(await listRuns(operations, actor))],
     }),
   }))
+  const group = builder.objectRef<PreviewGroup>('BulkEditPreviewGroup').implement({
+    description: 'Records with the same values before and after.',
+    fields: (t: Loose) => ({
+      count: t.exposeInt('count', { description: 'The number of records.' }),
+      before: t.field({
+        type: 'JSON',
+        description: 'The changed properties before.',
+        resolve: ({ before }: PreviewGroup) => before,
+      }),
+      after: t.field({
+        type: 'JSON',
+        description: 'The same properties after.',
+        resolve: ({ after }: PreviewGroup) => after,
+      }),
+    }),
+  })
+  const preview = builder.objectRef<BulkEditPreview>('BulkEditPreview').implement({
+    description: 'What a bulk run of edits would do. Hooks are not run, so that the run may refuse more.',
+    fields: (t: Loose) => ({
+      total: t.exposeInt('total', { description: 'The number of records of the run.' }),
+      computedCount: t.int({
+        description: `The first records, from which the other numbers are computed: at most ${mostPreviewed}.`,
+        resolve: ({ computed }: BulkEditPreview) => computed,
+      }),
+      changedCount: t.int({
+        description: 'The number of records that would change.',
+        resolve: ({ changed }: BulkEditPreview) => changed,
+      }),
+      unchangedCount: t.int({
+        description: 'The number of records that have the values already.',
+        resolve: ({ computed, changed, refused }: BulkEditPreview) => computed - changed - refused,
+      }),
+      refusedCount: t.int({
+        description: 'The number of records that would be refused.',
+        resolve: ({ refused }: BulkEditPreview) => refused,
+      }),
+      groups: t.field({
+        type: [group],
+        description: 'The largest groups of equal changes.',
+        resolve: ({ groups }: BulkEditPreview) => [...groups],
+      }),
+      groupCount: t.exposeInt('groupCount', { description: 'The number of groups.' }),
+      refused: t.field({
+        type: [refused],
+        description: 'The first refused records with the reasons.',
+        resolve: ({ refusals }: BulkEditPreview) => [...refusals],
+      }),
+    }),
+  })
   const edit = builder.inputType('BulkEditInput', {
     description: 'A change of one field of many records.',
     fields: (t) => ({
@@ -154,6 +204,28 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       version: t.int({ description: 'The record is refused if it has another version by then.' }),
     }),
   })
+  const previewed = builder.inputType('PreviewBulkEditInput', {
+    description: 'Which records, and their edits. Give one of `filter`, `all` and `records`.',
+    fields: (t) => ({
+      resource: t.string({ required: true, description: 'Name of the resource: `games`.' }),
+      filter: t.field({ type: 'JSON', description: 'A filter as for the list of the resource; not empty.' }),
+      all: t.boolean({ description: 'Every record that you may see.' }),
+      records: t.field({ type: [record], description: 'These records; 1000 at most.' }),
+      edits: t.field({ type: [edit], required: true, description: 'The changes.' }),
+    }),
+  })
+  builder.queryField('previewBulkEdit', (t: Loose) =>
+    t.field({
+      type: preview,
+      description: 'The effects of edits on many records, without changing anything: needs the permissions of the run.',
+      args: { input: t.arg({ type: previewed, required: true, description: 'The records and the edits.' }) },
+      resolve: (_root: unknown, { input }: { input: StartInput }, { actor }: Context, info: GraphQLResolveInfo) => {
+        const resource = resourceOf(actor, input.resource)
+        const request = requestOf(resource, { ...input, action: 'update' }, info)
+        return previewBulkEdit(operations, resource, actor, request)
+      },
+    }),
+  )
   const start = builder.inputType('StartBulkRunInput', {
     description: 'Which records, and what happens to them. Give one of `filter`, `all` and `records`.',
     fields: (t) => ({

@@ -12,7 +12,7 @@ import type { ListState } from '../../registry/list-state'
 import { Dialog } from '../shell/dialog'
 import { EditRow } from './edit-row'
 import { likelyFields, rememberEdited } from './likely-fields'
-import { EditOutcome, EditPreview } from './outcomes'
+import { EditOutcome, EditPreview, WholePreview } from './outcomes'
 import { useBulkEdit } from './use-bulk-edit'
 import './bulk-edit.css'
 import '../form/form.css'
@@ -47,7 +47,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     return edit ? [edit] : []
   })
   const bulk = useBulkEdit(resource, selected, whole, first)
-  const { edits, setEdits, changing, isBusy, outcome, error } = bulk
+  const { edits, setEdits, preview, changing, isBusy, outcome, error } = bulk
   const [undone, setUndone] = useState<BulkRun | null>(null)
   const choiceId = useId()
   const close = () => {
@@ -165,16 +165,20 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
               )}
             </div>
           )}
-          {bulk.isPending ? (
+          {preview.error && <Alert type="error" role="alert" message={sentenceOf(preview.error)} />}
+          {bulk.isPending || (preview.isWaiting && !preview.data) ? (
             <div role="status" aria-label={t('bulkEdit.loading')}>
               <Skeleton active title={false} paragraph={{ rows: 2 }} />
             </div>
+          ) : whole ? (
+            preview.data &&
+            !preview.error && (
+              <Flex vertical aria-busy={preview.isWaiting} style={{ opacity: preview.isWaiting ? 0.6 : 1 }}>
+                <WholePreview resource={resource} preview={preview.data} />
+              </Flex>
+            )
           ) : (
-            <EditPreview
-              resource={resource}
-              effects={bulk.effects}
-              total={whole && whole.count > selected.length ? whole.count : null}
-            />
+            <EditPreview resource={resource} effects={bulk.effects} />
           )}
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import type { BulkRun } from '../../providers/bulk-runs'
+import { type BulkEditPreview, type BulkRun, reasonOf } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
 import { RunRefusals } from '../bulk-runs/run-refusals'
 import { RecordChanges } from '../history/record-changes'
@@ -16,12 +16,10 @@ const mostGroups = 8
 interface EditPreviewProps {
   resource: ResourceDeclaration
   effects: readonly Effect[]
-  /** The number of records, if the preview has only the first of them. */
-  total: number | null
 }
 
 /** What the edits would do: equal changes together, unchanged records, and refused ones by name. */
-export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
+export const EditPreview = ({ resource, effects }: EditPreviewProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
@@ -32,9 +30,6 @@ export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
   const number = (count: number) => formats.number(count)
   return (
     <section className="bulk-preview stack" aria-label={t('bulkEdit.preview')}>
-      {total !== null && (
-        <p className="text-strong">{t('bulkEdit.firstOf', { first: number(effects.length), total: number(total) })}</p>
-      )}
       <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
       <ul className="stack">
         {groups.slice(0, mostGroups).map((group) => {
@@ -52,6 +47,49 @@ export const EditPreview = ({ resource, effects, total }: EditPreviewProps) => {
         resource={resource}
         refused={refused.map((effect) => ({ record: effect.record, message: refusalOf(effect, t) }))}
       />
+    </section>
+  )
+}
+
+interface WholePreviewProps {
+  resource: ResourceDeclaration
+  preview: BulkEditPreview
+}
+
+/** What the edits would do to all records of a list, as the server computed it. */
+export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const labels = useLabels(resource)
+  const titleOf = useRecordTitleOf(resource)
+  const { total, computedCount, changedCount, unchangedCount, refusedCount, groups, groupCount, refused } = preview
+  const more = refusedCount - refused.length
+  return (
+    <section className="bulk-preview" aria-label={t('bulkEdit.preview')}>
+      {computedCount < total && <p>{t('bulkEdit.firstOf', { first: number(computedCount), total: number(total) })}</p>}
+      <ChangeCounts resource={resource} changing={changedCount} unchanged={unchangedCount} refused={refusedCount} />
+      <ul>
+        {groups.map(({ count, before, after }) => (
+          <li key={JSON.stringify([before, after])}>
+            <span className="bulk-count text-strong numbers">{t('bulkEdit.times', { total: number(count) })}</span>
+            <RecordChanges
+              resource={resource}
+              record={{}}
+              event={{ action: 'update', before: before as AnyRecord, after: after as AnyRecord }}
+            />
+          </li>
+        ))}
+      </ul>
+      {groupCount > groups.length && <p>{t('bulkEdit.moreGroups', { total: number(groupCount - groups.length) })}</p>}
+      <ul className="bulk-refusals">
+        {refused.map((each) => (
+          <li key={each.id}>
+            <strong>{titleOf({ id: each.id, [resource.title]: each.title })}</strong>{' '}
+            {reasonOf(each, resource, labels, t)}
+          </li>
+        ))}
+        {more > 0 && <li>{t('bulkRun.more', { total: number(more) })}</li>}
+      </ul>
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { type FieldEdit, isComplete } from '../../declare/field-edits'
-import { type BulkRun, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
+import { askPreview, type BulkRun, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
@@ -16,7 +16,7 @@ const mostRead = 100
 
 /**
  * Edits of several records: their effects, the run, and its Undo.
- * @param whole all records of the list; then `selected` are those of the preview
+ * @param whole all records of the list; then the server computes the preview
  */
 export function useBulkEdit(
   resource: ResourceDeclaration,
@@ -24,7 +24,7 @@ export function useBulkEdit(
   whole: WholeList | null,
   first: readonly FieldEdit[],
 ) {
-  const { records, error, isPending } = useSelectedRecords(resource, selected)
+  const { records, error, isPending } = useSelectedRecords(resource, whole ? none : selected)
   const [edits, setEdits] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<BulkRun | null>(null)
@@ -32,6 +32,8 @@ export function useBulkEdit(
   const effects = useMemo(() => effectsOf(resource, records, edits), [resource, records, edits])
   const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
   const hasEdits = edits.some(isComplete)
+
+  const preview = useWholePreview(resource, whole, edits)
 
   /** Null after an error, which a toast reports. */
   const during = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
@@ -61,7 +63,33 @@ export function useBulkEdit(
   /** Puts the changed fields back where the record is still as the run left it. */
   const undo = (of: BulkRun) => during(() => undoRun(of.id))
 
-  return { error, isPending, edits, setEdits, effects, changing, hasEdits, isBusy, outcome, run, undo }
+  return { error, isPending, preview, edits, setEdits, effects, changing, hasEdits, isBusy, outcome, run, undo }
+}
+
+/** Milliseconds after the last change of an edit, so that typing asks the server once. */
+const delay = 300
+
+/** What the edits would do to all records of a list. The server has the records, so that it computes the effects. */
+function useWholePreview(resource: ResourceDeclaration, whole: WholeList | null, edits: readonly FieldEdit[]) {
+  const complete = useMemo(() => edits.filter(isComplete), [edits])
+  const [settled, setSettled] = useState(complete)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(complete), delay)
+    return () => window.clearTimeout(timer)
+  }, [complete])
+  const isAsking = whole !== null && settled.length > 0
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['bulkEditPreview', resource.name, whole?.filter, settled],
+    queryFn: () => askPreview(resource, whole as WholeList, settled),
+    enabled: isAsking,
+    placeholderData: (before) => before,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+    retry: false,
+    meta: { quiet: true },
+  })
+  const isWaiting = whole !== null && complete.length > 0 && (isFetching || settled !== complete)
+  return { data: isAsking ? (data ?? null) : null, error, isWaiting }
 }
 
 /** Why a record cannot be changed, as a sentence. */
@@ -79,6 +107,7 @@ export function useSelectedRecords(resource: ResourceDeclaration, selected: read
   const ids = selected.map(({ id }) => String(id))
   const { data, error, isPending } = useQuery({
     queryKey: ['bulkEdit', resource.name, ids],
+    enabled: ids.length > 0,
     queryFn: async (): Promise<readonly AnyRecord[]> => {
       // Rules may depend on fields that are not edited.
       const fields = [...resource.form, ...resource.rules.map(({ check }) => ({ fields: Object.keys(check) }))]
@@ -104,7 +133,7 @@ export function useSelectedRecords(resource: ResourceDeclaration, selected: read
     retry: false,
     meta: { quiet: true },
   })
-  return { records: data ?? none, error, isPending }
+  return { records: data ?? none, error, isPending: isPending && ids.length > 0 }
 }
 
 const none: readonly AnyRecord[] = []

@@ -90,3 +90,32 @@ test('a run without refusals offers Undo in its toast', async ({ page }) => {
   await expect(page.getByText('3 games put back.')).toBeVisible()
   expect((await prices(page, 'freed')).map(({ free }) => free)).toEqual([false, false, false])
 })
+
+test('the server previews an edit of more records than a list loads', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const make = (from: number, count: number) => {
+    const tags = Array.from({ length: count }, (_, at) => {
+      const text = `Previewed ${from + at}`
+      return { name: { en: text, zh: text }, active: from + at !== 7 }
+    })
+    const document = 'mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }'
+    return ask(page, document, { input: { tags } })
+  }
+  await make(0, 1000)
+  await make(1000, 3)
+  await page.goto('/tags?q=Previewed')
+  await expect(page.getByText('1–10 of 1,003')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await bar(page).getByRole('button', { name: 'Select all 1,003 that match' }).click()
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 1,003 tags' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  // The first field is a choice of yes or no, which begins with no.
+  await expect(preview.getByRole('status')).toHaveText('1,002 tags will change; 1 unchanged')
+  await expect(preview).toContainText('1,002 ×')
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await page.keyboard.press('Escape')
+  const document = 'mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) { id } }'
+  const filter = { name: { en: { like: 'Previewed%' } } }
+  await ask(page, document, { input: { resource: 'tags', action: 'delete', filter } })
+})

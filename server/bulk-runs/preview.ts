@@ -1,0 +1,204 @@
+import {
+  type AnyRecord,
+  checkRules,
+  fieldOf,
+  hasMessages,
+  type Messages,
+  propertyOf,
+  type ResourceDeclaration,
+  validate,
+  writtenUnder,
+} from '../../src/declare'
+import { type FieldEdit, valueAfter } from '../../src/declare/field-edits'
+import { hasShape } from '../../src/declare/traits'
+import { resourceNamed } from '../../src/registry/resources'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
+import { changedValues, valuesBefore } from '../audit/difference'
+import { quoteName, tableOf } from '../database/names'
+import type { OperationContext } from '../operations'
+import { wholeRecordOf } from '../operations/record'
+import { Params } from '../sql/params'
+import { conditionOf, run, shownColumns } from '../sql/rows'
+import { idsInScope } from '../sql/scoped-records'
+import type { Selection } from '../sql/selected-fields'
+import { titleSql } from '../sql/title'
+import { matching } from './chunk'
+import { checkedEdits, countTargets, type RefusedRecord, type RunRequest, targetsOf } from './runs'
+
+/** Records with the same values before and after. */
+export interface PreviewGroup {
+  count: number
+  before: AnyRecord
+  after: AnyRecord
+}
+
+/** What a run would do, without doing it. */
+export interface BulkEditPreview {
+  /** All records of the run. */
+  total: number
+  /** The first of them, from which the other numbers are computed. */
+  computed: number
+  changed: number
+  refused: number
+  /** The largest groups of equal changes, and the number of all. */
+  groups: readonly PreviewGroup[]
+  groupCount: number
+  /** The first refused records. */
+  refusals: readonly RefusedRecord[]
+}
+
+/** Records of a preview, and of one read, so that other requests run in between. */
+export const mostPreviewed = 10_000
+const mostRead = 500
+const mostGroups = 8
+const mostRefusals = 20
+
+/**
+ * Computes the effects of edits on the records of a filter, by the access, row scope, validation and rules of a run. It
+ * writes nothing. Hooks are not run: what only they refuse is refused by the run. Throws like `startRun`.
+ */
+export async function previewBulkEdit(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: Pick<RunRequest, 'filter' | 'all' | 'records' | 'edits'>,
+): Promise<BulkEditPreview> {
+  assertMay(context, resource, actor, 'list')
+  const edits = checkedEdits(context, resource, actor, request.edits ?? [])
+  const { filter, versions } = targetsOf({ action: 'update', ...request })
+  const createdAt = new Date().toISOString()
+  const targets = { filter, createdAt, undoes: null }
+  const [total, ids, missing] = await Promise.all([
+    countTargets(context, resource, actor, targets),
+    targetIds(context, resource, actor, targets),
+    missingTargets(context, resource, actor, edits),
+  ])
+  const work = { resource: writtenUnder(resource, context.roleScheme), edits, missing, versions, me: actor.id }
+  const groups = new Map<string, PreviewGroup>()
+  const refusals: RefusedRecord[] = []
+  let changed = 0
+  let refused = 0
+  const read = reader(context, resource, actor, edits)
+  for (let start = 0; start < ids.length; start += mostRead) {
+    for (const { record, title } of await read(ids.slice(start, start + mostRead))) {
+      const effect = effectOf(work, record)
+      if (!effect) continue
+      const { after, refusal } = effect
+      if (refusal) {
+        refused++
+        if (refusals.length < mostRefusals) refusals.push({ ...refusal, id: String(record.id), title })
+        continue
+      }
+      changed++
+      const before = valuesBefore(record, after)
+      const key = JSON.stringify([before, after])
+      const group = groups.get(key)
+      if (group) group.count++
+      else groups.set(key, { count: 1, before, after })
+    }
+  }
+  const largest = [...groups.values()].toSorted((a, b) => b.count - a.count).slice(0, mostGroups)
+  return {
+    ...{ total: Math.max(total, ids.length), computed: ids.length, changed, refused, refusals },
+    ...{ groups: largest, groupCount: groups.size },
+  }
+}
+
+/** The first records of the run, in its order. */
+async function targetIds(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  targets: Parameters<typeof matching>[3],
+): Promise<readonly string[]> {
+  const params = new Params()
+  const from = await matching(context, resource, actor, targets, params)
+  const text = `select r."id" from ${from} order by r."id" limit ${mostPreviewed}`
+  const rows = await context.slots.read(actor, () => run<{ id: string }>(context.database.sql, text, params.values))
+  return rows.map(({ id }) => id)
+}
+
+/** The related records of the edits that do not exist for the actor, as messages by property. */
+async function missingTargets(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  edits: readonly FieldEdit[],
+): Promise<Messages> {
+  const messages: Messages = {}
+  for (const { name, mode, value } of edits) {
+    const field = fieldOf(resource, name)
+    if (!field || !hasShape(field, 'reference', 'links') || (mode !== 'set' && mode !== 'add')) continue
+    const given = [...new Set([value ?? []].flat().map((id) => String(id).toLowerCase()))]
+    const target = resourceNamed(String(field.to))
+    const known = await context.slots.read(actor, () =>
+      idsInScope(context.database.sql, target, context.access(actor).rows, given),
+    )
+    if (known.size < given.length) messages[propertyOf(name, field)] = [{ key: 'validation.notFound' }]
+  }
+  return messages
+}
+
+/** Reads what edits and rules need of records. Without rules only the edited properties. */
+function reader(context: OperationContext, resource: ResourceDeclaration, actor: Actor, edits: readonly FieldEdit[]) {
+  const needed = new Set(['id', 'version'])
+  for (const { name } of edits) {
+    const field = fieldOf(resource, name)
+    if (field) needed.add(propertyOf(name, field))
+  }
+  const whole = wholeRecordOf(resource)
+  const selection: Selection =
+    resource.rules.length > 0 ? whole : new Map([...whole].filter(([property]) => needed.has(property)))
+  return (ids: readonly string[]) => {
+    const params = new Params()
+    const columns = shownColumns(context, resource, actor, selection, params)
+    const among = `r."id" = any(${params.addList(ids, 'uuid')})`
+    const scope = conditionOf(context, resource, actor, null, params)
+    const text = `select row_to_json(q) as record, q.title_of_record as title from (
+        select ${columns}, ${titleSql(resource, 'r')} as title_of_record from ${quoteName(tableOf(resource))} r
+        where ${[among, scope].filter(Boolean).join(' and ')} order by r."id") q`
+    return context.slots.read(actor, () =>
+      run<{ record: AnyRecord; title: unknown }>(context.database.sql, text, params.values),
+    )
+  }
+}
+
+interface Work {
+  resource: ResourceDeclaration
+  edits: readonly FieldEdit[]
+  /** Messages of edits with related records that do not exist. */
+  missing: Messages
+  versions: Readonly<Record<string, number>> | null
+  me: string | null
+}
+
+/** The changed values of one record, or why a run would refuse it; null if nothing differs. */
+function effectOf(
+  { resource, edits, missing, versions, me }: Work,
+  record: AnyRecord,
+): { after: AnyRecord; refusal: Omit<RefusedRecord, 'id' | 'title'> | null } | null {
+  const wanted = edits.flatMap((edit) => {
+    const field = fieldOf(resource, edit.name)
+    if (!field) return []
+    const property = propertyOf(edit.name, field)
+    return [[property, valueAfter(field, edit, record[property])] as const]
+  })
+  const after = changedValues(resource, record, Object.fromEntries(wanted))
+  const properties = Object.keys(after)
+  const version = versions?.[String(record.id)]
+  if (version !== undefined && version !== record.version) {
+    const message = 'Somebody saved a newer version in the meantime.'
+    return { after, refusal: { code: 'CONFLICT', message, key: 'errors.stale', values: {}, fields: {} } }
+  }
+  if (properties.length === 0) return null
+  const { values, messages } = validate(resource, after, 'update')
+  const fields: Messages = { ...messages }
+  for (const property of properties) if (missing[property]) fields[property] = missing[property]
+  if (!hasMessages(fields)) {
+    Object.assign(fields, checkRules(resource, { ...record, ...values }, { now: new Date().toISOString(), me }))
+  }
+  if (!hasMessages(fields)) return { after, refusal: null }
+  const message = 'Some values are not valid.'
+  return { after, refusal: { code: 'VALIDATION_FAILED', message, key: null, values: {}, fields } }
+}
