@@ -20,6 +20,7 @@ import { lockForChange } from '../operations/change'
 import { lockRecord } from '../operations/record'
 import { assertMayDelete, removeLocked } from '../operations/remove'
 import { checkedUpdate, writeValues } from '../operations/update'
+import { cancelChange, scheduleChange } from '../scheduled-changes/changes'
 import type { bulkRuns, RecordUndo } from './table'
 
 export type StoredRun = typeof bulkRuns.$inferSelect
@@ -47,6 +48,7 @@ export function changeRecord(
   target: Target,
 ): Promise<Changed | null> {
   if (run.action === 'undo') return putBack(context, tx, resource, actor, target)
+  if (run.scheduledAt) return scheduleOne(context, tx, resource, actor, run, target)
   if (run.action === 'delete') return removeOne(context, tx, resource, actor, target)
   if (run.action === 'update') return editOne(context, tx, resource, actor, run, target)
   return actOn(context, tx, resource, actor, run, target)
@@ -74,18 +76,40 @@ async function editOne(
 ): Promise<Changed | null> {
   assertMay(context, resource, actor, 'edit')
   const record = await lockForChange(context, tx, resource, actor, id, version)
-  const wanted = edits.flatMap((edit) => {
-    const field = fieldOf(resource, edit.name)
-    if (!field) return []
-    const property = propertyOf(edit.name, field)
-    return [[property, valueAfter(field, edit, record[property])] as const]
-  })
-  const values = checkedUpdate(context, resource, actor, changedValues(resource, record, Object.fromEntries(wanted)))
+  const wanted = editedValues(resource, edits, record)
+  const values = checkedUpdate(context, resource, actor, changedValues(resource, record, wanted))
   const changed = await writeValues(context, tx, resource, actor, record, values)
   const names = Object.keys(values).filter((property) => property in changed)
   if (Object.keys(changed).length === 0) return null
   const before = valuesBefore(record, Object.fromEntries(names.map((name) => [name, null])))
   return { version: Number(record.version) + 1, undo: { action: 'update', values: before } }
+}
+
+/** The values of a record after edits, by property. */
+export const editedValues = (resource: ResourceDeclaration, edits: StoredRun['edits'], record: AnyRecord): AnyRecord =>
+  Object.fromEntries(
+    edits.flatMap((edit) => {
+      const field = fieldOf(resource, edit.name)
+      if (!field) return []
+      const property = propertyOf(edit.name, field)
+      return [[property, valueAfter(field, edit, record[property])]]
+    }),
+  )
+
+/** Schedules the change of one record; its Undo cancels it. */
+async function scheduleOne(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { action, edits, input, scheduledAt }: StoredRun,
+  { id, version }: Target,
+): Promise<Changed> {
+  const record = await lockForChange(context, tx, resource, actor, id, version)
+  const values = action === 'update' ? editedValues(resource, edits, record) : input
+  const dueAt = new Date(scheduledAt ?? 0).toISOString()
+  const change = await scheduleChange(context, resource, actor, { id, action, values, dueAt })
+  return { version: null, undo: { action: 'unschedule', values: { id: change.id } } }
 }
 
 async function actOn(
@@ -137,6 +161,8 @@ async function putBack(
     const { refused } = await restoreFromTrash(context, resource, actor, [id])
     const [why] = refused
     if (why) throw new OperationError(why.code as OperationError['code'], why.message, why.key ? { key: why.key } : {})
+  } else if (undo?.action === 'unschedule') {
+    await cancelChange(context, actor, String(undo.values?.id))
   } else if (undo?.action === 'update') {
     assertMay(context, resource, actor, 'edit')
     const record = await lockForChange(context, tx, resource, actor, id, version)

@@ -9,7 +9,7 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { type FieldEdit, valueAfter } from '../../src/declare/field-edits'
+import type { FieldEdit } from '../../src/declare/field-edits'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import { assertMay } from '../access/access'
@@ -23,6 +23,7 @@ import { conditionOf, run, shownColumns } from '../sql/rows'
 import { idsInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { titleSql } from '../sql/title'
+import { editedValues } from './change-record'
 import { matching } from './chunk'
 import { checkedEdits, countTargets, type RefusedRecord, type RunRequest, targetsOf } from './runs'
 
@@ -178,13 +179,7 @@ function effectOf(
   { resource, edits, missing, versions, me }: Work,
   record: AnyRecord,
 ): { after: AnyRecord; refusal: Omit<RefusedRecord, 'id' | 'title'> | null } | null {
-  const wanted = edits.flatMap((edit) => {
-    const field = fieldOf(resource, edit.name)
-    if (!field) return []
-    const property = propertyOf(edit.name, field)
-    return [[property, valueAfter(field, edit, record[property])] as const]
-  })
-  const after = changedValues(resource, record, Object.fromEntries(wanted))
+  const after = changedValues(resource, record, editedValues(resource, edits, record))
   const properties = Object.keys(after)
   const version = versions?.[String(record.id)]
   if (version !== undefined && version !== record.version) {

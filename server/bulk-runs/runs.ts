@@ -22,6 +22,7 @@ import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
 import { mostChanges } from '../operations/change'
 import { assertMayDelete } from '../operations/remove'
+import { futureTime } from '../scheduled-changes/changes'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
@@ -40,6 +41,8 @@ export interface RunRequest {
   records?: readonly { id: string; version?: number | null }[] | null
   edits?: readonly FieldEdit[] | null
   input?: AnyRecord | null
+  /** Schedules the change of each record for this time, ISO 8601. The resource declares what can be scheduled. */
+  dueAt?: string | null
 }
 
 /** A record that a run refused, as its owner sees it. */
@@ -84,15 +87,17 @@ export async function startRun(
   const { action } = request
   // A run reads by its filter and names refused records, so write access alone is not enough.
   assertMay(context, resource, actor, 'list')
+  const scheduledAt = request.dueAt == null ? null : futureTime(request.dueAt)
+  if (scheduledAt) assertSchedulable(resource, actor, request)
   const edits = action === 'update' ? checkedEdits(context, resource, actor, request.edits ?? []) : []
-  const input = action === 'update' ? {} : checkedAction(context, resource, actor, action, request.input ?? {})
+  const input = action === 'update' ? {} : checkedAction(context, resource, actor, request)
   const { filter, versions } = targetsOf(request)
   const id = request.id ?? uuidv7()
   if (!isId(id)) throw invalid({ id: [{ key: 'validation.id' }] })
-  return begin(context, resource, actor, { id, action, filter, versions, edits, input, undoes: null })
+  return begin(context, resource, actor, { id, action, filter, versions, edits, input, scheduledAt, undoes: null })
 }
 
-type Begun = Pick<StoredRun, 'id' | 'action' | 'filter' | 'versions' | 'edits' | 'input' | 'undoes'>
+type Begun = Pick<StoredRun, 'id' | 'action' | 'filter' | 'versions' | 'edits' | 'input' | 'scheduledAt' | 'undoes'>
 
 async function begin(
   context: OperationContext,
@@ -204,16 +209,23 @@ function checkedAction(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  action: string,
-  input: AnyRecord,
+  { action, input, dueAt }: RunRequest,
 ): AnyRecord {
   if (action === 'delete') {
     assertMayDelete(context, resource, actor)
     return {}
   }
   const declared = resource.actions[action]
-  if (!declared?.bulk || declared.issue) throw denied(actor)
-  return prepare(context, resource, actor, { action, input }).input
+  if (!(declared?.bulk || dueAt) || declared?.issue) throw denied(actor)
+  return prepare(context, resource, actor, { action, input: input ?? {} }).input
+}
+
+/** Throws for an action that is not declared with `schedule`, and for fields whose changes cannot be scheduled. */
+function assertSchedulable(resource: ResourceDeclaration, actor: Actor, { action, edits }: RunRequest): void {
+  if (action !== 'update' && !resource.actions[action]?.schedule) throw denied(actor)
+  const others = (edits ?? []).filter(({ name }) => action === 'update' && !resource.schedule.includes(name))
+  if (others.length > 0)
+    throw invalid(Object.fromEntries(others.map(({ name }) => [name, [{ key: 'validation.notWritable' }]])))
 }
 
 const unknownRun = () => new OperationError('NOT_FOUND', 'This run does not exist.', { key: 'errors.notFound' })
@@ -261,7 +273,7 @@ export async function undoRun(context: OperationContext, actor: Actor, id: strin
   }
   const { filter } = original
   return begin(context, resource, actor, {
-    ...{ id: uuidv7(), action: 'undo', filter, versions: null, edits: [], input: {}, undoes: id },
+    ...{ id: uuidv7(), action: 'undo', filter, versions: null, edits: [], input: {}, scheduledAt: null, undoes: id },
   })
 }
 

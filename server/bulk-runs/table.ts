@@ -21,10 +21,10 @@ export interface RunFailure {
   fields: Readonly<FieldMessages>
 }
 
-/** What puts one changed record back: `update`, `restore` (from the trash) or a declared action. */
+/** What puts one record back: `update`, `restore` (from the trash), `unschedule` or a declared action. */
 export interface RecordUndo {
   action: string
-  /** The former values, for `update`. */
+  /** The former values, for `update`; the id of the scheduled change, for `unschedule`. */
   values?: AnyRecord
 }
 
@@ -43,6 +43,8 @@ export const bulkRuns = pgTable(
     edits: jsonb('edits').$type<readonly FieldEdit[]>().notNull().default([]),
     /** The input of an action. */
     input: jsonb('input').$type<AnyRecord>().notNull().default({}),
+    /** Omitted: now. Otherwise the run schedules the change of each record for this time. */
+    scheduledAt: moment('scheduled_at'),
     /** The run that this one undoes. */
     undoes: uuid('undoes'),
     /** The person who started it; it runs with their current permissions. */

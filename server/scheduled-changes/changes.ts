@@ -139,7 +139,8 @@ function checkedValues(
   return values
 }
 
-function futureTime(asked: string): string {
+/** The time of a change as ISO 8601. Throws VALIDATION_FAILED for a past one, and for one that is too far. */
+export function futureTime(asked: string): string {
   const time = Date.parse(asked)
   if (time <= Date.now() || time > Date.now() + furthestYears * year) {
     throw invalid({ dueAt: [{ key: 'validation.inFuture' }] })

@@ -8,7 +8,7 @@ import { queryClient } from './queries'
 import { request } from './transport'
 
 const selection = `id resource action state total finishedCount changedCount refusedCount
-  refused(limit: 100) { id title message key values fields } failure isUndoable undoes`
+  refused(limit: 100) { id title message key values fields } failure isUndoable scheduledAt undoes`
 const listDocument = graphql(`query BulkRuns { bulkRuns { ${selection} } }`)
 const startDocument = graphql(
   `mutation StartBulkRun($input: StartBulkRunInput!) { startBulkRun(input: $input) { ${selection} } }`,
@@ -36,6 +36,8 @@ interface StartedRun {
   whole?: WholeList | null
   edits?: readonly FieldEdit[]
   input?: AnyRecord
+  /** Schedules the changes for this time, ISO 8601. */
+  dueAt?: string
 }
 
 /** Ids of runs that this tab shows until they are closed, also after a reload. */

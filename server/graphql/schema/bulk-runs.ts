@@ -110,6 +110,12 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
         description: 'Whether `undoBulkRun` can put all changed records back.',
         resolve: (run: StoredRun) => isUndoable(operations, run),
       }),
+      scheduledAt: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'The time for which it schedules the change of each record.',
+        resolve: ({ scheduledAt }: StoredRun) => scheduledAt && new Date(scheduledAt).toISOString(),
+      }),
       undoes: t.id({ nullable: true, description: 'The run that it undoes.', resolve: (run: StoredRun) => run.undoes }),
       startedAt: t.field({
         type: 'DateTime',
@@ -237,6 +243,10 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       records: t.field({ type: [record], description: 'These records; 1000 at most.' }),
       edits: t.field({ type: [edit], description: 'The changes of `update`.' }),
       input: t.field({ type: 'JSON', description: 'The input of the action.' }),
+      dueAt: t.field({
+        type: 'DateTime',
+        description: 'Schedules one change for each record, if the resource declares that the change can be scheduled.',
+      }),
     }),
   })
   builder.mutationFields((t: Loose) => ({
@@ -280,11 +290,13 @@ function requestOf(resource: ResourceDeclaration, given: StartInput, { schema }:
     }) as Value
   }
   const { type } = resource
-  const { filter, edits, input, action, ...rest } = given
-  const isAction = resource.actions[action]?.bulk === true
+  const { filter, edits, input, action, dueAt, ...rest } = given
+  const { bulk, schedule } = resource.actions[action] ?? {}
+  const isAction = bulk === true || (dueAt != null && schedule === true)
   return {
     ...rest,
     action,
+    dueAt: dueAt == null ? null : String(dueAt),
     filter: filter == null ? null : coerced<AnyFilter>(filter, `${type}Filter`, 'filter'),
     edits: (edits ?? []).map(({ field: name, mode, value }): FieldEdit => {
       const field = fieldOf(resource, name)

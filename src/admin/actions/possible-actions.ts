@@ -69,7 +69,7 @@ export function possibleActions(
       kind: 'schedule',
       icon: 'clock',
       isDanger: false,
-      records: isMany ? [] : records.filter((record) => isSchedulable(resource, record)),
+      records: records.filter((record) => isSchedulable(resource, record)),
       selectedCount,
     },
     {
@@ -114,7 +114,9 @@ export const actionsOnWhole = (
   )
   const mayDelete = resource.operations.includes('delete') && may('delete')
   const deletion = { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, ...onAll } as const
-  return mayDelete ? [...declared, deletion] : declared
+  const maySchedule = scheduledActions(resource).some(may) || (resource.schedule.length > 0 && may('edit'))
+  const schedule = { id: 'schedule', kind: 'schedule', icon: 'clock', isDanger: false, ...onAll } as const
+  return [...declared, ...(maySchedule ? [schedule] : []), ...(mayDelete ? [deletion] : [])]
 }
 
 /** Whether an action needs a dialog: deletions, actions with `confirm`, and actions with inputs. */

@@ -206,7 +206,12 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     dialog: (
       <Suspense fallback={null}>
         {asked?.kind === 'schedule' && asked.records[0] && (
-          <ScheduleDialog resource={resource} record={asked.records[0]} onClose={() => setAsked(null)} />
+          <ScheduleDialog
+            resource={resource}
+            record={asked.records[0]}
+            {...(asked.selectedCount > 1 && { many: asked })}
+            onClose={() => setAsked(null)}
+          />
         )}
         {asked?.kind === 'preview' && asked.records[0] && (
           <PreviewDialog resource={resource} record={asked.records[0]} onClose={() => setAsked(null)} />

@@ -63,14 +63,15 @@ const RunCard = ({ run }: { run: BulkRun }) => {
   const formats = useFormats()
   const resource = resourceNamed(run.resource)
   const labels = useLabels(resource)
-  const { action, total, finishedCount, changedCount, refusedCount } = run
+  const { action, total, finishedCount, changedCount, refusedCount, scheduledAt } = run
   const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
-  const label = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
+  const own = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
+  const label = scheduledAt ? t('bulkRun.scheduled', { action: own }) : own
   const title = t('bulkRun.title', { action: label, total: formats.number(total), many: labels.manyInline })
   const unchanged = finishedCount - changedCount - refusedCount
   const left = total - finishedCount
   const outcome = [
-    t(action === 'undo' ? 'bulkEdit.restored' : 'bulkEdit.changed', {
+    t(scheduledAt ? 'schedule.countMany' : action === 'undo' ? 'bulkEdit.restored' : 'bulkEdit.changed', {
       total: formats.number(changedCount),
       many: labels.manyInline,
     }),

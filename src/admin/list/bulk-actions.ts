@@ -1,13 +1,17 @@
-import type { ResourceDeclaration } from '../../declare'
+import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { editableFields } from '../../declare/field-edits'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 import type { ActionItem, Actions } from '../actions/use-actions'
 import type { ListRecord } from './list-record'
 
-/** Deletion and the declared bulk actions. */
+/** Deletion, the declared bulk actions, and what can be done at a later time. */
 const isForMany = (resource: ResourceDeclaration, action: string) =>
-  action === 'delete' ? resource.operations.includes('delete') : resource.actions[action]?.bulk === true
+  action === 'schedule'
+    ? hasSchedule(resource)
+    : action === 'delete'
+      ? resource.operations.includes('delete')
+      : resource.actions[action]?.bulk === true
 
 /** Whether the actor may edit fields of many records. */
 export function useMayEditMany(resource: ResourceDeclaration): boolean {

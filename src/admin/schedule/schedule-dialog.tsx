@@ -2,6 +2,7 @@ import { Button, Flex, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
@@ -11,7 +12,7 @@ import { useRecord } from '../record/use-record'
 import { useRecordTitleOf } from '../record-title'
 import { Dialog } from '../shell/dialog'
 import { offeredTimes, usualTime } from './due-text'
-import { useScheduleForm } from './use-schedule-form'
+import { type ScheduledRecords, useScheduleForm } from './use-schedule-form'
 import { useChangeText, useDueText } from './use-scheduled'
 import '../form/form.css'
 import '../../fields/editors.css'
@@ -20,18 +21,21 @@ interface ScheduleDialogProps {
   resource: ResourceDeclaration
   /** Its id and title. */
   record: AnyRecord
+  /** Several records, or all of a list, instead of the one. */
+  many?: ScheduledRecords
   /** The change to move; by default a new one. */
   change?: ScheduledChange
   onClose(): void
 }
 
 /** Chooses what happens on a record and when, or another time of a scheduled change. */
-export const ScheduleDialog = ({ resource, record: given, change, onClose }: ScheduleDialogProps) => {
+export const ScheduleDialog = ({ resource, record: given, many, change, onClose }: ScheduleDialogProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const formats = useFormats()
   const titleOf = useRecordTitleOf(resource)
   const viewer = useViewer(({ viewer: known }) => known)
-  const { record } = useRecord(resource, change ? '' : String(given.id))
+  const { record } = useRecord(resource, change || many ? '' : String(given.id))
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const offered = [
     ...scheduledActions(resource).filter(may),
@@ -40,9 +44,13 @@ export const ScheduleDialog = ({ resource, record: given, change, onClose }: Sch
   const [chosen, setChosen] = useState<string | null>(null)
   const [dueAt, setDueAt] = useState(change && change.state === 'pending' ? change.dueAt : usualTime)
   // What is possible now is the likeliest; the others can follow it.
-  const action = change?.action ?? chosen ?? offered.find((each) => record?.can.includes(each)) ?? offered[0]
-  const title = t(change ? 'schedule.moveTitle' : 'schedule.title', { title: titleOf(given) })
-  if (!action || (!record && !change)) {
+  const can = record?.can ?? ((many && given.can) as readonly string[] | undefined)
+  const action = change?.action ?? chosen ?? offered.find((each) => can?.includes(each)) ?? offered[0]
+  const count = many && formats.number(many.whole?.count ?? many.records.length)
+  const title = many
+    ? t('schedule.manyTitle', { total: count, many: labels.manyInline })
+    : t(change ? 'schedule.moveTitle' : 'schedule.title', { title: titleOf(given) })
+  if (!action || (!record && !change && !many)) {
     return (
       <Dialog title={title} footer={<Button onClick={onClose}>{t('actions.cancel')}</Button>} onClose={onClose}>
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
@@ -52,8 +60,9 @@ export const ScheduleDialog = ({ resource, record: given, change, onClose }: Sch
   return (
     <Fields
       key={action}
-      {...{ resource, title, action, dueAt, change, onClose }}
-      record={record ?? given}
+      {...{ resource, title, action, dueAt, many, change, onClose }}
+      // The fields of several records begin empty.
+      record={many ? {} : (record ?? given)}
       onTime={setDueAt}
     >
       {!change && offered.length > 1 && (
@@ -110,7 +119,7 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
             </Button>
           ))}
         </Flex>
-        <p className="field-help">{t('schedule.help')}</p>
+        <p className="field-help">{t(options.many ? 'schedule.manyHelp' : 'schedule.help')}</p>
       </DialogForm>
     </Dialog>
   )

@@ -1,13 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord, Fields, ResourceDeclaration } from '../../declare'
+import { uuidv7 } from 'uuidv7'
+import { type AnyRecord, type Fields, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import type { FieldEdit } from '../../declare/field-edits'
 import { f } from '../../fields'
+import { useFormats } from '../../fields/formats.ui'
+import { followRuns, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } from '../../providers/scheduled-changes'
 import { useDialogForm } from '../form/use-dialog-form'
 import { useChangeText, useDueText } from './use-scheduled'
+
+/** Several records, or all of a list. */
+export interface ScheduledRecords {
+  records: readonly AnyRecord[]
+  whole?: WholeList
+}
 
 interface ScheduleFormOptions {
   resource: ResourceDeclaration
@@ -16,6 +26,8 @@ interface ScheduleFormOptions {
   /** The declared action, or `update`. */
   action: string
   dueAt: string
+  /** Several records: their changes are scheduled by a run, which one Undo cancels. */
+  many?: ScheduledRecords | undefined
   /** The change that moves to another time; a new one by default. */
   change?: ScheduledChange | undefined
   onTime(dueAt: string): void
@@ -37,12 +49,13 @@ const pick = (fields: Fields, names: readonly string[]): Fields =>
 
 /** The state of the dialog: inputs, time, issues. */
 export function useScheduleForm(options: ScheduleFormOptions) {
-  const { resource, record, action, dueAt, change, onTime, onClose } = options
+  const { resource, record, action, dueAt, many, change, onTime, onClose } = options
   const { t } = useTranslation()
   const client = useQueryClient()
   const labels = useLabels(resource)
   const textOf = useChangeText(resource)
   const timeText = useDueText()
+  const formats = useFormats()
   const isUpdate = action === 'update' && !change
   const labelOf = (name: string) => {
     if (name === 'dueAt') return t('schedule.time')
@@ -77,11 +90,43 @@ export function useScheduleForm(options: ScheduleFormOptions) {
     showToast({ type: 'success', message, ...(isUndoable && { undo: () => void undo() }) })
   }
 
+  /** A run names the refused records in its card, as one that takes longer does. */
+  const scheduleMany = async ({ records, whole }: ScheduledRecords, due: string, values: AnyRecord) => {
+    const edits = Object.entries(values).map(([property, value]): FieldEdit => {
+      const name = fieldByProperty(resource, property)?.[0] ?? property
+      return { name, mode: value === null ? 'clear' : 'set', value }
+    })
+    const run = await startRun(resource, {
+      ...{ id: uuidv7(), action, dueAt: due, records, whole: whole ?? null },
+      ...(isUpdate ? { edits } : { input: values }),
+    })
+    if (run.state === 'running') return
+    if (run.refusedCount > 0) return followRuns([run.id])
+    const undo = async () => {
+      try {
+        await undoRun(run.id)
+        showToast({ type: 'success', message: t('schedule.undone') })
+      } catch (error) {
+        handleMutationError(error, t('frame.notUndone'))
+      }
+    }
+    const total = formats.number(run.changedCount)
+    const message = t('schedule.doneMany', {
+      ...{ action: textOf({ action, values }), time: timeText(due), total, many: labels.manyInline },
+    })
+    showToast({ type: 'success', message, undo: () => void undo() })
+  }
+
   const submit = () =>
     dialog.submit(async (checked) => {
       const { dueAt: due, ...values } = checked as AnyRecord & { dueAt: string }
       if (isUpdate && Object.keys(values).length === 0) {
         dialog.setProblem(t('schedule.nothing'))
+        return
+      }
+      if (many) {
+        await scheduleMany(many, due, values)
+        onClose()
         return
       }
       const id = change ? null : await scheduleChange(resource, action, String(record.id), due, values)

@@ -32,6 +32,24 @@ test('a post is scheduled in three clicks', async ({ page }) => {
   expect(await faultsOf(page, { within: '.list-table' })).toEqual([])
 })
 
+test('several posts are scheduled at once, and one Undo cancels all', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makePost(page, 'Together-one')
+  await makePost(page, 'Together-two')
+  await page.goto('/blog?q=Together')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Schedule…' }).click()
+  await expect(dialog(page)).toContainText('Schedule 2 posts')
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(toasts(page).getByText('Publish: scheduled for 2 posts, tomorrow 09:00.')).toBeVisible()
+  const badges = page.getByRole('button', { name: 'Publish · tomorrow 09:00' })
+  await expect(badges).toHaveCount(2)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(badges).toHaveCount(0)
+})
+
 test.describe('on a phone in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
 
