@@ -65,10 +65,10 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
   const { total, computedCount, changedCount, unchangedCount, refusedCount, groups, groupCount, refused } = preview
   const more = refusedCount - refused.length
   return (
-    <section className="bulk-preview" aria-label={t('bulkEdit.preview')}>
+    <section className="bulk-preview stack" aria-label={t('bulkEdit.preview')}>
       {computedCount < total && <p>{t('bulkEdit.firstOf', { first: number(computedCount), total: number(total) })}</p>}
       <ChangeCounts resource={resource} changing={changedCount} unchanged={unchangedCount} refused={refusedCount} />
-      <ul>
+      <ul className="stack">
         {groups.map(({ count, before, after }) => (
           <li key={JSON.stringify([before, after])}>
             <span className="bulk-count text-strong numbers">{t('bulkEdit.times', { total: number(count) })}</span>
