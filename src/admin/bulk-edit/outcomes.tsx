@@ -71,7 +71,7 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
       <ul className="stack">
         {groups.map(({ count, before, after }) => (
           <li key={JSON.stringify([before, after])}>
-            <span className="bulk-count text-strong numbers">{t('bulkEdit.times', { total: number(count) })}</span>
+            <span className="text-strong numbers">{t('bulkEdit.times', { total: number(count) })}</span>
             <RecordChanges
               resource={resource}
               record={{}}
