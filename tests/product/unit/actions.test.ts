@@ -28,6 +28,7 @@ test('several records offer declared bulk actions, each on the records that allo
   expect(idsOf([draft, published, draft])).toEqual([
     ['publish', 2],
     ['unpublish', 1],
+    ['schedule', 3],
     ['delete', 2],
   ])
   expect(
