@@ -91,9 +91,7 @@ describe.each(mutations.map((name) => [name]))('%s', (name) => {
   }, 120_000)
 })
 
-test.each([
-  ['a number beyond 32 bits', '{ machines(filter: {rank: {lte: 2147483648}}) { totalCount } }'],
-  ['a condition on a relation that is null', '{ rentals(filter: {machine: {and: null}}) { totalCount } }'],
-])('%s does not cause an internal error', async (_what, document) => {
-  expect(await ask(document)).toMatchObject({ status: 200, data: expect.anything() })
+test('a condition on a relation that is null does not cause an internal error', async () => {
+  const answer = await ask('{ rentals(filter: {machine: {and: null}}) { totalCount } }')
+  expect(answer).toMatchObject({ status: 200, data: expect.anything() })
 })
