@@ -148,7 +148,7 @@ describe('a resource declared in one file', () => {
   })
 
   test('may have a field of a new kind in one folder', async () => {
-    expect(kindFiles.map(([path]) => path)).toHaveLength(4)
+    expect(kindFiles.map(([path]) => path)).toHaveLength(3)
     const { data } = await root('{ __type(name: "Studio") { fields { name description type { name } } } }')
     const share = { name: 'share', description: 'Share. From 0 to 100.', type: { name: 'Int' } }
     expect(data.__type.fields).toContainEqual(share)
