@@ -147,6 +147,7 @@ test('a read-only role sees no other actions', async ({ page, browser }) => {
     'Edit',
     'Edit here',
     'Adjust balance',
+    'Save as template…',
     'Delete',
   ])
 

@@ -48,7 +48,8 @@ test('a published post is edited as a draft, compared, published, and Undo takes
   expect(await faultsOf(page, { within: '.record-form' })).toEqual([])
   // The draft is saved, so the form may be left.
   await page.goto('/blog?hasDraft=true')
-  await expect(page.getByRole('link', { name: 'Has a draft' })).toBeVisible()
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Pending', exact: true }) })
+  await expect(row.getByRole('link', { name: 'Has a draft' })).toBeVisible()
   expect(await faultsOf(page, { within: '.list-table' })).toEqual([])
   await page.getByRole('link', { name: 'Pending', exact: true }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'This blog post has a draft' })
