@@ -27,7 +27,7 @@ async function addLibraryPicture(page: Page, picture: Buffer): Promise<void> {
   await page.keyboard.press('c')
   const chooser = page.getByRole('dialog', { name: 'Upload files' }).locator('input[type=file]')
   await chooser.setInputFiles({ name: 'pier.png', mimeType: 'image/png', buffer: picture })
-  const added = page.getByRole('link', { name: /^pier/ })
+  const added = page.getByRole('list', { name: 'Media files' }).getByRole('link', { name: /^pier/ })
   await expect(added).toBeVisible()
   await page.keyboard.press('Escape')
   await added.click()
