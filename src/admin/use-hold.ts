@@ -16,12 +16,19 @@ export function useHold(isUnderWay: boolean): void {
 
 /** Confirms closing or reloading the tab with unsaved changes, except after the session ended. */
 export function useAskBeforeUnload(isLosing: boolean): void {
-  useEffect(() => {
-    if (!isLosing) return
-    const ask = (event: BeforeUnloadEvent) => {
-      if (isSignedIn()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isLosing])
+  useEffect(() => (isLosing ? askBeforeUnload() : undefined), [isLosing])
+}
+
+/** Confirms closing or reloading the tab until the work ends, which may outlive its screen. */
+export function holdTab(work: Promise<void>): Promise<void> {
+  return work.finally(askBeforeUnload())
+}
+
+/** Returns what ends it. */
+function askBeforeUnload(): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isSignedIn()) event.preventDefault()
+  }
+  window.addEventListener('beforeunload', ask)
+  return () => window.removeEventListener('beforeunload', ask)
 }

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { holdTab } from '../../admin/use-hold'
 import type { ResourceDeclaration } from '../../declare'
 import type { StoredFile } from '../../declare/stored-file'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
+import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { uploadFile } from '../../providers/upload'
@@ -31,13 +33,20 @@ export interface FileUpload {
 /** More at a time would be refused by the server. */
 const atOnce = 2
 
-/** Adds chosen files to the library one after the other, each with its progress and its own refusal. */
+/** Adds chosen files to the library, each with its progress and its own refusal. It goes on after the screen is left. */
 export function useFileUploads({ name: resource }: ResourceDeclaration) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [uploads, setUploads] = useState<readonly FileUpload[]>([])
   const lanes = useRef(Array.from({ length: atOnce }, () => Promise.resolve()))
   const count = useRef(0)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
 
   const set = (key: number, change: Partial<FileUpload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)))
@@ -56,14 +65,17 @@ export function useFileUploads({ name: resource }: ResourceDeclaration) {
       void client.invalidateQueries()
     } catch (error) {
       const isRefused = error instanceof RequestError && Object.keys(error.fields).length > 0
-      set(key, { problem: sentence(error), mayRetry: !isRefused })
+      const problem = sentence(error)
+      set(key, { problem, mayRetry: !isRefused })
+      if (isLeft.current)
+        showToast({ type: 'error', message: t('media.notAdded', { name: file.name, reason: problem }) })
     }
   }
 
   /** Refused uploads do not stop those that wait behind them. */
   const queue = (upload: FileUpload) => {
     const lane = upload.key % atOnce
-    lanes.current[lane] = (lanes.current[lane] ?? Promise.resolve()).then(() => send(upload))
+    lanes.current[lane] = holdTab((lanes.current[lane] ?? Promise.resolve()).then(() => send(upload)))
   }
 
   return {
