@@ -42,6 +42,18 @@ export interface CreateSlotProps extends ToolbarSlotProps {
   setOpen(isOpen: boolean): void
 }
 
+/** Runs of similar neighbours, which a list folds to one row each. */
+export interface RunsSlot {
+  /** Fields that the other parts read; a list requests them although their columns are hidden. */
+  fields: readonly string[]
+  /** The records of a page in their order, in runs of one or more. */
+  fold<Row extends AnyRecord>(records: readonly Row[]): readonly (readonly Row[])[]
+  /** A folded run as one sentence. */
+  Summary: ComponentType<{ records: readonly AnyRecord[] }>
+  /** The time of a record. ISO 8601. */
+  time(record: AnyRecord): string
+}
+
 /**
  * The second step of the extension ladder: places for custom parts in generated screens.
  * `src/resources/<name>/<name>.ui.tsx` exports them as `slots`, and whole screens, the third step, as `screens`.
@@ -56,6 +68,8 @@ export interface ResourceSlots {
   createButton?: ComponentType<CreateSlotProps>
   /** Buttons beside the list's own. */
   toolbar?: ComponentType<ToolbarSlotProps>
+  /** Folds neighbours of the list to one row; a switch of the list turns it off. */
+  runs?: RunsSlot
   /** Sections after the declared ones of the form. */
   formSections?: readonly { id: string; Section: ComponentType<FormSlotProps> }[]
   /** Under the title of the record's screen. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { byDay, foldRuns } from '../../src/admin/activity/fold-runs'
+import { byDay, foldedRows, foldRuns } from '../../src/admin/activity/fold-runs'
 
 const event = (
   createdAt: string,
@@ -48,5 +48,28 @@ describe('runs of events', () => {
       ['2026-03-02', 1],
       ['2026-03-01', 1],
     ])
+  })
+})
+
+describe('rows of a list with runs', () => {
+  const runs = ['ab', 'c', 'def'].map((run) => [...run].map((id) => ({ id })))
+  const laidOut = (...open: string[]) => {
+    const { shown, lines, runs: headings } = foldedRows(runs, new Set(open))
+    const text = (rows: typeof lines) => rows.map((row) => row?.id ?? '-').join('')
+    return [text(shown), text(lines), [...headings.keys()].join('')]
+  }
+
+  test('have one line for a folded run, and no heading for a single row', () => {
+    expect(laidOut()).toEqual(['acd', '-c-', 'ad'])
+  })
+
+  test('have the rows of an open run after its heading, also if it was opened by a later row', () => {
+    expect(laidOut('a')).toEqual(['abcd', '-abc-', 'ad'])
+    expect(laidOut('e')).toEqual(['acdef', '-c-def', 'ad'])
+  })
+
+  test('keep every row of the page in a run or as itself', () => {
+    expect(foldedRows(runs, new Set(['a', 'd'])).shown).toEqual(runs.flat())
+    expect(foldedRows([], new Set())).toEqual({ shown: [], lines: [], runs: new Map() })
   })
 })

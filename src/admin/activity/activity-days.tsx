@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { humanise, type ResourceDeclaration } from '../../declare'
-import { inline } from '../../declare/names'
+import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
@@ -9,6 +8,7 @@ import { useLanguage } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
+import { DeedHead, RunSummary, useSubjectName } from './run-summary'
 
 /** A page of events that the account may see. */
 export const activityDocument =
@@ -57,28 +57,10 @@ export const ActivityDays = ({ events, since }: ActivityDaysProps) => {
 const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const language = useLanguage()
   const [event] = run
-  const { action, actorName, createdAt, isScheduled } = event
+  const { action, createdAt, isScheduled } = event
   const resource = resources.find(({ name }) => name === event.resource)
-  const did = t(
-    [
-      `activity.did.${action}`,
-      `resources.${event.resource}.actions.${action}.label`,
-      `resources.auditEvents.deeds.${action}`,
-    ],
-    {
-      defaultValue: humanise(action),
-    },
-  )
-  const many = t([`resources.${event.resource}.many`, `resources.auditEvents.subjects.${event.resource}`], {
-    defaultValue: humanise(event.resource),
-  })
-  const head = (
-    <>
-      <strong>{actorName ?? t('show.history.program')}</strong> <span className="text-secondary">{did}</span>
-    </>
-  )
+  const many = useSubjectName(event)
   // The deed of a failure names the schedule itself.
   const mark = isScheduled && action !== 'scheduleFailed' && (
     <small className="text-secondary">({t('show.history.scheduled')})</small>
@@ -88,18 +70,12 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
       {formats.relative(createdAt)}
     </time>
   )
-  // Without a record, as for exports and sign-ins, a run repeats one deed.
-  const total = formats.number(run.length)
-  const inlineMany = language === 'en' ? inline(many) : many
-  const subject = event.recordId
-    ? t('activity.records', { total, many: inlineMany })
-    : `${resource ? `${inlineMany} ` : ''}${t('activity.times', { total })}`
   if (run.length === 1) {
     return (
       <p className="activity-line row between">
         <span className="anywhere">
-          {head} <RecordName resource={resource} event={event} /> <small className="text-secondary">{many}</small>{' '}
-          {mark}
+          <DeedHead deed={event} /> <RecordName resource={resource} event={event} />{' '}
+          <small className="text-secondary">{many}</small> {mark}
         </span>
         {time}
       </p>
@@ -109,7 +85,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details>
       <summary className="activity-line row between">
         <span className="anywhere">
-          {head} {subject} {mark}
+          <RunSummary deed={event} count={run.length} /> {mark}
         </span>
         {time}
       </summary>

@@ -4,7 +4,8 @@ export interface Foldable {
   readonly action: string
   readonly resource: string
   readonly actorName: string | null
-  readonly isScheduled: boolean
+  /** Omitted where it is not known. */
+  readonly isScheduled?: boolean
 }
 
 /** Consecutive events of one person, action and resource on one day, all scheduled or none; "approved 16 comments". */
@@ -51,4 +52,31 @@ export function byDay<Event extends Foldable>(runs: readonly Run<Event>[]): [day
     days.set(day, [...(days.get(day) ?? []), run])
   }
   return [...days]
+}
+
+/** A list with its runs folded or open. */
+export interface FoldedRows<Row> {
+  /** The rows that are shown, and the first one of each folded run, which its heading replaces. */
+  readonly shown: readonly Row[]
+  /** The record of each row in the order of the screen; null for the heading of a run. */
+  readonly lines: readonly (Row | null)[]
+  /** The runs of several rows, by the id of their first one. */
+  readonly runs: ReadonlyMap<string, readonly Row[]>
+}
+
+/**
+ * The rows of a list of runs.
+ * @param open ids of rows whose runs are open: one of each is enough, as a run gets new rows at its start
+ */
+export function foldedRows<Row extends { readonly id: string }>(
+  all: readonly (readonly Row[])[],
+  open: ReadonlySet<string>,
+): FoldedRows<Row> {
+  const isMany = (run: readonly Row[]) => run.length > 1
+  const isOpen = (run: readonly Row[]) => run.some(({ id }) => open.has(id))
+  return {
+    shown: all.flatMap((run) => (isMany(run) && !isOpen(run) ? run.slice(0, 1) : run)),
+    lines: all.flatMap<Row | null>((run) => (isMany(run) ? [null, ...(isOpen(run) ? run : [])] : run)),
+    runs: new Map(all.filter(isMany).flatMap((run) => (run[0] ? [[run[0].id, run] as const] : []))),
+  }
 }

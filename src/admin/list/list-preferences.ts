@@ -13,11 +13,20 @@ interface ListPreferences {
   widths: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Columns that stay in view while the others scroll, by resource. */
   pins: Readonly<Record<string, Readonly<Record<string, Side>>>>
+  /** Resources whose runs this person wants unfolded. */
+  unfolded: readonly string[]
   /** Unsaved layouts of saved views, by id. */
   layouts: Readonly<Record<string, ViewLayout>>
 }
 
-const initial: ListPreferences = { density: 'comfortable', columns: {}, widths: {}, pins: {}, layouts: {} }
+const initial: ListPreferences = {
+  density: 'comfortable',
+  columns: {},
+  widths: {},
+  pins: {},
+  unfolded: [],
+  layouts: {},
+}
 
 const keyOf = (person: string) => `storydesk-lists-${person}`
 
@@ -41,6 +50,7 @@ const read = (person: string): ListPreferences => {
       columns: Object.fromEntries(columns),
       widths: byColumn(kept?.widths, isWidth),
       pins: byColumn(kept?.pins, isSide),
+      unfolded: isNames(kept?.unfolded) ? kept.unfolded : [],
       layouts: Object.fromEntries(
         Object.entries(kept?.layouts ?? {}).filter(([, { columns = [] }]) => isNames(columns)),
       ),

@@ -9,6 +9,7 @@ import { isNarrowed, shapeOf } from '../../registry/list-state'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
+import { slotsOf } from '../parts'
 import { useRecordTitleOf } from '../record-title'
 import { useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
@@ -30,6 +31,7 @@ import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
 import { isBeyondLast, useListTable } from './use-list-table'
 import { isMatchingOffered, useMatching, withMatching } from './use-matching'
+import { useRuns } from './use-runs'
 import { useSelection } from './use-selection'
 import './list.css'
 
@@ -51,6 +53,9 @@ const NothingYet = lazy(async () => ({ default: (await import('./no-records')).N
 /** Loaded with the first selection. */
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
 
+/** Loaded with the first list that folds runs. */
+const RunSwitch = lazy(async () => ({ default: (await import('./run-switch')).RunSwitch }))
+
 /** Idle comes after the first rows, which do not need it. */
 const CellTools = lazy(async () => {
   await whenIdle()
@@ -67,7 +72,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
   const creation = useCreation(resource)
-  const list = useListTable(resource, columns)
+  const list = useListTable(resource, columns, slotsOf(resource).runs?.fields)
   const { state, tableQuery, result } = list
   const shape = shapeOf(resource, state)
   const isPhone = useIsPhone()
@@ -75,6 +80,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   useFollowedView(state.saved, opened.open)
   const live = useLiveList(resource, list)
   const selection = useSelection(resource, live.records, state)
+  const folding = useRuns(resource, list, live.records)
   const isSelectable = useIsSelectable(resource)
   const { actionsFor, dialog } = useActions(resource, { onDone: selection.clear })
   const cells = useRef<CellCommands>(null)
@@ -85,7 +91,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const offered = isMatchingOffered(matching, selection) ? matching : null
   const chosen = isSelectable ? withMatching(selection, matching, list, live.records.length) : null
   useListKeys({
-    ...{ resource, list, records, searchInput, creation, shown: live.records },
+    ...{ resource, list, records, searchInput, creation, shown: folding.lines },
     ...{ selection: isSelectable ? selection : null, selectMatching: offered?.select ?? null },
   })
   const mayEdit = useMayEditMany(resource)
@@ -113,6 +119,11 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
         onLeaveSearch={() => records.current?.focus({ preventScroll: true })}
       >
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
+        {folding.choice && (
+          <Suspense>
+            <RunSwitch {...folding.choice} />
+          </Suspense>
+        )}
       </FilterBar>
       <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1}>
         {tableQuery.isPending ? (
@@ -121,7 +132,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty || shape === 'board' ? (
           <Suspense>
-            <Records {...{ resource, list, live, columns, actions, actionsFor }} selection={chosen} />
+            <Records {...{ resource, list, live, folding, columns, actions, actionsFor }} selection={chosen} />
           </Suspense>
         ) : (
           <Suspense>

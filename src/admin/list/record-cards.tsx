@@ -13,6 +13,7 @@ import type { Column } from './columns'
 import type { ListRecord } from './list-record'
 import { openPath, RecordName } from './record-name'
 import type { RecordsProps } from './record-table'
+import { RunHeading } from './run-heading'
 import { SelectBox } from './select-box'
 import { SumsCard } from './sums'
 import { useGroups } from './use-groups'
@@ -20,11 +21,12 @@ import { useSums } from './use-sums'
 import './record-cards.css'
 
 /** The records where there is no room for a table: a card each, with the same fields and actions. */
-export const RecordCards = ({ resource, list, live, columns, selection, actions }: RecordsProps) => {
-  const headings = useGroups({ resource, list, records: live.records })
+export const RecordCards = ({ resource, list, live, folding, columns, selection, actions }: RecordsProps) => {
+  const { shown: records, runs } = folding
+  const headings = useGroups({ resource, list, records })
   const shape = shapeOf(resource, list.state)
   const isGallery = shape === 'gallery'
-  const { records, gone } = live
+  const { gone } = live
   const isStale = list.tableQuery.isPlaceholderData
   const labels = useLabels(resource)
   const sums = useSums(resource, list, columns)
@@ -37,22 +39,27 @@ export const RecordCards = ({ resource, list, live, columns, selection, actions 
         data-stale={isStale}
         aria-busy={isStale}
       >
-        {records.map((record) => (
-          <Fragment key={record.id}>
-            {headings?.(record)}
-            <Card
-              resource={resource}
-              record={record}
-              columns={columns.columns}
-              mark={columns.mark}
-              isGallery={isGallery}
-              isSelected={selection?.has(record.id) ?? false}
-              isGone={gone.has(record.id)}
-              onSelect={selection?.toggle}
-              actions={actions}
-            />
-          </Fragment>
-        ))}
+        {records.map((record) => {
+          const run = runs?.get(record.id)
+          return (
+            <Fragment key={record.id}>
+              {run ? <RunHeading run={run} /> : headings?.(record)}
+              {run?.isOpen !== false && (
+                <Card
+                  resource={resource}
+                  record={record}
+                  columns={columns.columns}
+                  mark={columns.mark}
+                  isGallery={isGallery}
+                  isSelected={selection?.has(record.id) ?? false}
+                  isGone={gone.has(record.id)}
+                  onSelect={selection?.toggle}
+                  actions={actions}
+                />
+              )}
+            </Fragment>
+          )
+        })}
       </ul>
       {sums && <SumsCard resource={resource} columns={columns} sums={sums} />}
     </>

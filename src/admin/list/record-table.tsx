@@ -14,12 +14,14 @@ import type { Actions } from '../actions/use-actions'
 import type { LiveList } from '../live/use-live-list'
 import { widthVariable } from './columns'
 import type { ListRecord } from './list-record'
+import { RunHeading } from './run-heading'
 import { SumsRow } from './sums'
 import { useRowSelection, useTableColumns } from './table-columns'
 import type { ColumnControl } from './use-columns'
 import { useGroups } from './use-groups'
 import type { ListTable } from './use-list-table'
 import { usePinned } from './use-pinned'
+import type { Folding } from './use-runs'
 import type { Selection } from './use-selection'
 import { useSums } from './use-sums'
 import './record-table.css'
@@ -28,6 +30,7 @@ export interface RecordsProps {
   resource: ResourceDeclaration
   list: ListTable
   live: LiveList
+  folding: Folding
   columns: ColumnControl
   /** null where nothing can be done to many. */
   selection: Selection | null
@@ -37,24 +40,30 @@ export interface RecordsProps {
 
 /** The records as Ant Design's table: a sticky head whose columns sort, the record's name first, its actions last. */
 export const RecordTable = (props: RecordsProps) => {
-  const { resource, list, live, columns, selection, actions } = props
+  const { resource, list, live, folding, columns, selection, actions } = props
   const sums = useSums(resource, list, columns)
-  const { records, gone } = live
+  const { gone } = live
+  const { shown: records, runs } = folding
   const labels = useLabels(resource)
   const tableColumns = useTableColumns({ resource, columns, sort: list.state.sort, gone, actions })
   const rowSelection = useRowSelection(resource, selection)
   const table = useRef<ComponentRef<typeof Table>>(null)
   usePinned(table, columns.columns)
-  const headings = useGroups({ resource, list, records, width: tableColumns.length + (selection ? 1 : 0) })
+  const width = tableColumns.length + (selection ? 1 : 0)
+  const headings = useGroups({ resource, list, records, width })
   const onRow = useMemo(
-    () => (record: ListRecord) => ({
-      'data-row': true,
-      'data-gone': gone.has(record.id),
-      'aria-selected': selection ? selection.has(record.id) : undefined,
-      tabIndex: -1,
-      row: { record, columns: columns.columns, heading: headings?.(record) },
-    }),
-    [gone, selection, columns.columns, headings],
+    () => (record: ListRecord) => {
+      const run = runs?.get(record.id)
+      const heading = run ? <RunHeading run={run} width={width} /> : headings?.(record)
+      return {
+        'data-row': true,
+        'data-gone': gone.has(record.id),
+        'aria-selected': selection ? selection.has(record.id) : undefined,
+        tabIndex: -1,
+        row: { record, columns: columns.columns, heading, isFolded: run?.isOpen === false },
+      }
+    },
+    [gone, selection, columns.columns, headings, runs, width],
   )
   const onChange: TableProps<ListRecord>['onChange'] = (_page, _filters, sorter) => {
     const { order, columnKey } = Array.isArray(sorter) ? {} : sorter
@@ -97,7 +106,7 @@ const widthsOf = ({ widths }: ColumnControl): CSSProperties =>
 
 interface RowProps extends ComponentProps<'tr'> {
   /** The parts of the cells. */
-  row?: { record: ListRecord; columns: unknown; heading: ReactNode }
+  row?: { record: ListRecord; columns: unknown; heading: ReactNode; isFolded: boolean }
   'data-gone'?: boolean
 }
 
@@ -106,7 +115,7 @@ const Row = memo(
   ({ row, ...props }: RowProps) => (
     <>
       {row?.heading}
-      <tr {...props} />
+      {!row?.isFolded && <tr {...props} />}
     </>
   ),
   (before, after) =>

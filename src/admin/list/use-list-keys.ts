@@ -15,7 +15,8 @@ interface ListKeys {
   list: ListTable
   /** Holds the rows: elements with `data-row`, in the order of the records. */
   records: RefObject<HTMLElement | null>
-  shown: readonly ListRecord[]
+  /** The record of each row; null for a row of several, which has its own keys. */
+  shown: readonly (ListRecord | null)[]
   creation: Creation
   /** null where nothing can be done to many. */
   selection: Selection | null
@@ -52,7 +53,7 @@ export function useListKeys({
 }: ListKeys): void {
   const navigate = useNavigate()
   const queuePath = useQueuePath(resource, list.state)
-  const open = (record: ListRecord | undefined) => {
+  const open = (record: ListRecord | null | undefined) => {
     // The rows still answer an earlier question: another record is about to take the place of this one.
     const path = record && !list.tableQuery.isPlaceholderData && openPath(resource, record)
     if (path) navigate(path)

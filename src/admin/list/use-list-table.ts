@@ -36,17 +36,20 @@ export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 're
 
 /**
  * The table of a resource: Refine's `useTable` requests the visible columns only and keeps its state in the address.
+ * @param needed fields that are requested although their columns are hidden
  */
-export function useListTable(resource: ResourceDeclaration, columns: ColumnControl): ListTable {
+export function useListTable(
+  resource: ResourceDeclaration,
+  columns: ColumnControl,
+  needed: readonly string[] = [],
+): ListTable {
   const mayList = useMayList()
   const person = useAuth(({ user }) => user?.id ?? '')
   const { preferences, change: keep } = useListPreferences(person)
   // Sorted, so that moving a column sends no request.
   const shown = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns]
-  const wanted = shown
-    .map(({ name }) => name)
-    .sort()
-    .join(' ')
+  const fields = [...shown.map(({ name }) => name), ...needed]
+  const wanted = [...new Set(fields)].sort().join(' ')
   const gqlQuery = useMemo(() => listDocument(resource, wanted.split(' '), mayList), [resource, wanted, mayList])
   const ownPageSize = preferences.pageSize ?? defaultPageSize
   const initialData = useFirstList(resource, gqlQuery, ownPageSize)

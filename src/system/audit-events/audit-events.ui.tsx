@@ -1,8 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { type Foldable, foldRuns } from '../../admin/activity/fold-runs'
 import { lazyPart } from '../../admin/lazy-part'
-import type { ResourceSlots } from '../../admin/slots'
+import type { ResourceSlots, RunsSlot } from '../../admin/slots'
 import { type AnyRecord, humanise } from '../../declare'
 import type { CellProps } from '../../fields/kind.ui'
 import { recordedCells } from './recorded-cells'
@@ -18,9 +19,18 @@ const Deed = ({ record }: CellProps) => deed(record, useTranslation().t)
 /** The same events by day, with runs folded. */
 const ToActivity = () => <Link to="/activity">{useTranslation().t('menu.activity')}</Link>
 
+/** Runs as on the page of the activity. The declared fields are those of a `Foldable`. */
+const runs: RunsSlot = {
+  fields: ['createdAt', 'actorName', 'action', 'resource', 'recordId'],
+  fold: (records) => foldRuns(records as readonly ((typeof records)[number] & Foldable)[]),
+  Summary: lazyPart(async () => (await import('./run-of-events')).RunOfEvents),
+  time: ({ createdAt }) => String(createdAt),
+}
+
 export const slots: ResourceSlots = {
   name: deed,
   toolbar: ToActivity,
+  runs,
   cells: { ...recordedCells, action: Deed },
   showSections: [
     {

@@ -1,0 +1,56 @@
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+test('the audit list folds runs to rows that open, by pointer and by keys, and on a phone', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const tags = ['one', 'two', 'three'].map((name) => ({ name: { en: `Run ${name}`, zh: name } }))
+  const { createManyTags } = await ask<{ createManyTags: { id: string }[] }>(
+    page,
+    'mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }',
+    { input: { tags } },
+  )
+  await page.goto('/audit-events?resource=tags')
+  const main = page.getByRole('main')
+  const opener = page.getByRole('button', { name: /created \d+ tags$/ })
+  const heading = opener.first()
+  const records = main
+    .getByRole('link', { name: createManyTags[0]?.id ?? '' })
+    .or(main.getByRole('link', { name: 'Run one' }))
+  await expect(heading).toHaveAttribute('aria-expanded', 'false')
+  await expect(records).toHaveCount(0)
+  expect(await faultsOf(page)).toEqual([])
+
+  await heading.click()
+  await expect(heading).toHaveAttribute('aria-expanded', 'true')
+  await expect(records).toBeVisible()
+
+  // The arrow leads from the heading to the first event; Enter on the heading closes.
+  const row = main.getByRole('row').filter({ has: opener }).first()
+  await row.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row).not.toBeFocused()
+  await expect(main.locator('[data-row]:focus')).toContainText('Create')
+  await page.keyboard.press('ArrowUp')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(records).toHaveCount(0)
+
+  // The choice survives a reload.
+  await main.getByRole('switch', { name: 'Fold runs' }).click()
+  await expect(records).toBeVisible()
+  await page.reload()
+  await expect(records).toBeVisible()
+  await expect(heading).toHaveCount(0)
+  await main.getByRole('switch', { name: 'Fold runs' }).click()
+  await expect(heading).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(main.getByRole('listitem').filter({ has: opener }).first()).toBeVisible()
+  await heading.click()
+  await expect(records).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
+  await page.reload()
+  await expect(main.getByRole('button', { name: /新建了 \d+ 个标签$/ }).first()).toBeVisible()
+})
