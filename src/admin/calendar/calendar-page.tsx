@@ -1,6 +1,6 @@
 import { Button, Calendar, DatePicker, Flex, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isOnCalendar, type ResourceDeclaration } from '../../declare'
@@ -18,6 +18,8 @@ import './calendar.css'
 const format = 'YYYY-MM-DD'
 /** Entries of a day in the month; the others are under it when it is chosen. */
 const mostShown = 4
+/** Days by which an arrow key moves, from left to right. */
+const arrows: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Records with dates and scheduled changes of a month, moved by drag, menu and keyboard. */
 export const CalendarPage = () => {
@@ -42,6 +44,16 @@ export const CalendarPage = () => {
 
   const drag = (entry: Entry, from: string) => (isDragged: boolean) =>
     setDragged(isDragged ? { entry, day: from } : null)
+
+  /** Ant Design's month takes the focus and has no keys. */
+  const chooseDay = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const days = arrows[key]
+    if (!days || !(target instanceof Element) || !target.matches('.ant-picker-panel')) return
+    event.preventDefault()
+    const isMirrored = Math.abs(days) === 1 && getComputedStyle(target).direction === 'rtl'
+    setDay(day.add(isMirrored ? -days : days, 'day'))
+  }
 
   const cell = (date: Dayjs) => {
     const each = date.format(format)
@@ -89,6 +101,7 @@ export const CalendarPage = () => {
         <h1>{t('menu.calendar')}</h1>
         <Select
           mode="multiple"
+          style={{ minInlineSize: 'min(280px, 100%)' }}
           aria-label={t('calendar.resources')}
           placeholder={t('calendar.all')}
           value={asked.length > 0 ? chosen.map(({ name }) => name) : []}
@@ -99,17 +112,22 @@ export const CalendarPage = () => {
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : (
-        <Calendar
-          fullscreen={!isPhone}
-          mode="month"
-          value={day}
-          onChange={setDay}
-          headerRender={() => <Months day={day} onChange={setDay} />}
-          cellRender={(date, info) => (info.type === 'date' ? cell(date) : null)}
-        />
+        // biome-ignore lint/a11y/noStaticElementInteractions: the month inside takes the focus
+        <div onKeyDown={chooseDay}>
+          <Calendar
+            fullscreen={!isPhone}
+            mode="month"
+            value={day}
+            onChange={setDay}
+            headerRender={() => <Months day={day} onChange={setDay} />}
+            cellRender={(date, info) => (info.type === 'date' ? cell(date) : null)}
+          />
+        </div>
       )}
       <section aria-labelledby="calendar-day">
-        <h2 id="calendar-day">{formats.day(day.format(format))}</h2>
+        <h2 id="calendar-day" aria-live="polite">
+          {formats.day(day.format(format))}
+        </h2>
         {ofDay.length === 0 ? (
           <p className="text-secondary">{t('calendar.none')}</p>
         ) : (

@@ -1,12 +1,13 @@
-import { DatePicker, Flex, Popover } from 'antd'
+import { DatePicker, Flex } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { Panel } from '../panel'
 import { useRecordTitleOf } from '../record-title'
 import { ChangeTools } from '../schedule/change-tools'
 import { useChangeText, useDueText, useFailureText } from '../schedule/use-scheduled'
@@ -25,6 +26,7 @@ interface EntryButtonProps {
 export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) => {
   const { resource, record, change, lane, isMovable } = entry
   const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const labels = useLabels(resource)
   const title = useRecordTitleOf(resource)(record)
@@ -35,15 +37,20 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
   const { before, after } = continuesOn(entry, day)
   const marks = [...(before ? [t('calendar.continued')] : []), ...(after ? [t('calendar.continues')] : [])]
   return (
-    <Popover
-      trigger="click"
-      open={isOpen}
-      onOpenChange={setOpen}
-      destroyOnHidden
+    <Panel
+      label={`${kind} ${title}`}
+      isOpen={isOpen}
+      anchor={button}
+      padding={12}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       content={<Tools entry={entry} kind={kind} title={title} onMove={onMove} onDone={() => setOpen(false)} />}
     >
       <button
+        ref={button}
         type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
         className="calendar-entry chip"
         data-change={change !== null}
         data-failed={isFailed}
@@ -65,7 +72,7 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
         </span>
         {marks.length > 0 && <span className="visually-hidden">, {marks.join(t('list.comma'))}</span>}
       </button>
-    </Popover>
+    </Panel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Flex, Popover, Select } from 'antd'
+import { Button, DatePicker, Flex, Select } from 'antd'
 import dayjs from 'dayjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -9,6 +9,7 @@ import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
+import { Panel } from '../panel'
 import { assignDocument, collaborationKey, colleaguesDocument, completeDocument, type RecordState } from './documents'
 import { refreshCollaboration } from './use-collaboration'
 
@@ -25,6 +26,7 @@ export const today = () => dayjs().format('YYYY-MM-DD')
 export const AssignmentControl = ({ resource, recordId, assignment }: AssignmentProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { assigneeName: name, dueOn } = assignment ?? {}
   const isOverdue = dueOn != null && dueOn < today()
@@ -37,13 +39,14 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
         })
       : t('collaboration.assigned', { name })
   return (
-    <Popover
-      trigger="click"
-      open={isOpen}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      placement="bottomLeft"
+    <Panel
+      label={t('collaboration.assignment')}
       title={t('collaboration.assignment')}
+      isOpen={isOpen}
+      anchor={button}
+      padding={12}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       content={
         <AssignmentForm
           resource={resource}
@@ -57,6 +60,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
       }
     >
       <Button
+        ref={button}
         size="small"
         className="assignment"
         data-overdue={isOverdue}
@@ -66,7 +70,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
       >
         {label}
       </Button>
-    </Popover>
+    </Panel>
   )
 }
 
@@ -108,9 +112,8 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
     )
   const complete = () => change(() => request(completeDocument, { resource: resource.name, recordId }))
   return (
-    <Flex vertical gap={12} role="group" aria-label={t('collaboration.assignment')}>
+    <Flex vertical gap={12}>
       <Select
-        autoFocus
         showSearch
         filterOption={false}
         aria-label={t('collaboration.assignee')}

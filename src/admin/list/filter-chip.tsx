@@ -6,7 +6,7 @@ import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import type { FilterValue } from '../../registry/filter-value'
 import { Icon } from '../../theme/icon'
-import { Panel } from './panel'
+import { Panel } from '../panel'
 import { useFilterSentence } from './use-filter-sentence'
 
 interface FilterChipProps {

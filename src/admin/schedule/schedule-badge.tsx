@@ -1,8 +1,10 @@
-import { Flex, Popover } from 'antd'
+import { Flex } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { Icon } from '../../theme/icon'
+import { Panel } from '../panel'
 import { ChangeTools } from './change-tools'
 import { useChangeText, useDueText, useFailureText } from './use-scheduled'
 
@@ -18,15 +20,21 @@ export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
   const textOf = useChangeText(resource)
   const dueAt = useDueText()
   const failureOf = useFailureText(resource)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   // A failure needs somebody, so it is shown before what is pending.
   const first = changes.find(({ state }) => state === 'failed') ?? changes[0]
   if (!first) return null
   const isFailed = first.state === 'failed'
   const text = isFailed ? t('schedule.failed', { action: textOf(first) }) : `${textOf(first)} · ${dueAt(first.dueAt)}`
   return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
+    <Panel
+      label={text}
+      isOpen={isOpen}
+      anchor={button}
+      padding={12}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
       content={
         <Flex component="ul" vertical gap={12} className="stack">
           {changes.map((change) => (
@@ -41,11 +49,18 @@ export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
         </Flex>
       }
     >
-      <button type="button" className="chip text-caption text-secondary" data-failed={isFailed}>
+      <button
+        ref={button}
+        type="button"
+        className="chip text-caption text-secondary"
+        data-failed={isFailed}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      >
         <Icon name={isFailed ? 'warning' : 'clock'} size={13} />
         <span className="ellipsis">{text}</span>
         {changes.length > 1 && <span>+{changes.length - 1}</span>}
       </button>
-    </Popover>
+    </Panel>
   )
 }

@@ -39,8 +39,9 @@ test('a mentioned colleague sees it at the bell, opens the note, and has the rec
   await expect(page.getByRole('tab', { name: 'Notes (1)' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
-  const assignment = page.getByRole('group', { name: 'Assignment' })
+  const assignment = page.getByRole('dialog', { name: 'Assignment' })
   const assignee = assignment.getByRole('combobox', { name: 'Assignee' })
+  await expect(assignee).toBeFocused()
   await assignee.fill(theirs)
   // Ant Design's list has one option then, which is the active one.
   await expect(page.locator('.ant-select-item-option-active', { hasText: theirs })).toBeVisible()
@@ -49,7 +50,7 @@ test('a mentioned colleague sees it at the bell, opens the note, and has the rec
   await assignment.getByRole('textbox', { name: 'Due date' }).fill('2026-01-31')
   await assignment.getByRole('textbox', { name: 'Due date' }).press('Enter')
   await assignment.getByRole('button', { name: 'Save assignment' }).click()
-  await expect(page.getByRole('button', { name: `Assigned to ${theirs}, overdue since` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Assigned to ${theirs}, overdue since` })).toBeFocused()
   expect(await faultsOf(page)).toEqual([])
 
   await expect(editor.getByRole('banner').getByText('2 unread')).toBeAttached()

@@ -64,3 +64,29 @@ test('adds several files to the library, describes one, chooses it for a game, a
   )
   expect(changed).toEqual({ version: 3, cover: { name: 'new.png' } })
 })
+
+test('closing the tab during an upload asks, also after its dialog is closed', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/media')
+  const picture = await page.screenshot()
+  let letThrough = () => {}
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if ((await route.request().headerValue('content-type'))?.startsWith('multipart')) await isLetThrough
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Upload files' }).click()
+  const file = { name: 'slow.png', mimeType: 'image/png', buffer: picture }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles([file])
+  await expect(page.getByRole('dialog').getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  letThrough()
+  await expect(page.getByRole('list', { name: 'Media files' }).getByRole('link', { name: 'slow' })).toBeVisible()
+})

@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { isOfLayer } from './cell-edit/cell-keys'
 
 interface PanelProps {
   /** Spoken name of the dialog. */
@@ -16,7 +17,12 @@ interface PanelProps {
   /** The trigger; the focus returns to it. */
   anchor: RefObject<HTMLElement | null>
   placement?: 'bottomLeft' | 'bottomRight'
-  width: number
+  /** Pixels; by default that of the content. */
+  width?: number
+  /** Pixels around the content; the editors of filters have their own. */
+  padding?: number
+  /** Shown above the content. */
+  title?: string
   onOpen(): void
   onClose(): void
   /** The content. */
@@ -25,9 +31,9 @@ interface PanelProps {
   children: ReactElement
 }
 
-/** A dialog beside its button: a filter's editor, the choice of columns. Ant Design's popover, with the keyboard of a dialog. */
+/** A dialog beside its button: a filter's editor, the tools of a calendar entry. Ant Design's popover, with the keyboard of a dialog. */
 export const Panel = (props: PanelProps) => {
-  const { label, isOpen, anchor, placement = 'bottomLeft', width, onOpen, onClose, content, children } = props
+  const { label, isOpen, anchor, placement = 'bottomLeft', onOpen, onClose, children } = props
   return (
     <Popover
       arrow={false}
@@ -38,12 +44,13 @@ export const Panel = (props: PanelProps) => {
       align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={(open) => (open ? onOpen() : onClose())}
-      styles={{ body: { padding: 4 } }}
+      title={props.title}
+      styles={{ body: { padding: props.padding ?? 4 } }}
       content={
         // Outside of the panel: it takes the focus when a lazy content is there.
         <Suspense>
-          <PanelBody label={label} anchor={anchor} width={width} onClose={onClose}>
-            {content}
+          <PanelBody label={label} anchor={anchor} width={props.width} onClose={onClose}>
+            {props.content}
           </PanelBody>
         </Suspense>
       }
@@ -69,14 +76,13 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
   }, [anchor])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A menu inside has its own keys; React passes them on, because the panel renders it.
-    if (!panel.current?.contains(event.target as Node)) return
-    if (event.key === 'Escape') {
+    if (event.key === 'Escape' && !isOfLayer(event)) {
       event.stopPropagation()
       anchor.current?.focus({ preventScroll: true })
       onClose()
     }
-    if (event.key !== 'Tab') return
+    // A menu inside has its own keys; React passes them on, because the panel renders it.
+    if (event.key !== 'Tab' || !panel.current?.contains(event.target as Node)) return
     const stops = tabStops(panel.current)
     const [edge, next] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
     if (document.activeElement !== edge && stops.includes(document.activeElement as HTMLElement)) return
