@@ -97,7 +97,7 @@ export const CalendarPage = () => {
   const ofDay = on(day.format(format))
   return (
     <div className="calendar stack loose">
-      <header className="calendar-head row between">
+      <header className="row between">
         <h1>{t('menu.calendar')}</h1>
         <Select
           mode="multiple"
