@@ -150,7 +150,7 @@ describe('a resource declared in one file', () => {
   test('may have a field of a new kind in one folder', async () => {
     expect(kindFiles.map(([path]) => path)).toHaveLength(3)
     const { data } = await root('{ __type(name: "Studio") { fields { name description type { name } } } }')
-    const share = { name: 'share', description: 'Share. From 0 to 100.', type: { name: 'Int' } }
+    const share = { name: 'share', description: 'Share.', type: { name: 'Int' } }
     expect(data.__type.fields).toContainEqual(share)
   })
 
