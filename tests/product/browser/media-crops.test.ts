@@ -13,14 +13,14 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
   await openAs(page, 'editor', '/media/new')
   const picture = await page.screenshot()
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'lighthouse.png', mimeType: 'image/png', buffer: picture },
+    { name: 'headland.png', mimeType: 'image/png', buffer: picture },
     { name: 'no picture.png', mimeType: 'image/png', buffer: Buffer.from('text') },
     { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Lighthouse') },
   ])
   await expect(page.getByRole('alert')).toContainText('no picture.png')
   await expect(page.getByRole('link', { name: 'notes.md' })).toBeVisible()
-  const described = page.getByRole('textbox', { name: 'Alternative text (English): lighthouse.png' })
-  await described.fill('A lighthouse')
+  const described = page.getByRole('textbox', { name: 'Alternative text (English): headland.png' })
+  await described.fill('A headland')
   await described.press('Enter')
   await expect(page.getByText('Alternative text saved')).toBeVisible()
 
@@ -28,11 +28,11 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
     (
       await ask<{ mediaFiles: { nodes: Entry[] } }>(
         page,
-        `{ mediaFiles(filter: { name: { eq: "lighthouse.png" } }) {
+        `{ mediaFiles(filter: { name: { eq: "headland.png" } }) {
           nodes { id framing { focalX focalY crops { ratio x width } } } } }`,
       )
     ).mediaFiles.nodes[0]
-  await page.getByRole('link', { name: 'lighthouse.png' }).click()
+  await page.getByRole('link', { name: 'headland.png' }).click()
   await page.getByRole('button', { name: 'Crop…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Focal point and crops/ })
   const point = dialog.getByRole('slider', { name: 'Focal point' })
@@ -56,8 +56,8 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
   // The same dialog, from a form whose field shows the crop.
   await page.goto('/blog/new')
   await page.getByRole('button', { name: 'Choose from library' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'A lighthouse' }).press('Enter')
-  const shown = page.getByRole('img', { name: 'lighthouse.png' })
+  await page.getByRole('dialog').getByRole('button', { name: 'A headland' }).press('Enter')
+  const shown = page.getByRole('img', { name: 'headland.png' })
   await expect(shown).toHaveAttribute('src', /ratio=16:9&v=0$/)
   await page.getByRole('button', { name: 'Crop…' }).press('Enter')
   await dialog.getByRole('spinbutton', { name: 'From left' }).fill('20')
