@@ -8,15 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '../../src/declare/languages'
 import type { accounts } from '../../src/product'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+import { moment } from '../database/moment'
 
 /** One sign-in of one account. Its tokens are valid only as long as this row is. */
 export const authSessions = pgTable(

@@ -3,6 +3,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
 import { type AfterCommit, waitForCommit } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
+import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
@@ -41,7 +42,7 @@ export async function runChunk(
     const [stored] = await typed(tx)
       .select()
       .from(bulkRuns)
-      .where(and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, sql`now()`)))
+      .where(and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
       .for('update', { skipLocked: true })
     if (!stored) return null
     const targets = await nextTargets(context, tx, resource, owner, stored)
@@ -151,16 +152,17 @@ async function nextTargets(
   return rows.map(({ id }) => ({ id, version: stored.versions?.[id] ?? null, undo: null }))
 }
 
-/** The records of a run as SQL: those of its filter that existed when it started and that the actor may see. */
+/** The records of a run as SQL: those of its filter that the actor may see and that existed when the run started. */
 export async function matching(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  { filter: asked, createdAt }: Pick<StoredRun, 'filter' | 'createdAt'>,
+  { filter: asked, createdAt }: Pick<StoredRun, 'filter'> & Partial<Pick<StoredRun, 'createdAt'>>,
   params: Params,
 ): Promise<string> {
   const filter = await resolveRelatedAlternatives(context, resource, actor, asked)
   const condition = conditionOf(context, resource, actor, filter, params)
-  const isOld = `r."created_at" <= ${params.add(createdAt, 'timestamptz')}`
-  return `${quoteName(tableOf(resource))} r where ${[condition, isOld].filter(Boolean).join(' and ')}`
+  // Both times are the database's, so that a record of a moment ago is included.
+  const isOld = createdAt && `r."created_at" <= ${params.add(createdAt, 'timestamptz')}`
+  return `${quoteName(tableOf(resource))} r where ${[condition, isOld].filter(Boolean).join(' and ') || 'true'}`
 }

@@ -68,8 +68,7 @@ export async function previewBulkEdit(
   assertMay(context, resource, actor, 'list')
   const edits = checkedEdits(context, resource, actor, request.edits ?? [])
   const { filter, versions } = targetsOf({ action: 'update', ...request })
-  const createdAt = new Date().toISOString()
-  const targets = { filter, createdAt, undoes: null }
+  const targets = { filter, undoes: null }
   const [total, ids, missing] = await Promise.all([
     countTargets(context, resource, actor, targets),
     targetIds(context, resource, actor, targets),

@@ -117,11 +117,10 @@ async function begin(
       values: { max: mostRunning },
     })
   }
-  const createdAt = new Date().toISOString()
-  const total = await countTargets(context, resource, actor, { ...begun, createdAt })
+  const total = await countTargets(context, resource, actor, begun)
   const [added] = await typed(pool)
     .insert(bulkRuns)
-    .values({ ...begun, ...owner, resource: resource.name, total, createdAt })
+    .values({ ...begun, ...owner, resource: resource.name, total })
     .onConflictDoNothing()
     .returning({ id: bulkRuns.id })
   // The id may be that of another person's run.
@@ -145,7 +144,7 @@ export async function countTargets(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  begun: Pick<StoredRun, 'undoes' | 'filter' | 'createdAt'>,
+  begun: Pick<StoredRun, 'undoes' | 'filter'>,
 ): Promise<number> {
   const { sql: pool } = context.database
   if (begun.undoes) {

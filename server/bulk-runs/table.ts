@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyFilter, AnyRecord } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
 import type { accounts } from '../../src/product'
+import { moment } from '../database/moment'
 import type { FieldMessages } from '../errors'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 export const runStates = ['running', 'done', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]

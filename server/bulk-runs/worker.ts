@@ -2,6 +2,7 @@ import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { resources } from '../../src/registry/resources'
 import { findPerson } from '../auth/person'
+import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { forbidden } from '../errors'
 import type { OperationContext } from '../operations'
@@ -41,7 +42,7 @@ export async function workOnRuns(parts: RunParts, isStopping: () => boolean = ()
     const due = await typed(pool)
       .select()
       .from(bulkRuns)
-      .where(and(eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, sql`now()`)))
+      .where(and(eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
       .orderBy(bulkRuns.dueAt, bulkRuns.id)
     some = 0
     for (const each of due) {

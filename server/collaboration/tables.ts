@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+import { moment } from '../database/moment'
 
 const accountColumns = () => ({
   /** The resource of the account. */

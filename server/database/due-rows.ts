@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
+import { present } from './moment'
 import { typed } from './typed'
 
 const batch = 20
@@ -27,7 +28,7 @@ export async function performDue<Row extends { id: string }>(
   const due = db
     .select({ id })
     .from(queue)
-    .where(lte(dueAt, sql`now()`))
+    .where(lte(dueAt, present))
     .orderBy(dueAt)
     .limit(batch)
     .for('update', { skipLocked: true })

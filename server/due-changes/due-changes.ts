@@ -8,6 +8,7 @@ import { committed } from '../audit/after-commit'
 import { scheduledSource, writeAudit } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
 import type { Transaction } from '../database/database'
+import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { queueMail } from '../email/queue'
 import { scheduleMessage } from '../email/schedule-message'
@@ -75,7 +76,7 @@ export async function runDueChanges(parts: DueParts): Promise<number> {
   return done
 }
 
-const isDue = and(eq(scheduledChanges.state, 'pending'), lte(scheduledChanges.tryAt, sql`now()`))
+const isDue = and(eq(scheduledChanges.state, 'pending'), lte(scheduledChanges.tryAt, present))
 
 type Outcome = 'done' | 'failed' | 'skipped'
 

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/moment'
 
 /** Queued emails of committed changes; a row is removed after its email is sent. */
 export const emailQueue = pgTable(
@@ -13,8 +14,8 @@ export const emailQueue = pgTable(
     /** Values for its text. */
     values: jsonb('values').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    dueAt: timestamp('due_at', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('email_queue_due_at').on(table.dueAt)],
 )

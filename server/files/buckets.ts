@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { and, eq, lte, notInArray, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import type { Database } from '../database/database'
+import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
@@ -103,7 +104,7 @@ export function createBuckets({
         const found = await db
           .select({ key: storageKey, bucket: bucketId })
           .from(unclaimedObjects)
-          .where(and(lte(removeAfter, sql`now()`), notInArray(bucketId, failed)))
+          .where(and(lte(removeAfter, present), notInArray(bucketId, failed)))
           .orderBy(removeAfter)
           .limit(batch)
         if (found.length === 0) return

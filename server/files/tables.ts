@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/moment'
 
 /**
  * The part of the buckets table for references; the whole table is derived from its declaration in
@@ -34,7 +35,7 @@ export const storedFiles = pgTable(
     token: text('token'),
     /** The staff account that uploaded it, or null for the program itself. */
     uploadedBy: uuid('uploaded_by'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('stored_files_created_at_idx').on(table.createdAt),
@@ -55,7 +56,7 @@ export const unclaimedObjects = pgTable(
       .notNull()
       .references(() => storageBuckets.id, { onDelete: 'cascade' }),
     /** The sweep may remove the object after this time. */
-    removeAfter: timestamp('remove_after', { withTimezone: true, precision: 3, mode: 'string' }).notNull(),
+    removeAfter: moment('remove_after').notNull(),
   },
   (table) => [
     index('unclaimed_objects_bucket_id_idx').on(table.bucketId),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/moment'
 import type { Refused } from '../operations/act'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 /** First answers to mutations with an `Idempotency-Key`, stored for a day (api.md "Write"). */
 export const idempotencyKeys = pgTable(

@@ -11,7 +11,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type AnyField, assertDeclarations, type ResourceDeclaration } from '../../src/declare'
@@ -26,6 +25,7 @@ import { authTables } from '../auth/tables'
 import { bulkRunRecords, bulkRuns } from '../bulk-runs/table'
 import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
+import { moment } from '../database/moment'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { formDrafts } from '../drafts/table'
 import { emailQueue } from '../email/tables'
@@ -39,8 +39,6 @@ import { formTemplates } from '../templates/table'
 import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 /** Drizzle's builder for the column of a field kind. */
 function builderOf({ name, type }: Column) {

@@ -1,10 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
 import type { Transaction } from '../database/database'
+import { moment } from '../database/moment'
 import { typed } from '../database/typed'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 /** Active links to previews. A link is ended by removing its row. */
 export const previewLinks = pgTable(

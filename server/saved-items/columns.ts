@@ -1,7 +1,6 @@
-import { text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { text, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+import { moment } from '../database/moment'
 
 /** The account that a row belongs to. */
 export const accountColumns = () => ({

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+import { moment } from '../database/moment'
 
 /** `failed` until somebody dismisses it, schedules it again or moves it. */
 export const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/moment'
 
 /** Deleted records that can be restored, until the sweep deletes them for ever. */
 export const trash = pgTable(
@@ -15,7 +16,7 @@ export const trash = pgTable(
     files: uuid('files').array().notNull().default(sql`'{}'`),
     deletedBy: text('deleted_by'),
     deletedByName: text('deleted_by_name'),
-    deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3, mode: 'string' }).notNull().defaultNow(),
+    deletedAt: moment('deleted_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.resource, table.recordId] }),

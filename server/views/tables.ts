@@ -1,8 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ViewLayout } from '../../src/registry/view-layout'
+import { moment } from '../database/moment'
 import { accountColumns, itemColumns } from '../saved-items/columns'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
 /** Saved views of lists. */
 export const savedViews = pgTable(

@@ -1,6 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '../database/moment'
 
 /** Columns of the two tables that the outbox uses. server/migrations/tables.ts creates both from their declarations. */
 export const webhooks = pgTable('webhooks', { id: uuid('id').primaryKey(), active: boolean('active').notNull() })
