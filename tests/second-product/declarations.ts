@@ -143,6 +143,7 @@ export const visits = defineResource('visits', {
   fields: {
     visitor: f.text({ required: true, max: 80 }),
     yard: f.relation('yards', { onDelete: 'clear' }),
+    model: f.relation('models', { onDelete: 'clear' }),
     others: f.relations('yards', { onDelete: 'clear' }),
     fee: f.money({ default: '0.00' }),
     paid: f.boolean(),
@@ -162,6 +163,7 @@ export const tags = defineResource('tags', {
     machines: f.children('machines', { by: 'tag' }),
     machineCount: f.computed({ count: 'machines', by: 'tag' }),
     depotCount: f.computed({ count: 'depots', by: 'tags' }),
+    modelCount: f.computed({ count: 'models', by: 'tags' }),
   },
   list: { columns: ['name', 'description', 'color', 'active', 'machineCount'], sort: 'name_en' },
 })

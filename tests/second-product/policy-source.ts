@@ -6,6 +6,9 @@ p, A, super_admin, *, *
 p, A, editor, /, show
 p, A, editor, /depots, *
 p, A, editor, /tags, *
+p, A, editor, /models, *
+p, A, editor, /shelves, *
+p, A, editor, /promotions, *
 p, A, editor, /media, *
 p, A, moderator, /, show
 p, A, support, /, show

@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { admins, users } from './accounts'
+import * as catalogue from './catalogue'
 import * as declared from './declarations'
 
 /** Resources of the framework, which every product has. */
@@ -16,6 +17,7 @@ export const resources: readonly ResourceDeclaration[] = [
   admins,
   users,
   ...Object.values(declared),
+  ...Object.values(catalogue),
   ...Object.values(system).flatMap((file) => Object.values(file).filter(isDeclaration)),
 ]
 

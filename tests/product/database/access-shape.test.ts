@@ -4,8 +4,8 @@ import { policySource } from '../../../server/policy/source'
 import { pascalCase } from '../../../src/declare/names'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
+import { askFor, fieldNames, valuesOf } from '../../harness/schema-shape'
 import { approved } from '../harness/access-matrix'
-import { askFor, fieldNames, valuesOf } from '../harness/schema-shape'
 
 const schema = buildSchema()
 

@@ -10,8 +10,8 @@ import { resources } from '../../../src/registry/resources'
 import { testKeys } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
+import { askFor, fieldNames, valuesOf } from '../../harness/schema-shape'
 import { statementsDuring } from '../../harness/statements'
-import { askFor, fieldNames, valuesOf } from '../harness/schema-shape'
 
 // Every field of every resource with demo data. The answer has no error, executor and plan return the same, and a list
 // is one statement with any selection.

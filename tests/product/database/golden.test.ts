@@ -18,8 +18,8 @@ import { tags } from '../../../src/resources/tags/tags'
 import { users } from '../../../src/resources/users/users'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { expectGolden, type Golden, openGolden } from '../harness/golden'
-import { act, listAt, screens } from '../harness/screen-requests'
+import { expectGolden, type Golden, openGolden } from '../../harness/golden'
+import { act, listAt, screens } from '../../harness/screen-requests'
 
 // The contract as the screens use it: the request of their data provider, the answer and the SQL in one file, so that
 // an additional statement shows in a review.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { completion, type ModelAnswer, serveModel } from '../harness/model'
+import { completion, type ModelAnswer, serveModel } from '../../harness/model'
 
 const database = await openTestDatabase()
 const model = await serveModel()

@@ -4,7 +4,7 @@ import { projectPath } from '../../../server/paths'
 import { loadPolicy, policed } from '../../../server/policy/policy'
 import { fieldsOf, type ResourceDeclaration, type RoleScheme, scheduledActions } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
-import { fieldNames } from './schema-shape'
+import { fieldNames } from '../../harness/schema-shape'
 
 /** The operations of a resource, for any role. */
 export interface ResourceShape {

@@ -7,7 +7,7 @@ import { useAuth } from '../../../src/providers/auth-storage'
 import { listDocument } from '../../../src/providers/documents'
 import { crudSorters } from '../../../src/registry/list-filters'
 import { resources } from '../../../src/registry/resources'
-import { screens } from '../harness/screen-requests'
+import { screens } from '../../harness/screen-requests'
 
 const policy = await loadPolicy('A')
 const questionsAt = createFirstQuestions(policy)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import type { Database } from '../../../server/database/database'
-import type { Answer, Endpoint } from '../../harness/endpoint'
-import { statementsDuring } from '../../harness/statements'
+import type { Database } from '../../server/database/database'
+import type { Answer, Endpoint } from './endpoint'
 import { openScreens } from './screen-requests'
+import { statementsDuring } from './statements'
 
 export interface Golden extends Pick<Endpoint, 'plannedAnswers'> {
   database: Database

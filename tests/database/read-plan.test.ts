@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addBuiltInRecords } from '../../../server/database/built-in-records'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { addBuiltInRecords } from '../../server/database/built-in-records'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
 
 let endpoint: Endpoint
 const database = await openTestDatabase()
@@ -13,12 +13,12 @@ beforeAll(async () => {
   const tag = await ask('mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }', {
     input: { tag: { name: { en: 'Tag "quoted" \\ \u2028', zh: '标签' } } },
   })
-  await ask('mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+  await ask('mutation ($input: CreateManyModelsInput!) { createManyModels(input: $input) { id } }', {
     input: {
-      games: ['one', 'two', 'three'].map((slug) => ({
+      models: ['one', 'two', 'three'].map((slug) => ({
         slug,
         title: { en: slug, zh: `${slug}号` },
-        author: 'Ada',
+        maker: 'Ada',
         tagIds: slug === 'two' ? [] : [tag.data.createOneTag.id],
       })),
     },
@@ -37,46 +37,46 @@ const twice = async (ask: Ask, query: string, variables?: object) => {
 const planned = {
   'a list with relations, aliases, fragments and type names': `
     query ($limit: Int!) {
-      all: games(paging: {limit: $limit}, sorting: [{field: slug, direction: ASC}]) {
+      all: models(paging: {limit: $limit}, sorting: [{field: slug, direction: ASC}]) {
         __typename total: totalCount totalCountIsEstimate
         rows: nodes { __typename id heading: title { __typename english: en zh } ...Rest }
       }
     }
-    fragment Rest on Game {
-      title { zh } cover { id url } coverId category { id } categoryId tags { __typename id name { en } } tagIds
-      description { en } can version createdAt rating playCount free status type
+    fragment Rest on Model {
+      title { zh } cover { id url } coverId shelf { id } shelfId tags { __typename id name { en } } tagIds
+      description { en } can version createdAt rating views free status type
     }`,
-  'two lists in one document': `{ a: tags { nodes { id color gameCount } } b: categories { totalCount } }`,
-  'a count alone': `{ games { totalCount } }`,
-  'the type name of the query': `{ kind: __typename games { nodes { slug } } }`,
-  'the page info of a first page': `{ games(paging: {limit: 2}) { nodes { slug } pageInfo { __typename more: hasNextPage } } }`,
-  'the page info of a last page': `{ games(paging: {limit: 2, offset: 1}) { pageInfo { hasNextPage hasPreviousPage } } }`,
+  'two lists in one document': `{ a: tags { nodes { id color modelCount } } b: shelves { totalCount } }`,
+  'a count alone': `{ models { totalCount } }`,
+  'the type name of the query': `{ kind: __typename models { nodes { slug } } }`,
+  'the page info of a first page': `{ models(paging: {limit: 2}) { nodes { slug } pageInfo { __typename more: hasNextPage } } }`,
+  'the page info of a last page': `{ models(paging: {limit: 2, offset: 1}) { pageInfo { hasNextPage hasPreviousPage } } }`,
   'a page and its count, filtered': `
-    { games(filter: {slug: {like: "t%"}}, paging: {limit: 1}) { totalCount nodes { slug } pageInfo { hasNextPage } } }`,
-  'a field that is not included': `query ($no: Boolean = false) { games { nodes { id slug @include(if: $no) } } }`,
+    { models(filter: {slug: {like: "t%"}}, paging: {limit: 1}) { totalCount nodes { slug } pageInfo { hasNextPage } } }`,
+  'a field that is not included': `query ($no: Boolean = false) { models { nodes { id slug @include(if: $no) } } }`,
   'fields and fragments that are included': `
     query ($yes: Boolean = true) {
-      games { nodes { id ...Rest @include(if: $yes) ... @skip(if: $yes) { author } } totalCount @skip(if: false) }
+      models { nodes { id ...Rest @include(if: $yes) ... @skip(if: $yes) { maker } } totalCount @skip(if: false) }
       tags @skip(if: $yes) { totalCount }
     }
-    fragment Rest on Game { slug tags { id @include(if: $yes) color } }`,
-  'a single resource': `{ config: newUserConfig { __typename id version initialPoints can } }`,
-  'aggregates of the whole list': `{ gameAggregate { count { id slug } sum { playCount } avg { rating } max { createdAt } } }`,
+    fragment Rest on Model { slug tags { id @include(if: $yes) color } }`,
+  'a single resource': `{ config: depotSettings { __typename id version motto can } }`,
+  'aggregates of the whole list': `{ modelAggregate { count { id slug } sum { views } avg { rating } max { createdAt } } }`,
   'aggregates in groups, with aliases and a filter': `
-    { each: gameAggregate(filter: {slug: {in: ["one", "two"]}}) { of: groupBy { is: slug } n: count { id } m: count { author } } }`,
+    { each: modelAggregate(filter: {slug: {in: ["one", "two"]}}) { of: groupBy { is: slug } n: count { id } m: count { maker } } }`,
 }
 
 /** A search as the screens send it: in own texts, and in those of related records. */
 const searched = (text: string) => `{
-  games(filter: {and: [{or: [{slug: {iLike: "%${text}%"}}, {category: {name: {en: {iLike: "%${text}%"}}}}]}]}) {
+  models(filter: {and: [{or: [{slug: {iLike: "%${text}%"}}, {shelf: {name: {en: {iLike: "%${text}%"}}}}]}]}) {
     totalCount nodes { slug } pageInfo { hasNextPage endCursor }
   } }`
 Object.assign(planned, { 'a search through related records': searched('o') })
 
 const executed = {
   'the type name of the query alone': `{ __typename }`,
-  'the type name of a group': `{ gameAggregate { __typename count { id } } }`,
-  'an empty selection': `query ($no: Boolean = false) { games { nodes { id @include(if: $no) } } }`,
+  'the type name of a group': `{ modelAggregate { __typename count { id } } }`,
+  'an empty selection': `query ($no: Boolean = false) { models { nodes { id @include(if: $no) } } }`,
 }
 
 test.each(Object.entries(planned))('%s: the plan and the executor return the same answer', async (_name, query) => {
@@ -98,29 +98,29 @@ test.each(Object.entries(executed))(
 
 test('each value of a condition has its plan', async () => {
   const ask = await endpoint.as('super_admin')
-  const query = 'query ($with: Boolean!) { games(paging: {limit: 1}) { nodes { slug id @include(if: $with) } } }'
+  const query = 'query ($with: Boolean!) { models(paging: {limit: 1}) { nodes { slug id @include(if: $with) } } }'
   for (const variables of [{ with: true }, { with: false }, { with: true }]) {
     const { first, second, isPlanned } = await twice(ask, query, variables)
     expect(isPlanned).toBe(true)
     expect(second).toEqual(first)
-    expect('id' in second.data.games.nodes[0]).toBe(variables.with)
+    expect('id' in second.data.models.nodes[0]).toBe(variables.with)
   }
   expect((await ask(query, {})).errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
 })
 
 test.each(['super_admin', 'editor'])('the history of a record for %s, with aliases', async (role) => {
   const ask = await endpoint.as(role)
-  const [game] = (await ask('{ games { nodes { id } } }')).data.games.nodes
+  const [model] = (await ask('{ models { nodes { id } } }')).data.models.nodes
   const query = `query ($id: ID!) {
-    past: recordHistory(resource: "games", id: $id, paging: {limit: 1}) {
+    past: recordHistory(resource: "models", id: $id, paging: {limit: 1}) {
       n: totalCount pageInfo { hasNextPage }
       nodes { __typename id createdAt action who: actorName where: ip by: actorId request: requestId to: after before can }
     } }`
-  const { first, second, isPlanned } = await twice(ask, query, { id: game.id })
+  const { first, second, isPlanned } = await twice(ask, query, { id: model.id })
   expect(isPlanned).toBe(true)
   expect(second).toEqual(first)
   const [event] = second.data.past.nodes
-  expect(event).toMatchObject({ action: 'create', to: { author: 'Ada' } })
+  expect(event).toMatchObject({ action: 'create', to: { maker: 'Ada' } })
   const isWithheld = [event.where, event.by, event.request].every((value) => value === null)
   expect(isWithheld).toBe(role === 'editor')
   for (const id of ['00000000-0000-7000-8000-000000000000', 'no id']) {
@@ -130,9 +130,9 @@ test.each(['super_admin', 'editor'])('the history of a record for %s, with alias
 
 test('one record, and a missing one', async () => {
   const ask = await endpoint.as('editor')
-  const [game] = (await ask('{ games { nodes { id } } }')).data.games.nodes
-  const query = 'query ($id: ID!) { it: game(id: $id) { slug can tags { id } } }'
-  const { first, second, isPlanned } = await twice(ask, query, { id: game.id })
+  const [model] = (await ask('{ models { nodes { id } } }')).data.models.nodes
+  const query = 'query ($id: ID!) { it: model(id: $id) { slug can tags { id } } }'
+  const { first, second, isPlanned } = await twice(ask, query, { id: model.id })
   expect(isPlanned).toBe(true)
   expect(second).toEqual(first)
   const missing = await ask(query, { id: '00000000-0000-7000-8000-000000000000' })
@@ -144,7 +144,7 @@ test('a valid request that its plan declines is counted, a refused one is not', 
   const ask = await endpoint.as('super_admin')
   const before = endpoint.declinedAnswers()
   await twice(await endpoint.as('editor'), '{ admins { nodes { id } } }')
-  await twice(ask, 'query ($id: ID!) { game(id: $id) { slug } }', { id: 'no id' })
+  await twice(ask, 'query ($id: ID!) { model(id: $id) { slug } }', { id: 'no id' })
   await twice(ask, searched('none'))
   expect(endpoint.declinedAnswers()).toBe(before)
   const change = 'mutation ($input: UpdateOneUserInput!) { updateOneUser(input: $input) { id } }'
@@ -175,10 +175,10 @@ test('a plan refuses what the role may not read', async () => {
 test('a plan refuses the next request of an ended session', async () => {
   const query = '{ tags { nodes { id } } }'
   const ask = await endpoint.as('support')
-  const orders = '{ orders { totalCount } }'
-  await twice(ask, orders)
+  const machines = '{ machines { totalCount } }'
+  await twice(ask, machines)
   const { id } = await endpoint.accountOf('support')
   await database.sql`update auth_sessions set ended_at = now() where account_id = ${id}`
-  expect((await ask(orders)).data ?? null).toBeNull()
+  expect((await ask(machines)).data ?? null).toBeNull()
   expect((await ask(query)).data ?? null).toBeNull()
 })

@@ -1,8 +1,8 @@
-import type { Database } from '../../../server/database/database'
-import { statementsBetween, takeSnapshot } from '../../../server/migrations/snapshot'
-import { tablesOf } from '../../../server/migrations/tables'
-import { defineResource } from '../../../src/declare'
-import { f } from '../../../src/fields'
+import type { Database } from '../../server/database/database'
+import { statementsBetween, takeSnapshot } from '../../server/migrations/snapshot'
+import { tablesOf } from '../../server/migrations/tables'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
 
 /** A resource with a field of every comparable kind; not part of the product. */
 export const specimens = defineResource('specimens', {
@@ -24,7 +24,7 @@ export const specimens = defineResource('specimens', {
     until: f.datetime(),
     open: f.boolean(),
     size: f.enum(['small', 'medium', 'large']),
-    category: f.relation('categories'),
+    shelf: f.relation('shelves'),
     tags: f.relations('tags'),
     cover: f.image(),
     total: f.computed({ sum: ['count', 'other'] }),

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, expect, test } from 'vitest'
-import { systemActor } from '../../../server/access/actor'
-import { allRows } from '../../../server/access/row-scope'
-import { createMany, list } from '../../../server/operations'
-import { wholeRecordOf } from '../../../server/operations/record'
-import { compileFilter } from '../../../server/sql/filter'
-import { Params } from '../../../server/sql/params'
-import { run } from '../../../server/sql/rows'
-import { type AnyFilter, type AnyRecord, meets } from '../../../src/declare'
-import { categories } from '../../../src/resources/categories/categories'
-import { tags } from '../../../src/resources/tags/tags'
-import { openOperations } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
+import { systemActor } from '../../server/access/actor'
+import { allRows } from '../../server/access/row-scope'
+import { createMany, list } from '../../server/operations'
+import { wholeRecordOf } from '../../server/operations/record'
+import { compileFilter } from '../../server/sql/filter'
+import { Params } from '../../server/sql/params'
+import { run } from '../../server/sql/rows'
+import { type AnyFilter, type AnyRecord, meets } from '../../src/declare'
+import { openOperations } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
 import { comparison, filtersOver, values } from '../harness/filters'
 import { createSpecimensTable, specimens } from '../harness/specimens'
+import { shelves } from '../second-product/catalogue'
+import { tags } from '../second-product/declarations'
 
 // The filter language has two implementations, SQL and TypeScript: both must select the same rows.
 
@@ -23,19 +23,19 @@ const actor = systemActor('filters')
 const operations = await openOperations(database)
 const seed = 20260131
 let records: AnyRecord[] = []
-let ids: { categories: string[]; tags: string[] }
+let ids: { shelves: string[]; tags: string[] }
 
 const optional = (value: fc.Arbitrary<unknown>) => fc.option(value, { freq: 4 })
 const { text, number, decimal, instant, date, boolean, enum: word } = values
 
 beforeAll(async () => {
   await createSpecimensTable(database)
-  const named = (name: string) => ({ name: { en: name, zh: name }, ...(name.startsWith('c') && { slug: name }) })
-  const made = { categories: ['ca', 'cb', 'cc'], tags: ['ta', 'tb', 'tc'] }
+  const named = (name: string) => ({ name: { en: name, zh: name }, ...(name.startsWith('s') && { slug: name }) })
+  const made = { shelves: ['sa', 'sb', 'sc'], tags: ['ta', 'tb', 'tc'] }
   const selection = new Map([['id', { field: 'id' }]])
   const idsOf = (rows: readonly AnyRecord[]) => rows.map(({ id }) => String(id))
   ids = {
-    categories: idsOf(await createMany(operations, categories, actor, made.categories.map(named), selection)),
+    shelves: idsOf(await createMany(operations, shelves, actor, made.shelves.map(named), selection)),
     tags: idsOf(await createMany(operations, tags, actor, made.tags.map(named), selection)),
   }
   const row = fc.record({
@@ -54,7 +54,7 @@ beforeAll(async () => {
     until: optional(instant),
     open: boolean,
     size: optional(word),
-    categoryId: optional(fc.constantFrom(...ids.categories)),
+    shelfId: optional(fc.constantFrom(...ids.shelves)),
     tagIds: fc.subarray(ids.tags),
   })
   await createMany(operations, specimens, actor, fc.sample(row, { numRuns: 80, seed }), selection)
@@ -78,7 +78,7 @@ async function idsFromSql(filter: AnyFilter, params: Params | null): Promise<unk
   return rows.map(({ id }) => id).sort()
 }
 
-const anyCategory = () => fc.constantFrom(...ids.categories, uuidv7(), (ids.categories[0] ?? '').toUpperCase())
+const anyShelf = () => fc.constantFrom(...ids.shelves, uuidv7(), (ids.shelves[0] ?? '').toUpperCase())
 const anyTag = () => fc.constantFrom(...ids.tags, uuidv7())
 const fields = () => ({
   label: comparison('text'),
@@ -92,7 +92,7 @@ const fields = () => ({
   at: comparison('instant'),
   open: comparison('boolean'),
   size: comparison('enum'),
-  category: fc.record({ id: comparison('id', anyCategory()) }),
+  shelf: fc.record({ id: comparison('id', anyShelf()) }),
   tags: fc.record({ id: comparison('id', anyTag()) }),
   total: comparison('number'),
   state: comparison('enum', fc.constantFrom('closed', 'over', 'dear', 'usual')),
@@ -106,7 +106,7 @@ test('filters of requests match the same rows in SQL and in TypeScript', async (
     expect(await idsFromSql(filter, new Params())).toEqual(idsThatMeet(filter))
   })
   await fc.assert(property, { numRuns: 1000, seed })
-}, 60_000)
+}, 120_000)
 
 test('filters of declarations, with other fields and the current time, match the same rows too', async () => {
   const beside = (value: fc.Arbitrary<unknown>, ...references: string[]) =>
@@ -124,7 +124,7 @@ test('filters of declarations, with other fields and the current time, match the
     expect(await idsFromSql(filter, null)).toEqual(idsThatMeet(filter))
   })
   await fc.assert(property, { numRuns: 400, seed })
-}, 60_000)
+}, 120_000)
 
 test('every operator of every kind matches some rows and not others', async () => {
   const found = new Map<string, { some: boolean; less: boolean }>()
@@ -138,7 +138,7 @@ test('every operator of every kind matches some rows and not others', async () =
     }
   }
   for (const [name, conditions] of Object.entries(fields())) {
-    if (['title', 'category', 'tags', 'version', 'createdAt'].includes(name)) continue
+    if (['title', 'shelf', 'tags', 'version', 'createdAt'].includes(name)) continue
     for (const condition of fc.sample(conditions, { numRuns: 150, seed })) {
       if (Object.keys(condition).length > 1) continue
       note({ [name]: condition }, idsThatMeet({ [name]: condition }).length)
@@ -156,8 +156,8 @@ test('values that no column can store are refused before the database', async ()
     { label: { in: ['fine', '\ud800'] } },
     { label: { like: '%\u0000%' } },
     { label: { is: true } },
-    { category: { id: { eq: 'no id' } } },
-    { category: { slug: { like: '\u0000' } } },
+    { shelf: { id: { eq: 'no id' } } },
+    { shelf: { slug: { like: '\u0000' } } },
   ]
   for (const filter of refusals) {
     await expect(idsFromSql(filter, new Params())).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
