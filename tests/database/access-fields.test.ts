@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildSchema } from '../../../server/graphql/schema/schema'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { askFor, conditionOn, fieldNames, valuesOf } from '../../harness/schema-shape'
-import { approved, isApproved, rolesOf } from '../harness/access-matrix'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { askFor, conditionOn, fieldNames, valuesOf } from '../harness/schema-shape'
+import { approved, isApproved, rolesOf } from '../second-product/access-matrix'
 
 // Every role × every resource × every field: read, filtered, sorted and aggregated. A role that may not list related
 // records sees only their id and title, in answers and in filters.

@@ -1,14 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { buildSchema, isObjectType } from 'graphql'
+import { isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../harness/database'
-import { type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { approved, isApproved, rolesOf } from '../harness/access-matrix'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { openTestDatabase } from '../harness/database'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { approved, isApproved, rolesOf } from '../second-product/access-matrix'
 
 // Every role and an anonymous caller × every resource × every subscription: exactly the lists that a role may read can
 // be subscribed to, also through relations.
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const schema = buildSchema()
 /** Whether records show a relation; some only serve filters. */
 const isShown = (type: string, relation: string) => {
   const found = schema.getType(type)

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isToken } from '../../../server/encryption/token'
-import { policySource } from '../../../server/policy/source'
-import { type ScopeAccess, scopeAccess } from '../../../src/declare/token-scopes'
-import { makeToken, putToken } from '../../harness/api-tokens'
-import { codeOfAnswer, fieldsOfAnswer } from '../../harness/asking'
-import { createAccount } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
-import { statementsDuring } from '../../harness/statements'
+import { isToken } from '../../server/encryption/token'
+import { policySource } from '../../server/policy/source'
+import { type ScopeAccess, scopeAccess } from '../../src/declare/token-scopes'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
-import { approved } from '../harness/access-matrix'
+import { makeToken, putToken } from '../harness/api-tokens'
+import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
+import { createAccount } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { statementsDuring } from '../harness/statements'
+import { approved } from '../second-product/access-matrix'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -80,15 +80,15 @@ describe('a token', () => {
   })
 
   test('gets a refusal that names the related field', async () => {
-    const { token } = await makeToken(ask, [{ resource: 'comments', access: ['read'] }])
+    const { token } = await makeToken(ask, [{ resource: 'depots', access: ['read'] }])
     const asking = endpoint.with(token)
     const titleOf = async (query: string) => (await asking(query)).errors?.[0]?.extensions.title
     expect(await titleOf(list)).toBe(
       "This token's scopes, or its owner's role, do not allow this. Make a token that may.",
     )
     const hidden = '"email" of User is not readable for you. Through a relation you may select "id" and "username".'
-    expect(await titleOf('{ comments { nodes { user { email } } } }')).toBe(hidden)
-    expect(await titleOf('{ comments(filter: {user: {email: {like: "a%"}}}) { totalCount } }')).toBe(hidden)
+    expect(await titleOf('{ depots { nodes { keeper { email } } } }')).toBe(hidden)
+    expect(await titleOf('{ depots(filter: {keeper: {email: {like: "a%"}}}) { totalCount } }')).toBe(hidden)
   })
 
   test('returns its own permissions', async () => {
@@ -169,12 +169,12 @@ describe.each(scopeAccess)('a token with %s of everything', (access) => {
 
 describe("a token never exceeds its owner's permissions", () => {
   const everything = Object.keys(approved.resources).map((resource) => ({ resource, access: [...scopeAccess] }))
-  const orders = '{ orders { nodes { id } } }'
+  const machines = '{ machines { nodes { id } } }'
 
   test("when the owner's role changes", async () => {
     const account = await createAccount(database, { role: 'editor' })
     const asking = endpoint.with((await putToken(database, account, everything)).token)
-    const codes = async () => [codeOfAnswer(await asking(list)), codeOfAnswer(await asking(orders))]
+    const codes = async () => [codeOfAnswer(await asking(list)), codeOfAnswer(await asking(machines))]
     await codes()
     expect(await codes()).toEqual([undefined, 'FORBIDDEN'])
     await sql`update admins set role = 'support' where id = ${account.id}`
@@ -185,11 +185,11 @@ describe("a token never exceeds its owner's permissions", () => {
   })
 
   test('when it reads related records', async () => {
-    const asking = endpoint.with((await putToken(database, owner, [{ resource: 'games', access: ['read'] }])).token)
-    expect(codeOfAnswer(await asking('{ games { nodes { tags { id name { en } } } } }'))).toBeUndefined()
+    const asking = endpoint.with((await putToken(database, owner, [{ resource: 'models', access: ['read'] }])).token)
+    expect(codeOfAnswer(await asking('{ models { nodes { tags { id name { en } } } } }'))).toBeUndefined()
     for (const _time of ['executed', 'planned']) {
-      expect(codeOfAnswer(await asking('{ games { nodes { tags { id color } } } }'))).toBe('FORBIDDEN')
-      expect(codeOfAnswer(await asking('{ games(filter: {tags: {color: {eq: "#000000"}}}) { nodes { id } } }'))).toBe(
+      expect(codeOfAnswer(await asking('{ models { nodes { tags { id color } } } }'))).toBe('FORBIDDEN')
+      expect(codeOfAnswer(await asking('{ models(filter: {tags: {color: {eq: "#000000"}}}) { nodes { id } } }'))).toBe(
         'FORBIDDEN',
       )
     }

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { buildSchema, getNamedType, isLeafType, isObjectType } from 'graphql'
+import { getNamedType, isLeafType, isObjectType } from 'graphql'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ScopeAccess } from '../../../src/declare/token-scopes'
-import { putToken } from '../../harness/api-tokens'
-import { codeOfAnswer } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import type { ScopeAccess } from '../../src/declare/token-scopes'
 import { type Case, casesOf, harmless } from '../harness/access-cases'
-import { approved } from '../harness/access-matrix'
+import { putToken } from '../harness/api-tokens'
+import { codeOfAnswer } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { approved } from '../second-product/access-matrix'
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -47,10 +47,10 @@ describe('a token without read', () => {
 
   test('does not see the record in the error of an impossible action', async () => {
     const made = await ask(
-      'mutation { createOneGame(input: {game: {title: {en: "Unread", zh: "Unread"}, slug: "unread", author: "Ada"}}) { id } }',
+      'mutation { createOneModel(input: {model: {title: {en: "Unread", zh: "Unread"}, slug: "unread", maker: "Ada"}}) { id } }',
     )
-    const unpublish = `mutation { unpublishOneGame(input: {id: "${made.data.createOneGame.id}"}) { id } }`
-    const { token } = await putToken(database, owner, [{ resource: 'games', access: ['actions'] }])
+    const unpublish = `mutation { unpublishOneModel(input: {id: "${made.data.createOneModel.id}"}) { id } }`
+    const { token } = await putToken(database, owner, [{ resource: 'models', access: ['actions'] }])
     const extensions = (await endpoint.with(token)(unpublish)).errors?.[0]?.extensions
     expect(extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.illegalState' })
     expect(extensions).not.toHaveProperty('current')
@@ -62,15 +62,15 @@ describe('a token without read', () => {
       'mutation { updateManyTags(input: {filter: {color: {like: "#1%"}}, update: {color: "#112233"}}) { updatedCount } }',
     ],
     ['write', 'mutation { deleteManyTags(input: {filter: {color: {like: "#1%"}}}) { deletedCount } }'],
-    ['actions', 'mutation { publishManyGames(input: {filter: {author: {like: "A%"}}}) { changedCount } }'],
+    ['actions', 'mutation { publishManyModels(input: {filter: {maker: {like: "A%"}}}) { changedCount } }'],
   ] as const)('cannot query by a filter: %s %s', async (access, document) => {
-    const scopes = ['tags', 'games'].map((resource) => ({ resource, access: [access] }))
+    const scopes = ['tags', 'models'].map((resource) => ({ resource, access: [access] }))
     const { token } = await putToken(database, owner, scopes)
     expect(codeOfAnswer(await endpoint.with(token)(document))).toBe('FORBIDDEN')
   })
 })
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const schema = buildSchema()
 
 /** The mutations that return a record, with all fields except `id`, which every token may read. */
 function shownBy({ document }: Case): string[] {

@@ -1,4 +1,14 @@
-import { pascalCase } from '../../../src/declare/names'
+import {
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isRequiredInputField,
+} from 'graphql'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { pascalCase } from '../../src/declare/names'
 import type { ResourceShape } from './access-matrix'
 
 const nowhere = '00000000-0000-7000-8000-000000000000'
@@ -15,9 +25,23 @@ export interface Case {
   document: string
 }
 
-const requiredInputs: Readonly<Record<string, string>> = {
-  adjustBalance: 'kind: credits, delta: 1, reason: "test",',
-  replace: `fileId: "${nowhere}",`,
+const schema = buildSchema()
+
+function literalOf(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return literalOf(type.ofType)
+  if (isListType(type)) return `[${literalOf(type.ofType)}]`
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
+  return { Int: '1', Float: '1', Boolean: 'true', ID: `"${nowhere}"` }[(type as GraphQLNamedType).name] ?? '"test"'
+}
+
+/** A value for each required input, but those that every request has. */
+function requiredInputs(mutation: string): string {
+  const input = schema.getType(`${pascalCase(mutation)}Input`)
+  const fields = isInputObjectType(input) ? Object.values(input.getFields()) : []
+  return fields
+    .filter((field) => isRequiredInputField(field) && !['id', 'filter', 'dueAt', 'update'].includes(field.name))
+    .map(({ name, type }) => `${name}: ${literalOf(type)}, `)
+    .join('')
 }
 
 /** Every operation of a resource, each in a request that changes nothing. */
@@ -37,7 +61,7 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
   const has = (word: (typeof operations)[number], ...ofIt: Case[]) => (operations.includes(word) ? ofIt : [])
   const later = `id: "${nowhere}", dueAt: "2999-01-01T00:00:00Z"`
   const taken = (action: string) =>
-    `${action}One${type}(input: {${requiredInputs[action] ?? ''} id: "${nowhere}"}) { id }`
+    `${action}One${type}(input: {${requiredInputs(`${action}One${type}`)}id: "${nowhere}"}) { id }`
   return [
     made('list', 'list', `{ ${name} { nodes { id } } }`),
     made('list', 'count', `{ ${name} { totalCount } }`),
@@ -87,7 +111,7 @@ export function casesOf(name: string, expected: ResourceShape): Case[] {
       made(
         action,
         `schedule ${action}`,
-        `mutation { schedule${pascalCase(action)}One${type}(input: {${later}}) { id } }`,
+        `mutation { schedule${pascalCase(action)}One${type}(input: {${requiredInputs(`schedule${pascalCase(action)}One${type}`)}${later}}) { id } }`,
       ),
     ),
     ...(schedulesFields

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { RoleScheme } from '../../../server/access/actor'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
-import { rolesOf } from '../harness/access-matrix'
+import type { RoleScheme } from '../../server/access/actor'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { rolesOf } from '../second-product/access-matrix'
 
 const document = `{ policyMatrix {
   reading isActive roles rows { path resources actions cells { role actions } } offered { line role path actions } } }`
