@@ -56,7 +56,7 @@ function packagesChunk(/** @type {string} */ id) {
 const hinted = new Set(['index', 'list', 'packages', 'ui'])
 
 /** Sign-in and the error pages need few messages; the others come with the signed-in area. */
-const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|errors|validation)?[^\\/]*\.json$/
+const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|product|errors|validation)?[^\\/]*\.json$/
 
 const messagesChunk = (/** @type {string} */ id) => {
   // Ant Design's messages and the names of months; English ones are part of the components.

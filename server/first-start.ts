@@ -1,9 +1,9 @@
 import { ensureFirstAdmin } from './auth/first-admin'
 import { lockNumbers } from './database/client'
 import type { Database } from './database/database'
+import { seedDemo } from './demo-data'
 import type { Files } from './files/files'
 import { log } from './log'
-import { seedDemo } from './product'
 import type { Settings } from './settings'
 
 export interface FirstStartDependencies {

@@ -13,6 +13,7 @@ import { type ErrorStatus, errorStatuses } from './admin/errors/error-names'
 import { ErrorPage, RouteError } from './admin/errors/error-page'
 import { productParts } from './admin/product-parts'
 import { LoadingBar } from './admin/shell/loading-bar'
+import { signUpAccount } from './product'
 import { isSignedIn } from './providers/auth-storage'
 import { loadAllMessages } from './providers/language'
 import { setNavigator } from './providers/navigation'
@@ -58,7 +59,9 @@ const accountRoutes: RouteObject[] = [
     path: '/sign-in-2',
     lazy: async () => ({ Component: (await import('./admin/accounts/sign-in-two')).SignInTwoPage }),
   },
-  { path: '/sign-up', lazy: async () => ({ Component: (await import('./admin/accounts/sign-up')).SignUpPage }) },
+  ...(signUpAccount
+    ? [{ path: '/sign-up', lazy: async () => ({ Component: (await import('./admin/accounts/sign-up')).SignUpPage }) }]
+    : []),
   { path: '/otp', lazy: async () => ({ Component: (await import('./admin/accounts/otp')).OtpPage }) },
   {
     path: '/forgot-password',

@@ -1,3 +1,4 @@
+import { lazyPart } from './admin/lazy-part'
 import type { ProductPage, ProductParts } from './admin/product-parts'
 
 /** The product's logo: an open book on the accent colour. */
@@ -19,4 +20,8 @@ const Mark = ({ size = 28 }: { size?: number }) => (
 const pages = import.meta.glob<ProductPage>('./pages/*/*.page.ts', { eager: true, import: 'page' })
 
 /** The parts of the product in the browser. */
-export const product: ProductParts = { Mark, pages: Object.values(pages) }
+export const product: ProductParts = {
+  Mark,
+  pages: Object.values(pages),
+  Story: lazyPart(async () => (await import('./pages/sign-in/story')).Story),
+}

@@ -6,10 +6,10 @@
 import { argumentsOf } from '../../scripts/commands.mjs'
 import { addBuiltInRecords } from '../database/built-in-records'
 import { openDatabase } from '../database/database'
+import { seedDemo, seedVolume } from '../demo-data'
 import { openKeyRing } from '../encryption/key-ring'
 import { createFiles } from '../files/files'
 import { migrate } from '../migrations/migrate'
-import { seedDemo, seedVolume } from '../product'
 import { createSafeFetch } from '../safe-fetch/safe-fetch'
 import { readSettings } from '../settings'
 

@@ -23,10 +23,11 @@ export interface ProductPage {
   dialog?: ComponentType<{ onClose(): void }>
 }
 
-/** The browser part of the product: its logo, and its pages. */
+/** The browser part of the product: its logo, its pages, and the text or picture beside the second sign-in form. */
 export interface ProductParts {
   Mark: ComponentType<{ size?: number }>
   pages: readonly ProductPage[]
+  Story?: ComponentType
 }
 
 let parts: ProductParts | undefined

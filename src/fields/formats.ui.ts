@@ -9,6 +9,8 @@ export interface Formats {
   /** A decimal string with all its digits. */
   decimal(value: string, scale?: number): string
   money(amount: string): string
+  /** The short sign of the currency: "$". */
+  currencySign(): string
   /** A calendar day, `YYYY-MM-DD`. */
   day(day: string): string
   /** "3 days ago". */
@@ -75,6 +77,10 @@ const formatsFor = (locale: string): Formats => {
         maximumFractionDigits: scale ?? 20,
       }).format(value as Intl.StringNumericLiteral),
     money: (amount) => amounts().format(amount as Intl.StringNumericLiteral),
+    currencySign: () =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')?.value ?? currency,
     day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     relative: (moment, now = Date.now()) => {
       const distance = new Date(moment).getTime() - now

@@ -13,7 +13,7 @@ type Messages = Record<string, unknown>
 const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'default' })
 
 /** The messages of sign-in and error pages; the others load with the signed-in area. */
-const frameFiles = ['frame', 'errors', 'validation']
+const frameFiles = ['frame', 'product', 'errors', 'validation']
 
 let wantsEverything = false
 const loaded = new Set<string>()

@@ -132,7 +132,7 @@ const layers: readonly (readonly string[])[] = [
   ['src/resources server', 'src/pages server'],
   ['server/product-pages.ts'],
   ['server/seed'],
-  ['server/product.ts'],
+  ['server/demo-data.ts'],
   ['server/backup'],
   ['server/first-start.ts'],
   ['server/application.ts'],

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { signUpAccount } from '../../product'
 import { useAuth } from '../../providers/auth-storage'
 import { AccountCard } from './account-card'
 import { SignInForm } from './sign-in-form'
@@ -15,12 +16,12 @@ export const SignInPage = () => {
   )
 }
 
-/** A signed-in visitor gets a link back instead of the form. */
+/** The link to sign-up, if the product has one; a signed-in visitor gets a link back instead of the form. */
 export const SignedInNote = () => {
   const { t } = useTranslation()
   const { user } = useAuth()
   const { back, to } = useWayBack()
-  if (!user) return <Link to={to('/sign-up')}>{t('accounts.signIn.toSignUp')}</Link>
+  if (!user) return signUpAccount && <Link to={to('/sign-up')}>{t('accounts.signIn.toSignUp')}</Link>
   return (
     <>
       <span>{t('accounts.signIn.already', { name: user.displayName || user.email })}</span>

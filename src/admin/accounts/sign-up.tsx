@@ -9,7 +9,7 @@ import { Refusal, SubmitButton } from './form-parts'
 import { checkConfirmation, checkEmail, checkPassword, checkUsername } from './rules'
 import { useWayBack } from './way-back'
 
-/** `/sign-up`: creates a player account, and explains that it has no access to this back office. */
+/** `/sign-up`: creates an account of the product, and explains that it has no access to this back office. */
 export const SignUpPage = () => {
   const { t } = useTranslation()
   const [madeFor, setMadeFor] = useState<string>()

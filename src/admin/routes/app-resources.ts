@@ -1,7 +1,7 @@
 import type { ResourceProps } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import type { MenuGroup, ResourceDeclaration } from '../../declare'
-import { menu } from '../../product'
+import { menu, signUpAccount } from '../../product'
 import { resources } from '../../registry/resources'
 import { errorNames } from '../errors/error-names'
 import { productParts } from '../product-parts'
@@ -28,7 +28,7 @@ interface AppResource extends ResourceProps {
 const authPages = [
   ['signIn', '/sign-in'],
   ['signInTwo', '/sign-in-2'],
-  ['signUp', '/sign-up'],
+  ...(signUpAccount ? ([['signUp', '/sign-up']] as const) : []),
   ['forgotPassword', '/forgot-password'],
   ['otp', '/otp'],
 ] as const

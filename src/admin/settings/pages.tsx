@@ -134,7 +134,7 @@ const NotificationsForm = ({ settings: { notifications, inboxEmails, email } }: 
             help: t(`settings.notifications.${value}`),
           }))}
         />
-        <p className="text-secondary">{t('settings.notifications.about', { lists, email })}</p>
+        {lists && <p className="text-secondary">{t('settings.notifications.about', { lists, email })}</p>}
       </SettingsPart>
       <SettingsPart name="notifications.inbox">
         <SettingsField form={form} name="inboxEmails" />

@@ -1,7 +1,10 @@
 import { DecimalInput } from '../decimal/decimal-input.ui'
-import type { KindEditor } from '../kind.editor.ui'
+import { useFormats } from '../formats.ui'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
+
+const MoneyInput = (props: EditorProps) => <DecimalInput {...props} scale={2} prefix={useFormats().currencySign()} />
 
 export const editor: KindEditor = {
-  Editor: (props) => <DecimalInput {...props} scale={2} prefix="$" />,
+  Editor: MoneyInput,
   width: 'half',
 }
