@@ -207,7 +207,7 @@ const said = {
       'Password must be at least 7 characters long',
       "Passwords don't match.",
     ],
-    done: /can now play\. This back office is for staff/,
+    done: /has an account now\. It does not open this back office/,
     noAccess: 'This account has no access to the back office.',
   },
   zh: {
@@ -221,7 +221,7 @@ const said = {
       '密码长度至少为 7 个字符',
       '两次输入的密码不一致。',
     ],
-    done: /现在可以开始游戏了。管理后台仅供员工使用/,
+    done: /的账号已创建。管理后台仅供员工使用/,
     noAccess: '此账号不能进入管理后台。',
   },
 } as const
