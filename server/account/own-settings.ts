@@ -1,37 +1,37 @@
 import { and, eq } from 'drizzle-orm'
 import type { Sql } from 'postgres'
-import type { RoleScheme } from '../../src/declare'
-import { maskedEmail } from '../../src/settings/own-settings'
-import { type AccountRef, accountsTable, nameSql } from '../auth/accounts'
+import type { AnyRecord, RoleScheme } from '../../src/declare'
+import { maskedEmail, type ownSettings, settingsForm } from '../../src/settings/own-settings'
+import { denied } from '../access/access'
+import type { Actor } from '../access/actor'
+import {
+  type AccountRef,
+  accountsTable,
+  accountFields as fieldsOfAccounts,
+  nameSql,
+  readLanguage,
+} from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { typed } from '../database/typed'
-import { unauthenticated } from '../errors'
-import type { PathAccess } from '../policy/policy'
+import { invalid, unauthenticated } from '../errors'
+import type { OperationContext } from '../operations'
+import type { PathAccess, Policy } from '../policy/policy'
+import { changeOwnAccount, checkedForm, type Member, memberOf } from './member'
 import { nextUsernameChange } from './username'
 
-/** The personal settings of staff (specification section 5); null where nothing was chosen yet. */
-export interface OwnSettings {
+type Settings = typeof staffSettings.$inferSelect
+
+/** The personal settings of staff (specification section 5); null or omitted where nothing was chosen yet. */
+export interface OwnSettings extends Partial<Settings> {
   username: string
   /** When the username can be changed again; null if it can be changed now. ISO 8601. */
   usernameFrozenUntil: string | null
   name: string
   email: string
-  displayEmail: string | null
-  bio: string | null
-  links: string[]
-  bornOn: string | null
-  language: string | null
-  hiddenEntries: string[]
-  notifications: string | null
-  inboxEmails: boolean
 }
 
 /** The appearance in an account's settings; null where it was never chosen. */
-export interface Appearance {
-  theme: string | null
-  font: string | null
-  direction: string | null
-}
+export type Appearance = Pick<Settings, 'theme' | 'font' | 'direction'>
 
 /** The settings that the app shell needs. */
 export interface FrameSettings {
@@ -39,7 +39,7 @@ export interface FrameSettings {
   appearance: Appearance
   /** Hidden entries of the sidebar. */
   hiddenEntries: string[]
-  /** The e-mail address as the account displays it. */
+  /** The email address as the account displays it. */
   displayEmail: string
 }
 
@@ -55,30 +55,120 @@ export interface Viewer extends FrameSettings {
   access: PathAccess[]
 }
 
+/** A page under /settings; the policy decides which roles may open it. */
+export type SettingsPage = (typeof ownSettings.form)[number]['id'] | 'display'
+
+/** Reads and saves the personal settings. Throws UNAUTHENTICATED, or FORBIDDEN if the role may not open the page. */
+export interface StaffSettings {
+  settings(actor: Actor): Promise<OwnSettings>
+  /** Saves one page completely. Throws VALIDATION_FAILED. */
+  save(actor: Actor, page: SettingsPage, input: AnyRecord): Promise<OwnSettings>
+}
+
+/** Settings that the account itself stores; its resource may have another name for them. */
+export const accountFields: readonly string[] = ['username', 'name']
+
+export function createStaffSettings({
+  operations,
+  policy,
+}: {
+  operations: OperationContext
+  policy: Policy
+}): StaffSettings {
+  const { sql } = operations.database
+
+  return {
+    async settings(actor) {
+      if (actor.kind === 'none') throw unauthenticated()
+      if (actor.kind !== 'session' || !actor.id || !policy.may(actor.role, '/settings', 'show')) throw denied(actor)
+      return readOwnSettings(sql, { accounts: actor.accounts, id: actor.id })
+    },
+
+    async save(actor, page, { zone, ...input }) {
+      const member = memberOf(actor)
+      if (!policy.may(actor.role, page === 'profile' ? '/settings' : `/settings/${page}`, 'edit')) throw denied(actor)
+      if (page === 'display') await keepOwnSettings(sql, member, { hiddenEntries: hiddenEntries(input) })
+      else {
+        const form = settingsForm(page)
+        const values = checkedForm(form, input)
+        const kept = Object.keys(form.fields).filter((field) => !accountFields.includes(field))
+        const { username, name } = values
+        const ofAccount = {
+          ...(username !== undefined && { username }),
+          ...(name !== undefined && { [fieldsOfAccounts[member.accounts].displayName]: name }),
+        }
+        if (Object.keys(ofAccount).length > 0) await changeOwnAccount(operations, actor, member, ofAccount)
+        await keepOwnSettings(sql, member, {
+          ...Object.fromEntries(kept.map((field) => [field, values[field] ?? (field === 'links' ? [] : null)])),
+          ...(page === 'notifications' && (await mailing(actor, member, zone))),
+        })
+      }
+      return readOwnSettings(sql, member)
+    },
+  }
+
+  /** Start, time zone and language of emails, because no request causes them that has these. */
+  async function mailing(actor: Actor, member: Member, zone: unknown) {
+    // An unknown time zone falls back to UTC: an email at the wrong hour is better than none.
+    const [known] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${String(zone)}`
+    return {
+      zone: known?.name ?? 'UTC',
+      notifiedAt: new Date().toISOString(),
+      language: (await readLanguage(sql, member)) ?? actor.language,
+    }
+  }
+}
+
+const entryShape = /^[A-Za-z][A-Za-z-]{0,59}$/
+const mostEntries = 200
+
+function hiddenEntries({ shown, hidden }: AnyRecord): string[] {
+  if ((shown as string[]).length === 0) throw invalid({ shown: [{ key: 'validation.oneShown' }] })
+  const entries = hidden as string[]
+  const isKnown = entries.length <= mostEntries && entries.every((entry) => entryShape.test(entry))
+  if (!isKnown) throw invalid({ hidden: [{ key: 'validation.list' }] })
+  return [...new Set(entries)].sort()
+}
+
+const keptSettings = async (sql: Sql, { accounts, id }: AccountRef): Promise<Partial<Settings>> => {
+  const ofAccount = and(eq(staffSettings.accounts, accounts), eq(staffSettings.accountId, id))
+  const [row] = await typed(sql).select().from(staffSettings).where(ofAccount)
+  return row ?? {}
+}
+
 /** Throws UNAUTHENTICATED if the account no longer exists. */
-export async function readOwnSettings(sql: Sql, { accounts, id }: AccountRef): Promise<OwnSettings> {
-  const text = `select a.username, a.email, coalesce(${nameSql(accounts)}, '') as name, s.username_changed_at as "usernameChangedAt",
-      s.display_email as "displayEmail", s.bio, coalesce(s.links, '{}') as links, s.born_on as "bornOn", s.language,
-      coalesce(s.hidden_entries, '{}') as "hiddenEntries", s.notifications,
-      coalesce(s.inbox_emails, false) as "inboxEmails"
-    from ${accountsTable(accounts)} a left join staff_settings s on s.accounts = '${accounts}' and s.account_id = a.id where a.id = $1`
-  const [row] = await sql.unsafe<(OwnSettings & { usernameChangedAt: string | null })[]>(text, [id], { prepare: true })
-  if (!row) throw unauthenticated()
-  const { usernameChangedAt, ...settings } = row
-  return { ...settings, usernameFrozenUntil: nextUsernameChange(usernameChangedAt, new Date().toISOString()) }
+async function readOwnSettings(sql: Sql, account: AccountRef): Promise<OwnSettings> {
+  const { accounts, id } = account
+  const text = `select a.username, a.email, coalesce(${nameSql(accounts)}, '') as name
+    from ${accountsTable(accounts)} a where a.id = $1`
+  const [[own], kept] = await Promise.all([
+    sql.unsafe<Pick<OwnSettings, 'username' | 'email' | 'name'>[]>(text, [id], { prepare: true }),
+    keptSettings(sql, account),
+  ])
+  if (!own) throw unauthenticated()
+  return {
+    ...kept,
+    ...own,
+    links: kept.links ?? [],
+    hiddenEntries: kept.hiddenEntries ?? [],
+    inboxEmails: kept.inboxEmails ?? false,
+    usernameFrozenUntil: nextUsernameChange(kept.usernameChangedAt ?? null, new Date().toISOString()),
+  }
 }
 
 /** By default the address is shown in full and no entry is hidden. */
 export async function readFrameSettings(sql: Sql, account: AccountRef, email: string): Promise<FrameSettings> {
-  const { displayEmail, hiddenEntries, theme, font, direction } = staffSettings
-  const [row] = await typed(sql)
-    .select({ displayEmail, hiddenEntries, theme, font, direction })
-    .from(staffSettings)
-    .where(and(eq(staffSettings.accounts, account.accounts), eq(staffSettings.accountId, account.id)))
+  const {
+    theme = null,
+    font = null,
+    direction = null,
+    hiddenEntries = [],
+    displayEmail,
+  } = await keptSettings(sql, account)
   return {
-    appearance: { theme: row?.theme ?? null, font: row?.font ?? null, direction: row?.direction ?? null },
-    hiddenEntries: row?.hiddenEntries ?? [],
-    displayEmail: row?.displayEmail === 'masked' ? maskedEmail(email) : email,
+    appearance: { theme, font, direction },
+    hiddenEntries,
+    displayEmail: displayEmail === 'masked' ? maskedEmail(email) : email,
   }
 }
 

@@ -4,10 +4,10 @@ import { languages } from '../product'
 
 /**
  * The personal settings of staff (specification section 5), a form section for each page. Browser and server validate
- * by this declaration. The API has `ownSettings` and a mutation for each page instead of a generated single record,
- * because name and username belong to the account, and each page has its own line in the access table.
+ * by this declaration, and the API derives `ownSettings` and a mutation for each page from it. They are no generated
+ * single record, because name and username belong to the account, and each page has its own line in the access table.
  */
-const ownSettings = defineResource('ownSettings', {
+export const ownSettings = defineResource('ownSettings', {
   title: 'username',
   fields: {
     username: f.text({ required: true, min: 2, max: 30 }),

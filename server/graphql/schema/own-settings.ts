@@ -1,84 +1,52 @@
-import type { OwnSettings } from '../../account/own-settings'
-import type { StaffSettings } from '../../account/staff-settings'
+import type { AnyField } from '../../../src/declare'
+import { pascalCase } from '../../../src/declare/names'
+import { choicesOf } from '../../../src/declare/traits'
+import { serverKindOf } from '../../../src/fields/registry.server'
+import { ownSettings } from '../../../src/settings/own-settings'
+import { accountFields, type OwnSettings, type SettingsPage, type StaffSettings } from '../../account/own-settings'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder } from './builder'
+import type { Builder, Context, Loose } from './builder'
+import { describeField, describeOwnInput } from './descriptions'
+
+const hiddenEntries = 'Hidden entries of the sidebar.'
+
+/** Inputs that are no field of the declaration. */
+const otherInputs: Partial<Record<SettingsPage, (t: Loose) => object>> = {
+  display: (t) => ({
+    shown: t.stringList({ required: true, description: 'Shown entries of the sidebar; at least one.' }),
+    hidden: t.stringList({ required: true, description: hiddenEntries }),
+  }),
+  notifications: (t) => ({
+    zone: t.string({ description: 'The time zone of daily emails, by its IANA name.' }),
+  }),
+}
 
 /**
- * Adds the pages of personal settings. All inputs are nullable: VALIDATION_FAILED names the missing field with the
- * form's message.
+ * Adds the personal settings by their declaration: `ownSettings`, and a mutation for each page. All inputs of fields
+ * are nullable and without enums: VALIDATION_FAILED names the missing or wrong field with the form's message.
  */
 export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
+  const fields = Object.entries<AnyField>(ownSettings.fields)
   const settings = builder.objectRef<OwnSettings>('OwnSettings').implement({
     description: 'The settings of the actor; null fields were not chosen yet.',
-    fields: (t) => ({
-      username: t.exposeString('username', { description: 'The unique name of the account.' }),
-      usernameFrozenUntil: t.field({
+    fields: (t: Loose) => ({
+      ...Object.fromEntries(
+        fields.map(([name, field]) => {
+          const type = typeOf(field)
+          const nullable = type !== 'Boolean' && !isList(type) && !accountFields.includes(name)
+          const description = described(describeField(ownSettings, name, field), field)
+          return [name, t.expose(name, { type: listed(type), nullable, description })]
+        }),
+      ),
+      usernameFrozenUntil: t.expose('usernameFrozenUntil', {
         type: 'DateTime',
         nullable: true,
         description: 'When the username can be changed again (once in 30 days); null if it can be changed now.',
-        resolve: (own) => own.usernameFrozenUntil,
       }),
-      name: t.exposeString('name', { description: 'The name of the person, as shown to others.' }),
-      email: t.exposeString('email', { description: 'The e-mail address for sign-in.' }),
-      displayEmail: t.exposeString('displayEmail', {
-        nullable: true,
-        description: 'How the address is shown under the name: full or masked.',
-      }),
-      bio: t.exposeString('bio', { nullable: true, description: 'A short text about the person.' }),
-      links: t.exposeStringList('links', { description: 'Web addresses of the person.' }),
-      bornOn: t.field({ type: 'Date', nullable: true, description: 'Date of birth.', resolve: (own) => own.bornOn }),
-      language: t.exposeString('language', { nullable: true, description: 'The language of emails: en or zh.' }),
-      hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Hidden entries of the sidebar.' }),
-      notifications: t.exposeString('notifications', {
-        nullable: true,
-        description: 'Emails about pending items: each, daily or none.',
-      }),
-      inboxEmails: t.exposeBoolean('inboxEmails', { description: 'Whether the unread inbox is emailed once a day.' }),
+      email: t.exposeString('email', { description: 'The email address for sign-in.' }),
+      hiddenEntries: t.exposeStringList('hiddenEntries', { description: hiddenEntries }),
     }),
   })
-  const inputs = {
-    profile: builder.inputType('SaveProfileInput', {
-      description: 'The public part of the account.',
-      fields: (t) => ({
-        username: t.string({ description: 'The unique name of the account; 2 to 30 characters.' }),
-        displayEmail: t.string({ description: 'How the address is shown: full or masked.' }),
-        bio: t.string({ description: 'A short text about the person.' }),
-        links: t.stringList({ description: 'Web addresses of the person.' }),
-      }),
-    }),
-    account: builder.inputType('SaveAccountInput', {
-      description: 'The person of the account.',
-      fields: (t) => ({
-        name: t.string({ description: 'The name of the person, as shown to others; 2 to 30 characters.' }),
-        bornOn: t.string({ description: 'Date of birth: `YYYY-MM-DD`.' }),
-        language: t.string({ description: 'Of emails: `en` or `zh`.' }),
-      }),
-    }),
-    appearance: builder.inputType('SaveAppearanceInput', {
-      description: 'The appearance on new devices.',
-      fields: (t) => ({
-        theme: t.string({ description: '`system`, `light` or `dark`.' }),
-        font: t.string({ description: '`inter`, `manrope` or `system`.' }),
-        direction: t.string({ description: '`ltr` or `rtl`.' }),
-      }),
-    }),
-    display: builder.inputType('SaveDisplayInput', {
-      description: 'The shown and hidden entries of the sidebar; at least one must be shown.',
-      fields: (t) => ({
-        shown: t.stringList({ required: true, description: 'Shown entries.' }),
-        hidden: t.stringList({ required: true, description: 'Hidden entries.' }),
-      }),
-    }),
-    notifications: builder.inputType('SaveNotificationsInput', {
-      description: 'The emails that the account receives.',
-      fields: (t) => ({
-        notifications: t.string({ description: 'Emails about pending items: `each`, `daily` or `none`.' }),
-        inboxEmails: t.boolean({ description: 'Whether to email the unread inbox once a day; omitted for no.' }),
-        zone: t.string({ description: 'The time zone of daily emails, by its IANA name.' }),
-      }),
-    }),
-  }
-
   builder.queryFields((t) => ({
     ownSettings: t.field({
       type: settings,
@@ -86,41 +54,50 @@ export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
       resolve: (_root, _args, { actor }) => desk.settings(actor),
     }),
   }))
-  builder.mutationFields((t) => ({
-    saveProfile: t.field({
-      type: settings,
-      description: 'Saves the public part of the account.',
-      args: { input: t.arg({ type: inputs.profile, required: true, description: 'The values to save.' }) },
-      ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { actor }) => desk.save(actor, 'profile', { ...input }),
-    }),
-    saveAccount: t.field({
-      type: settings,
-      description: 'Saves the person of the account.',
-      args: { input: t.arg({ type: inputs.account, required: true, description: 'The values to save.' }) },
-      ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { actor }) => desk.save(actor, 'account', { ...input }),
-    }),
-    saveAppearance: t.field({
-      type: settings,
-      description: 'Saves the appearance.',
-      args: { input: t.arg({ type: inputs.appearance, required: true, description: 'The values to save.' }) },
-      ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { actor }) => desk.save(actor, 'appearance', { ...input }),
-    }),
-    saveDisplay: t.field({
-      type: settings,
-      description: 'Saves the shown entries of the sidebar.',
-      args: { input: t.arg({ type: inputs.display, required: true, description: 'The values to save.' }) },
-      ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { actor }) => desk.save(actor, 'display', { ...input }),
-    }),
-    saveNotifications: t.field({
-      type: settings,
-      description: 'Saves the choice of emails.',
-      args: { input: t.arg({ type: inputs.notifications, required: true, description: 'The values to save.' }) },
-      ...repeatedBy('harmless'),
-      resolve: (_root, { input }, { actor }) => desk.save(actor, 'notifications', { ...input }),
-    }),
-  }))
+
+  const addPage = (page: SettingsPage, names: readonly string[]) => {
+    const name = `save${pascalCase(page)}`
+    const input = builder.inputType(`${pascalCase(name)}Input`, {
+      description: `The input of \`${name}\`.`,
+      fields: (t: Loose) => ({
+        ...Object.fromEntries(
+          fields
+            .filter(([field]) => names.includes(field))
+            .map(([field, declared]) => {
+              const type = typeOf(declared) === 'Date' ? 'String' : typeOf(declared)
+              const description = described(describeOwnInput(ownSettings, field, declared), declared)
+              return [field, t.field({ type: listed(type), description })]
+            }),
+        ),
+        ...otherInputs[page]?.(t),
+      }),
+    })
+    builder.mutationField(name, (t: Loose) =>
+      t.field({
+        type: settings,
+        description: `Saves the page \`${page}\` of the settings completely.`,
+        args: { input: t.arg({ type: input, required: true, description: 'The values to save.' }) },
+        ...repeatedBy('harmless'),
+        resolve: (_root: unknown, { input: given }: { input: object }, { actor }: Context) =>
+          desk.save(actor, page, { ...given }),
+      }),
+    )
+  }
+  for (const { id, fields: names } of ownSettings.form) addPage(id as SettingsPage, names)
+  addPage('display', [])
 }
+
+const typeOf = (field: AnyField): string => {
+  const { output } = serverKindOf(field)
+  return typeof output === 'string' && output !== 'enum' ? output : 'String'
+}
+const isList = (type: string) => type.startsWith('[')
+const listed = (type: string) => (isList(type) ? [type.slice(1, -1)] : type)
+
+/** The description with the choices, because the type does not list them. */
+const described = (text: string, field: AnyField): string =>
+  choicesOf(field).length > 0
+    ? `${text} One of ${choicesOf(field)
+        .map((each) => `\`${each}\``)
+        .join(', ')}.`
+    : text
