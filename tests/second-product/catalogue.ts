@@ -22,7 +22,7 @@ export const models = defineResource('models', {
     status: f.enum(['draft', 'published'], { required: true, default: 'draft', write: 'action' }),
     views: f.int({ default: 0, write: 'never' }),
     rating: f.rating({ average: true, default: 0, write: 'never' }),
-    visits: f.children('visits', { by: 'model' }),
+    visits: f.children('visits', { by: 'model', search: ['visitor'] }),
   },
   list: {
     columns: ['cover', 'title', 'maker', 'shelf', 'tags', 'status', 'views', 'rating', 'updatedAt'],

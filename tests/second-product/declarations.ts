@@ -141,9 +141,11 @@ export const yardKeys = defineResource('yardKeys', {
 export const visits = defineResource('visits', {
   title: 'visitor',
   fields: {
-    visitor: f.text({ required: true, max: 80 }),
+    visitor: f.text({ required: true, max: 80, search: true }),
+    reason: f.text({ max: 80, search: true }),
     yard: f.relation('yards', { onDelete: 'clear' }),
     model: f.relation('models', { onDelete: 'clear' }),
+    depot: f.relation('depots', { search: true, onDelete: 'clear' }),
     others: f.relations('yards', { onDelete: 'clear' }),
     fee: f.money({ default: '0.00' }),
     paid: f.boolean(),

@@ -1,83 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createFiles } from '../../../server/files/files'
-import { buildSchema } from '../../../server/graphql/schema/schema'
-import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
+import { beforeAll } from 'vitest'
 import { seedDemo } from '../../../server/seed/seed-demo'
-import { resources } from '../../../src/registry/resources'
-import { testKeys } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
-import { askFor, fieldNames, valuesOf } from '../../harness/schema-shape'
-import { statementsDuring } from '../../harness/statements'
+import { describeEveryField } from '../../harness/every-field'
 
-// Every field of every resource with demo data. The answer has no error, executor and plan return the same, and a list
-// is one statement with any selection.
+// The specification's entities, with demo data.
 
-const schema = buildSchema()
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
-const ask = await endpoint.as('super_admin')
-const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-fields-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  const files = createFiles({
-    database,
-    settings: { dataDir },
-    keys: testKeys,
-    safeFetch: createSafeFetch({ allowPrivate: true }),
-  })
-  await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
+  await seedDemo({ database, files: endpoint.files, now: new Date('2026-03-14T09:26:53.589Z') })
 })
 
-const listed = resources.filter(({ operations }) => operations.includes('list'))
-
-describe.each(listed.map((resource) => [resource.name, resource] as const))('%s', (name, { type, singular }) => {
-  const everything = fieldNames(schema, type)
-    .map((field) => askFor(schema, type, field))
-    .join(' ')
-
-  test('reads every field of a page in one statement', async () => {
-    const document = `query ($paging: OffsetPaging) { ${name}(paging: $paging, sorting: [{field: id, direction: ASC}]) { nodes { ${everything} } } }`
-    const first = await ask(document, { paging: { limit: 50 } })
-    expect(first.errors).toBeUndefined()
-    const before = endpoint.plannedAnswers()
-    const { result, statements } = await statementsDuring(database, () => ask(document, { paging: { limit: 50 } }))
-    expect(endpoint.plannedAnswers()).toBe(before + 1)
-    expect(result).toEqual(first)
-    expect(statements).toHaveLength(1)
-    const [record] = first.data[name].nodes
-    if (!record) return
-    const one = `query ($id: ID!) { ${singular}(id: $id) { ${everything} } }`
-    for (const _time of ['executed', 'planned']) {
-      expect(await ask(one, { id: record.id })).toEqual({ status: 200, data: { [singular]: record } })
-    }
-  })
-
-  test('sorts by every field without losing rows', async () => {
-    const total = (await ask(`{ ${name} { totalCount } }`)).data[name].totalCount
-    for (const field of valuesOf(schema, `${type}SortFields`)) {
-      const sorted = await ask(
-        `{ ${name}(sorting: [{field: ${field}, direction: DESC, nulls: NULLS_LAST}], paging: {limit: 100}) { nodes { id } } }`,
-      )
-      const ids = new Set(sorted.data?.[name].nodes.map(({ id }: { id: string }) => id))
-      expect({ field, rows: ids.size }).toEqual({ field, rows: Math.min(total, 100) })
-    }
-  })
-
-  test('sums the groups to the total', async () => {
-    const total = (await ask(`{ ${name} { totalCount } }`)).data[name].totalCount
-    for (const field of fieldNames(schema, `${type}AggregateGroupBy`)) {
-      const { data, errors } = await ask(`{ ${singular}Aggregate { groupBy { ${field} } count { id } } }`)
-      const groups: { count: { id: number } }[] = data?.[`${singular}Aggregate`] ?? []
-      // An aggregate returns at most a thousand groups.
-      const sum = groups.reduce((all, { count }) => all + count.id, 0)
-      expect({ field, errors }).toEqual({ field, errors: undefined })
-      if (groups.length === 1000) expect(sum).toBeLessThanOrEqual(total)
-      else expect({ field, sum }).toEqual({ field, sum: total })
-    }
-  })
-})
+await describeEveryField(database, endpoint)

@@ -1,12 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exportableNames } from '../../../src/import-export/columns'
-import { readCsv } from '../../../src/import-export/csv'
-import { resourceNamed } from '../../../src/registry/resources'
-import { asking } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { askExport, headersOf } from '../../harness/import-export'
-import { platformOf } from '../harness/platform'
+import { exportableNames } from '../../src/import-export/columns'
+import { readCsv } from '../../src/import-export/csv'
+import { resourceNamed } from '../../src/registry/resources'
+import { asking } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { askExport, headersOf } from '../harness/import-export'
+import { users } from '../second-product/accounts'
+import { models, shelves } from '../second-product/catalogue'
+import { depots, tags } from '../second-product/declarations'
+import { makerOf } from '../second-product/open-product'
 
 const database = await openTestDatabase()
 let endpoint: Endpoint
@@ -24,39 +27,30 @@ const refusalOf = async (role: string, file: string, body: object = {}) => {
 
 beforeAll(async () => {
   endpoint = await openEndpoint(database)
-  const platform = platformOf(endpoint)
-  const category = await platform.make('categories', {
+  const make = makerOf(endpoint)
+  const shelf = await make(shelves, {
     name: { en: 'Mystery', zh: '悬疑' },
     slug: 'mystery',
     icon: '🕯️',
   })
-  const tags = [
-    await platform.make('tags', { name: { en: 'Riddles', zh: '谜题' } }),
-    await platform.make('tags', { name: { en: 'Night, "dark"', zh: '夜' } }),
+  const labels = [
+    await make(tags, { name: { en: 'Riddles', zh: '谜题' } }),
+    await make(tags, { name: { en: 'Night, "dark"', zh: '夜' } }),
   ]
-  await platform.game({ slug: 'alpha', author: '=1+2', creditPrice: 3, categoryId: category, tagIds: tags })
-  await platform.game({ slug: 'beta', author: '-5', creditPrice: 1 })
-  await platform.game({ slug: 'gamma', author: 'two\nlines', creditPrice: 2 })
+  const title = { en: 'Harbor', zh: '港湾' }
+  await make(models, { title, slug: 'alpha', maker: '=1+2', price: 3, shelfId: shelf, tagIds: labels })
+  await make(models, { title, slug: 'beta', maker: '-5', price: 1 })
+  await make(models, { title, slug: 'gamma', maker: 'two\nlines', price: 2 })
 })
 
 describe('a CSV', () => {
   test('has the filtered list in its order, relations by id and title, and texts by language', async () => {
-    const rows = await rowsOf('editor', 'games.csv', {
-      filter: { creditPrice: { gte: 1 } },
-      sorting: [{ field: 'creditPrice', direction: 'DESC' }],
-      columns: ['slug', 'title', 'category', 'tags', 'creditPrice', 'author'],
+    const rows = await rowsOf('editor', 'models.csv', {
+      filter: { price: { gte: 1 } },
+      sorting: [{ field: 'price', direction: 'DESC' }],
+      columns: ['slug', 'title', 'shelf', 'tags', 'price', 'maker'],
     })
-    expect(rows[0]).toEqual([
-      'slug',
-      'title.en',
-      'title.zh',
-      'categoryId',
-      'category',
-      'tagIds',
-      'tags',
-      'creditPrice',
-      'author',
-    ])
+    expect(rows[0]).toEqual(['slug', 'title.en', 'title.zh', 'shelfId', 'shelf', 'tagIds', 'tags', 'price', 'maker'])
     expect(rows.slice(1).map((row) => row[0])).toEqual(['alpha', 'gamma', 'beta'])
     expect(rows[1]).toEqual([
       'alpha',
@@ -72,39 +66,39 @@ describe('a CSV', () => {
   })
 
   test('has headings in either language, and a byte order mark for spreadsheets', async () => {
-    const body = { columns: ['title', 'category', 'createdAt'], language: 'zh', bom: true }
-    const text = Buffer.from(await (await askExport(endpoint, 'editor', 'games.csv', body)).arrayBuffer())
+    const body = { columns: ['title', 'shelf', 'createdAt'], language: 'zh', bom: true }
+    const text = Buffer.from(await (await askExport(endpoint, 'editor', 'models.csv', body)).arrayBuffer())
     expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [heading, first] = [...readCsv(text.toString('utf8'))]
-    expect(heading).toEqual(['标题（英文）', '标题（中文）', '分类 ID', '分类', '创建时间'])
+    expect(heading).toEqual(['Title（英文）', 'Title（中文）', 'Shelf ID', 'Shelf', '创建时间'])
     expect(first).toBeDefined()
   })
 
   test('has no executable formulas, and keeps numbers', async () => {
-    const response = await askExport(endpoint, 'editor', 'games.csv', { columns: ['slug', 'author'] })
+    const response = await askExport(endpoint, 'editor', 'models.csv', { columns: ['slug', 'maker'] })
     const text = await response.text()
     expect(text).toContain("alpha,'=1+2\r\n")
     expect(text).toContain('beta,-5\r\n')
     expect(text).toContain('gamma,"two\nlines"\r\n')
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="games-\d{4}-\d\d-\d\d\.csv"/)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="models-\d{4}-\d\d-\d\d\.csv"/)
     expect(response.headers.get('x-total-count')).toBe('3')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 })
 
 test('JSON has the same shapes as the API', async () => {
-  const body = { filter: { slug: { eq: 'alpha' } }, columns: ['title', 'category', 'tags', 'creditPrice', 'free'] }
-  const [game] = (await (await askExport(endpoint, 'editor', 'games.json', body)).json()) as object[]
-  expect(game).toEqual({
+  const body = { filter: { slug: { eq: 'alpha' } }, columns: ['title', 'shelf', 'tags', 'price', 'free'] }
+  const [model] = (await (await askExport(endpoint, 'editor', 'models.json', body)).json()) as object[]
+  expect(model).toEqual({
     title: { en: 'Harbor', zh: '港湾' },
-    categoryId: expect.any(String),
-    category: { id: expect.any(String), name: { en: 'Mystery', zh: '悬疑' } },
+    shelfId: expect.any(String),
+    shelf: { id: expect.any(String), name: { en: 'Mystery', zh: '悬疑' } },
     tagIds: [expect.any(String), expect.any(String)],
     tags: [expect.objectContaining({ id: expect.any(String) }), expect.anything()],
-    creditPrice: 3,
+    price: 3,
     free: false,
   })
-  const none = await askExport(endpoint, 'editor', 'games.json', { filter: { slug: { in: [] } } })
+  const none = await askExport(endpoint, 'editor', 'models.json', { filter: { slug: { in: [] } } })
   expect(await none.json()).toEqual([])
 })
 
@@ -118,11 +112,11 @@ describe('permissions of an export', () => {
   })
 
   test('secrets and password hashes are not exported', async () => {
-    const channels = exportableNames(resourceNamed('paymentChannels'))
-    expect(channels).toContain('publishableKey')
-    expect(channels).not.toContain('secretKey')
+    const buckets = exportableNames(resourceNamed('storageBuckets'))
+    expect(buckets).toContain('accessKey')
+    expect(buckets).not.toContain('secretKey')
     expect(exportableNames(resourceNamed('users'))).not.toContain('password')
-    expect(await refusalOf('super_admin', 'paymentChannels.csv', { columns: ['secretKey'] })).toMatchObject({
+    expect(await refusalOf('super_admin', 'storageBuckets.csv', { columns: ['secretKey'] })).toMatchObject({
       status: 422,
       fields: { 'columns.secretKey': [{ key: 'validation.unknownField' }] },
     })
@@ -131,44 +125,43 @@ describe('permissions of an export', () => {
   test('the request is validated by the types of the list', async () => {
     for (const body of [
       { filter: { pice: { eq: 1 } } },
-      { filter: { creditPrice: { iLike: '1' } } },
-      { sorting: [{ field: 'document', direction: 'ASC' }] },
+      { filter: { price: { iLike: '1' } } },
+      { sorting: [{ field: 'manual', direction: 'ASC' }] },
       { columns: [] },
       { limit: 3 },
     ]) {
-      expect((await refusalOf('editor', 'games.csv', body)).status).toBe(400)
+      expect((await refusalOf('editor', 'models.csv', body)).status).toBe(400)
     }
     expect((await refusalOf('editor', 'nothing.csv')).status).toBe(404)
-    expect((await refusalOf('editor', 'games.xlsx')).status).toBe(404)
+    expect((await refusalOf('editor', 'models.xlsx')).status).toBe(404)
   })
 
-  test('an editor exports only id and name of a commenter, and cannot filter by other fields', async () => {
-    const platform = platformOf(endpoint)
-    const game = await platform.game()
-    const user = await platform.player({ username: 'mira', email: 'mira@example.com' })
-    await platform.make('comments', { userId: user, gameId: game, rating: 4, content: 'Fine' })
-    const rows = await rowsOf('editor', 'comments.csv', { columns: ['user', 'content'] })
+  test('an editor exports only id and name of a keeper, and cannot filter by other fields', async () => {
+    const make = makerOf(endpoint)
+    const user = await make(users, { username: 'mira', email: 'mira@example.com' })
+    await make(depots, { name: { en: 'North', zh: '北' }, code: 'DEP-1', keeperId: user })
+    const rows = await rowsOf('editor', 'depots.csv', { columns: ['keeper', 'code'] })
     expect(rows).toEqual([
-      ['userId', 'user', 'content'],
-      [user, 'mira', 'Fine'],
+      ['keeperId', 'keeper', 'code'],
+      [user, 'mira', 'DEP-1'],
     ])
-    expect((await refusalOf('editor', 'comments.csv', { filter: { user: { email: { like: 'm%' } } } })).status).toBe(
+    expect((await refusalOf('editor', 'depots.csv', { filter: { keeper: { email: { like: 'm%' } } } })).status).toBe(
       403,
     )
   })
 
   test('a form of another site cannot request one', async () => {
     const headers = { ...(await headersOf(endpoint, 'editor')), 'content-type': 'text/plain' }
-    expect((await askExport(endpoint, 'editor', 'games.csv', {}, { headers })).status).toBe(400)
+    expect((await askExport(endpoint, 'editor', 'models.csv', {}, { headers })).status).toBe(400)
   })
 })
 
 test('one audit event has the actor, the filter and the number of rows', async () => {
-  await rowsOf('editor', 'games.csv', { filter: { slug: { eq: 'beta' } }, columns: ['slug'] })
+  await rowsOf('editor', 'models.csv', { filter: { slug: { eq: 'beta' } }, columns: ['slug'] })
   const ask = asking(await endpoint.as('super_admin'), 'auditEvents')
   const { data } = await ask.list(
     'action recordId actorId after',
-    { action: { eq: 'export' }, resource: { eq: 'games' } },
+    { action: { eq: 'export' }, resource: { eq: 'models' } },
     [{ field: 'createdAt', direction: 'DESC' }],
   )
   expect(data.auditEvents.nodes[0]).toEqual({

@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { asking } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { askExport, askImport, importFile } from '../../harness/import-export'
-import { platformOf } from '../harness/platform'
+import { asking } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
+import { askExport, askImport, importFile } from '../harness/import-export'
+import { shelves } from '../second-product/catalogue'
+import { tags } from '../second-product/declarations'
+import { makerOf } from '../second-product/open-product'
 
 const database = await openTestDatabase()
 let endpoint: Endpoint
 let ask: Ask
-let category: string
+let shelf: string
 
 const take = async (
   file: string,
@@ -38,35 +40,41 @@ const countOf = async (table: string) => {
 beforeAll(async () => {
   endpoint = await openEndpoint(database)
   ask = await endpoint.as('editor')
-  const platform = platformOf(endpoint)
-  category = await platform.make('categories', { name: { en: 'Mystery', zh: '悬疑' }, slug: 'mystery', icon: '🕯️' })
-  await platform.make('tags', { name: { en: 'Riddles', zh: '谜题' } })
-  await platform.make('tags', { name: { en: 'Night', zh: '夜' } })
-  await platform.make('tags', { name: { en: 'Twin', zh: '甲' } })
-  await platform.make('tags', { name: { en: 'Twin', zh: '乙' } })
+  const make = makerOf(endpoint)
+  shelf = await make(shelves, { name: { en: 'Mystery', zh: '悬疑' }, slug: 'mystery', icon: '🕯️' })
+  await make(tags, { name: { en: 'Riddles', zh: '谜题' } })
+  await make(tags, { name: { en: 'Night', zh: '夜' } })
+  await make(tags, { name: { en: 'Twin', zh: '甲' } })
+  await make(tags, { name: { en: 'Twin', zh: '乙' } })
 })
 
-const games = `Slug,标题（英文）,Title (Chinese),Author,Category,tags,creditPrice,Status,Notes
+const models = `Slug,Title（英文）,Title (Chinese),Maker,Shelf,tags,price,Status,Notes
 import-one,One,一,Ada,mystery,Riddles; 夜,3,published,ignored
 import-two,Two,二,'=Bo,悬疑,,4,draft,
 import-three,Three,,Ada,Nothing,Twin,x,draft,
 `
 
-describe('games from a CSV', () => {
+describe('models from a CSV', () => {
   test('headings match by key and by label in either language', async () => {
-    const { lines } = await importFile(endpoint, 'editor', 'games.csv', games, { mode: 'columns', language: 'zh' })
+    const { lines } = await importFile(endpoint, 'editor', 'models.csv', models, { mode: 'columns', language: 'zh' })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({
       type: 'sheet',
       rows: 3,
-      columns: ['slug', 'title.en', 'title.zh', 'author', 'category', 'tags', 'creditPrice', null, null],
+      columns: ['slug', 'title.en', 'title.zh', 'maker', 'shelf', 'tags', 'price', null, null],
     })
-    expect(lines[0]?.choices).toContainEqual({ key: 'title.zh', label: '标题（中文）' })
+    expect(lines[0]?.choices).toContainEqual({ key: 'title.zh', label: 'Title（中文）' })
+  })
+
+  test('headings match by translated labels', async () => {
+    const sheet = '名称,Endpoint URL,接收地址,启用\na,b,c,d\n'
+    const { lines } = await importFile(endpoint, 'super_admin', 'webhooks.csv', sheet, { mode: 'columns' })
+    expect(lines[0]?.columns).toEqual(['name', null, 'url', 'active'])
   })
 
   test('a dry run reports every row and writes nothing', async () => {
-    const before = [await countOf('games'), await countOf('audit_events')]
-    const { rows, end } = await take('games.csv', games, 'check')
+    const before = [await countOf('models'), await countOf('audit_events')]
+    const { rows, end } = await take('models.csv', models, 'check')
     expect(end).toEqual(sums(2, 0, 0, 1))
     expect(rows.map(({ row, outcome, title }) => [row, outcome, title])).toEqual([
       [1, 'created', 'One'],
@@ -76,80 +84,80 @@ describe('games from a CSV', () => {
     expect(rows[2]).toMatchObject({
       code: 'VALIDATION_FAILED',
       fields: {
-        categoryId: [{ key: 'validation.noneCalledSo' }],
+        shelfId: [{ key: 'validation.noneCalledSo' }],
         'tagIds.0': [{ key: 'validation.ambiguous' }],
         'title.zh': [{ key: 'validation.required' }],
-        creditPrice: [{ key: 'validation.int' }],
+        price: [{ key: 'validation.int' }],
       },
       cells: ['import-three', 'Three', '', 'Ada', 'Nothing', 'Twin', 'x', 'draft', ''],
     })
-    expect([await countOf('games'), await countOf('audit_events')]).toEqual(before)
+    expect([await countOf('models'), await countOf('audit_events')]).toEqual(before)
   })
 
   test('a run writes all valid rows, and a second one changes nothing', async () => {
     const lines = await countOf('audit_events')
-    expect((await take('games.csv', games, 'run')).end).toEqual(sums(2, 0, 0, 1))
-    const { data } = await asking(ask, 'games').list(
-      'slug author status categoryId tags { name { en } } creditPrice version',
+    expect((await take('models.csv', models, 'run')).end).toEqual(sums(2, 0, 0, 1))
+    const { data } = await asking(ask, 'models').list(
+      'slug maker status shelfId tags { name { en } } price version',
       { slug: { like: 'import-%' } },
       [{ field: 'slug', direction: 'ASC' }],
     )
-    expect(data.games.nodes).toEqual([
+    expect(data.models.nodes).toEqual([
       {
         slug: 'import-one',
-        author: 'Ada',
+        maker: 'Ada',
         status: 'draft',
-        categoryId: category,
+        shelfId: shelf,
         tags: [{ name: { en: 'Riddles' } }, { name: { en: 'Night' } }],
-        creditPrice: 3,
+        price: 3,
         version: 1,
       },
-      expect.objectContaining({ slug: 'import-two', author: '=Bo', categoryId: category, tags: [], creditPrice: 4 }),
+      expect.objectContaining({ slug: 'import-two', maker: '=Bo', shelfId: shelf, tags: [], price: 4 }),
     ])
     expect(await countOf('audit_events')).toBe((lines ?? 0) + 2)
-    expect((await take('games.csv', games, 'run')).end).toEqual(sums(0, 0, 2, 1))
+    expect((await take('models.csv', models, 'run')).end).toEqual(sums(0, 0, 2, 1))
   })
 
   test('an unchanged export imports without changes, and edited values are listed with both versions', async () => {
     const body = { filter: { slug: { like: 'import-%' } }, language: 'en', bom: true }
-    const sheet = await (await askExport(endpoint, 'editor', 'games.csv', body)).text()
-    expect((await take('games.csv', sheet, 'run')).end).toEqual(sums(0, 0, 2, 0))
+    const sheet = await (await askExport(endpoint, 'editor', 'models.csv', body)).text()
+    expect((await take('models.csv', sheet, 'run')).end).toEqual(sums(0, 0, 2, 0))
     const edited = sheet.replace(',Ada,', ',Grace,').replace(',4,', ',5,')
-    const checked = await take('games.csv', edited, 'check')
+    const checked = await take('models.csv', edited, 'check')
     expect(checked.end).toEqual(sums(0, 2, 0, 0))
     expect(checked.rows.flatMap(({ changes }) => changes ?? [])).toEqual(
       expect.arrayContaining([
-        { column: 'author', before: 'Ada', after: 'Grace' },
-        { column: 'creditPrice', before: '4', after: '5' },
+        { column: 'maker', before: 'Ada', after: 'Grace' },
+        { column: 'price', before: '4', after: '5' },
       ]),
     )
-    expect((await take('games.csv', edited, 'run')).end).toEqual(sums(0, 2, 0, 0))
+    expect((await take('models.csv', edited, 'run')).end).toEqual(sums(0, 2, 0, 0))
     const other = edited.replace(',Mystery,', ',Riddles,')
-    const { rows } = await take('games.csv', other, 'check')
-    expect(rows[0]?.fields).toEqual({ categoryId: [{ key: 'validation.idSaysOther' }] })
+    const { rows } = await take('models.csv', other, 'check')
+    expect(rows[0]?.fields).toEqual({ shelfId: [{ key: 'validation.idSaysOther' }] })
   })
 
   test('fields that are fixed at creation may be in the file, but cannot change', async () => {
-    const { data } = await asking(ask, 'games').list('id', { slug: { eq: 'import-one' } })
-    const { id } = data.games.nodes[0]
-    const same = await take('games.csv', `id,slug\n${id},import-one\n`, 'check')
+    const { data } = await asking(ask, 'models').list('id', { slug: { eq: 'import-one' } })
+    const { id } = data.models.nodes[0]
+    const same = await take('models.csv', `id,slug\n${id},import-one\n`, 'check')
     expect(same.rows[0]?.outcome).toBe('unchanged')
-    const { rows } = await take('games.csv', `id,slug\n${id},other\n`, 'check')
+    const { rows } = await take('models.csv', `id,slug\n${id},other\n`, 'check')
     expect(rows[0]?.fields).toEqual({ slug: [{ key: 'validation.notWritable' }] })
   })
 
   test('refuses a stale version and an unknown id', async () => {
-    const { data } = await asking(ask, 'games').list('id version', { slug: { eq: 'import-one' } })
-    const { id, version } = data.games.nodes[0]
+    const { data } = await asking(ask, 'models').list('id version', { slug: { eq: 'import-one' } })
+    const { id, version } = data.models.nodes[0]
     const none = '01941f29-0000-7000-8000-00000000ffff'
-    const sheet = `id,version,author\n${id},${version - 1},Zed\n${none},1,Zed\n`
-    const { rows } = await take('games.csv', sheet, 'run')
+    const sheet = `id,version,maker\n${id},${version - 1},Zed\n${none},1,Zed\n`
+    const { rows } = await take('models.csv', sheet, 'run')
     expect(rows.map(({ code }) => code)).toEqual(['CONFLICT', 'VALIDATION_FAILED'])
   })
 })
 
 test('refuses the second of two rows for one record, with the number of the first', async () => {
-  const { rows, end } = await take('games.csv', 'slug,title.en,title.zh,author\ntwice,A,甲,x\ntwice,B,乙,y\n', 'check')
+  const { rows, end } = await take('models.csv', 'slug,title.en,title.zh,maker\ntwice,A,甲,x\ntwice,B,乙,y\n', 'check')
   expect(end).toEqual(sums(1, 0, 0, 1))
   expect(rows[1]?.fields).toEqual({ slug: [{ key: 'validation.twiceInFile', values: { row: 1 } }] })
 })
@@ -163,25 +171,25 @@ test('finds records without a unique value by their contents', async () => {
 
 test('imports JSON as it was exported', async () => {
   const body = { filter: { slug: { like: 'import-%' } } }
-  const text = await (await askExport(endpoint, 'editor', 'games.json', body)).text()
-  expect((await take('games.json', text, 'run')).end).toEqual(sums(0, 0, 2, 0))
+  const text = await (await askExport(endpoint, 'editor', 'models.json', body)).text()
+  expect((await take('models.json', text, 'run')).end).toEqual(sums(0, 0, 2, 0))
   const more = JSON.stringify([
     {
       slug: 'from-json',
       title: { en: 'J', zh: '杰' },
-      author: 'Ada',
-      category: 'Mystery',
+      maker: 'Ada',
+      shelf: 'Mystery',
       tags: ['Night'],
-      creditPrice: 7,
+      price: 7,
       free: true,
     },
   ])
-  expect((await take('games.json', more, 'run')).end).toEqual(sums(1, 0, 0, 0))
-  const { data } = await asking(ask, 'games').list('creditPrice free categoryId tagIds', { slug: { eq: 'from-json' } })
-  expect(data.games.nodes[0]).toMatchObject({
-    creditPrice: 7,
+  expect((await take('models.json', more, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  const { data } = await asking(ask, 'models').list('price free shelfId tagIds', { slug: { eq: 'from-json' } })
+  expect(data.models.nodes[0]).toMatchObject({
+    price: 7,
     free: true,
-    categoryId: category,
+    shelfId: shelf,
     tagIds: [expect.any(String)],
   })
 })
@@ -189,9 +197,9 @@ test('imports JSON as it was exported', async () => {
 test('an empty cell clears an optional field, and is ignored for a required one', async () => {
   const sheet =
     'name.en,name.zh,slug,sortOrder,description.en,description.zh,icon,active\nA,甲,empty-cells,,Text,文,🎲,\n'
-  expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(1, 0, 0, 0))
-  expect((await take('categories.csv', sheet, 'run')).end).toEqual(sums(0, 0, 1, 0))
-  const { rows } = await take('categories.csv', sheet.replace('Text,文', ','), 'check')
+  expect((await take('shelves.csv', sheet, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  expect((await take('shelves.csv', sheet, 'run')).end).toEqual(sums(0, 0, 1, 0))
+  const { rows } = await take('shelves.csv', sheet.replace('Text,文', ','), 'check')
   expect(rows[0]?.changes).toEqual([
     { column: 'description.en', before: 'Text', after: '' },
     { column: 'description.zh', before: '文', after: '' },
@@ -217,7 +225,7 @@ describe('refused files', () => {
   test.each([
     ['nobody', 'none', 'tags.csv', tags, { mode: 'run' }, 401],
     ['a role without access to the page', 'support', 'tags.csv', tags, { mode: 'run' }, 403],
-    ['a read-only role', 'support', 'users.csv', 'username\nx1\n', { mode: 'check' }, 403],
+    ['a read-only role', 'moderator', 'yards.csv', 'code\nx1\n', { mode: 'check' }, 403],
     ['a read-only resource', 'super_admin', 'auditEvents.csv', 'action\nx\n', { mode: 'run' }, 403],
     ['an unknown resource', 'editor', 'nothing.csv', tags, { mode: 'run' }, 404],
     ['an empty file', 'editor', 'tags.csv', 'name.en,name.zh\n', { mode: 'run' }, 422],
@@ -236,7 +244,7 @@ describe('refused files', () => {
       'editor',
       'tags.csv',
       tags,
-      { mode: 'run', columns: ['gameCount', null] },
+      { mode: 'run', columns: ['machineCount', null] },
       400,
     ],
     ['a column named twice', 'editor', 'tags.csv', tags, { mode: 'run', columns: ['name.en', 'name.en'] }, 400],
@@ -254,7 +262,7 @@ test('passwords, secrets and fields of actions are not imported', async () => {
     endpoint,
     'super_admin',
     'users.csv',
-    'username,email,password,credits,status\nx,y,z,1,active\n',
+    'username,email,password,lastLoginAt,status\nx,y,z,1,active\n',
     {
       mode: 'columns',
     },

@@ -1,35 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkTableOf, quoteName, tableOf } from '../../../server/database/names'
-import { createFiles } from '../../../server/files/files'
-import { dependents } from '../../../server/operations/uses'
-import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
-import { seedDemo } from '../../../server/seed/seed-demo'
-import { fieldsOf, type ResourceDeclaration } from '../../../src/declare'
-import { hasShape } from '../../../src/declare/traits'
-import { resources } from '../../../src/registry/resources'
-import { asking } from '../../harness/asking'
-import { testKeys } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, openEndpoint } from '../../harness/endpoint'
+import { beforeAll, expect, test } from 'vitest'
+import { linkTableOf, quoteName, tableOf } from '../../server/database/names'
+import { dependents } from '../../server/operations/uses'
+import { fieldsOf, type ResourceDeclaration } from '../../src/declare'
+import { hasShape } from '../../src/declare/traits'
+import { resources } from '../../src/registry/resources'
+import { asking } from '../harness/asking'
+import type { Ask } from '../harness/endpoint'
+import { models } from './catalogue'
+import { machines, rentals, tags } from './declarations'
+import { fill } from './fill'
+import { openProduct } from './open-product'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-trash-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-const database = await openTestDatabase()
+// Records of every resource with a trash, deleted after their dependents and restored in reverse.
+
+const { database, endpoint, make } = await openProduct()
 const { sql } = database
 const kept = resources.filter(({ trash }) => trash)
 let ask: Ask
 
 beforeAll(async () => {
-  const safeFetch = createSafeFetch({ allowPrivate: true })
-  const files = createFiles({ database, settings: { dataDir }, keys: testKeys, safeFetch })
-  await seedDemo({ database, files, now: new Date('2026-03-14T09:26:53.589Z') })
+  await fill(database, endpoint)
+  // Machines, lines and promotions have no trash: these records have none, but links and a record that depends on them.
+  const tagId = await make(tags, { name: { en: 'Free', zh: '空' } })
+  const title = { en: 'Winch', zh: '绞车' }
+  await make(models, { title, slug: 'winch', maker: 'Bo', tagIds: [tagId] })
+  const machineId = await make(machines, { name: 'Free' })
+  await make(rentals, { customer: 'Nils', branch: 'north', machineId })
   // A file that a record uses cannot be deleted. The ids of the test are ordered, and this one comes first.
   await sql`insert into media_files (id, name, file_id, kept)
     select '00000000-0000-7000-8000-00000000000f', 'unused', file_id, true from media_files limit 1`
-  ask = await (await openEndpoint(database)).as('super_admin')
+  ask = await endpoint.as('super_admin')
 })
 
 /** The rows of all resources and links, without their versions. */

@@ -4,10 +4,12 @@ import createDataProvider, { createLiveProvider } from '@refinedev/graphql'
 import nestjsQuery, { GraphQLClient, liveProvider as nestjsLiveProvider } from '@refinedev/nestjs-query'
 import { Client, fetchExchange, gql } from '@urql/core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
-import { connect, subscribed } from '../../harness/live'
-import { platformOf } from '../harness/platform'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
+import { connect, subscribed } from '../harness/live'
+import { models } from '../second-product/catalogue'
+import { visits } from '../second-product/declarations'
+import { makerOf } from '../second-product/open-product'
 
 // Refine's providers without options or wrappers, against the API (api.md, first paragraph).
 
@@ -15,7 +17,7 @@ const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
 const { accessToken } = await endpoint.accountOf('super_admin')
 const headers = { authorization: `Bearer ${accessToken}` }
-const platform = platformOf(endpoint)
+const make = makerOf(endpoint)
 
 const client = new Client({ url: endpoint.url, exchanges: [fetchExchange], fetchOptions: { headers } })
 const providers: [string, Required<DataProvider>][] = [
@@ -35,10 +37,10 @@ const documents = {
   updateMany: gql`mutation ($input: UpdateManyTagsInput!) { updateManyTags(input: $input) { updatedCount } }`,
   remove: gql`mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id } }`,
   removeMany: gql`mutation ($input: DeleteManyTagsInput!) { deleteManyTags(input: $input) { deletedCount } }`,
-  users: gql`query ($filter: UserFilter!, $sorting: [UserSort!]!, $paging: OffsetPaging) {
-    users(filter: $filter, sorting: $sorting, paging: $paging) { nodes { id username } totalCount } }`,
-  orders: gql`query ($filter: OrderFilter!, $sorting: [OrderSort!]!, $paging: OffsetPaging) {
-    orders(filter: $filter, sorting: $sorting, paging: $paging) { nodes { id orderNumber user { username } } totalCount } }`,
+  models: gql`query ($filter: ModelFilter!, $sorting: [ModelSort!]!, $paging: OffsetPaging) {
+    models(filter: $filter, sorting: $sorting, paging: $paging) { nodes { id maker } totalCount } }`,
+  visits: gql`query ($filter: VisitFilter!, $sorting: [VisitSort!]!, $paging: OffsetPaging) {
+    visits(filter: $filter, sorting: $sorting, paging: $paging) { nodes { id visitor model { maker title { en } } } totalCount } }`,
 }
 
 let count = 0
@@ -140,51 +142,52 @@ describe.each(providers)('%s', (_name, provider) => {
 })
 
 describe('every operator of the providers', () => {
-  const people = [
-    { username: 'anna', credits: 0, subscribed: true, lastLoginAt: null },
-    { username: 'Anton', credits: 10, subscribed: false, lastLoginAt: '2026-01-01T00:00:00.000Z' },
-    { username: '王安', credits: 20, subscribed: true, lastLoginAt: '2026-02-01T00:00:00.000Z' },
+  const both = () => ({ title: { en: 'Model', zh: '型号' }, slug: `model-${++count}` })
+  const made = [
+    { maker: 'anna', price: 0, free: true, releasedAt: null },
+    { maker: 'Anton', price: 10, free: false, releasedAt: '2026-01-01T00:00:00.000Z' },
+    { maker: '王安', price: 20, free: true, releasedAt: '2026-02-01T00:00:00.000Z' },
   ]
   const cases: [CrudFilter, string[]][] = [
-    [{ field: 'username', operator: 'eq', value: 'anna' }, ['anna']],
-    [{ field: 'username', operator: 'ne', value: 'anna' }, ['Anton', '王安']],
-    [{ field: 'credits', operator: 'lt', value: 10 }, ['anna']],
-    [{ field: 'credits', operator: 'lte', value: 10 }, ['Anton', 'anna']],
-    [{ field: 'credits', operator: 'gt', value: 10 }, ['王安']],
-    [{ field: 'credits', operator: 'gte', value: 10 }, ['Anton', '王安']],
-    [{ field: 'username', operator: 'in', value: ['anna', '王安'] }, ['anna', '王安']],
-    [{ field: 'username', operator: 'nin', value: ['anna', '王安'] }, ['Anton']],
-    [{ field: 'username', operator: 'contains', value: 'AN' }, ['Anton', 'anna']],
-    [{ field: 'username', operator: 'ncontains', value: 'AN' }, ['王安']],
-    [{ field: 'username', operator: 'containss', value: 'nn' }, ['anna']],
-    [{ field: 'username', operator: 'ncontainss', value: 'an' }, ['Anton', '王安']],
-    [{ field: 'username', operator: 'contains', value: '安' }, ['王安']],
-    [{ field: 'username', operator: 'startswith', value: 'an' }, ['Anton', 'anna']],
-    [{ field: 'username', operator: 'startswiths', value: 'An' }, ['Anton']],
-    [{ field: 'username', operator: 'nstartswith', value: 'an' }, ['王安']],
-    [{ field: 'username', operator: 'nstartswiths', value: 'An' }, ['anna', '王安']],
-    [{ field: 'username', operator: 'endswith', value: 'ON' }, ['Anton']],
-    [{ field: 'username', operator: 'endswiths', value: 'na' }, ['anna']],
-    [{ field: 'username', operator: 'nendswith', value: 'ON' }, ['anna', '王安']],
-    [{ field: 'username', operator: 'nendswiths', value: 'na' }, ['Anton', '王安']],
-    [{ field: 'credits', operator: 'between', value: [5, 20] }, ['Anton', '王安']],
-    [{ field: 'credits', operator: 'nbetween', value: [5, 15] }, ['anna', '王安']],
-    [{ field: 'lastLoginAt', operator: 'null', value: true }, ['anna']],
-    [{ field: 'lastLoginAt', operator: 'nnull', value: true }, ['Anton', '王安']],
-    [{ field: 'subscribed', operator: 'eq', value: false }, ['Anton']],
-    [{ field: 'lastLoginAt', operator: 'gte', value: '2026-01-15T00:00:00Z' }, ['王安']],
-    [{ field: 'status', operator: 'in', value: ['active'] }, ['Anton', 'anna', '王安']],
+    [{ field: 'maker', operator: 'eq', value: 'anna' }, ['anna']],
+    [{ field: 'maker', operator: 'ne', value: 'anna' }, ['Anton', '王安']],
+    [{ field: 'price', operator: 'lt', value: 10 }, ['anna']],
+    [{ field: 'price', operator: 'lte', value: 10 }, ['Anton', 'anna']],
+    [{ field: 'price', operator: 'gt', value: 10 }, ['王安']],
+    [{ field: 'price', operator: 'gte', value: 10 }, ['Anton', '王安']],
+    [{ field: 'maker', operator: 'in', value: ['anna', '王安'] }, ['anna', '王安']],
+    [{ field: 'maker', operator: 'nin', value: ['anna', '王安'] }, ['Anton']],
+    [{ field: 'maker', operator: 'contains', value: 'AN' }, ['Anton', 'anna']],
+    [{ field: 'maker', operator: 'ncontains', value: 'AN' }, ['王安']],
+    [{ field: 'maker', operator: 'containss', value: 'nn' }, ['anna']],
+    [{ field: 'maker', operator: 'ncontainss', value: 'an' }, ['Anton', '王安']],
+    [{ field: 'maker', operator: 'contains', value: '安' }, ['王安']],
+    [{ field: 'maker', operator: 'startswith', value: 'an' }, ['Anton', 'anna']],
+    [{ field: 'maker', operator: 'startswiths', value: 'An' }, ['Anton']],
+    [{ field: 'maker', operator: 'nstartswith', value: 'an' }, ['王安']],
+    [{ field: 'maker', operator: 'nstartswiths', value: 'An' }, ['anna', '王安']],
+    [{ field: 'maker', operator: 'endswith', value: 'ON' }, ['Anton']],
+    [{ field: 'maker', operator: 'endswiths', value: 'na' }, ['anna']],
+    [{ field: 'maker', operator: 'nendswith', value: 'ON' }, ['anna', '王安']],
+    [{ field: 'maker', operator: 'nendswiths', value: 'na' }, ['Anton', '王安']],
+    [{ field: 'price', operator: 'between', value: [5, 20] }, ['Anton', '王安']],
+    [{ field: 'price', operator: 'nbetween', value: [5, 15] }, ['anna', '王安']],
+    [{ field: 'releasedAt', operator: 'null', value: true }, ['anna']],
+    [{ field: 'releasedAt', operator: 'nnull', value: true }, ['Anton', '王安']],
+    [{ field: 'free', operator: 'eq', value: false }, ['Anton']],
+    [{ field: 'releasedAt', operator: 'gte', value: '2026-01-15T00:00:00Z' }, ['王安']],
+    [{ field: 'type', operator: 'in', value: ['crane'] }, ['Anton', 'anna', '王安']],
   ]
   beforeAll(async () => {
-    await Promise.all(people.map((values) => platform.player(values)))
+    await Promise.all(made.map((values) => make(models, { ...both(), ...values })))
   })
 
   describe.each(providers)('%s', (_name, provider) => {
-    const meta = { gqlQuery: documents.users }
+    const meta = { gqlQuery: documents.models }
     const read = async (filters: CrudFilters) => {
-      const { data, total } = await provider.getList({ resource: 'users', filters, meta })
+      const { data, total } = await provider.getList({ resource: 'models', filters, meta })
       expect(total).toBe(data.length)
-      return data.map(({ username }) => String(username)).sort()
+      return data.map(({ maker }) => String(maker)).sort()
     }
 
     test.each(cases)('%j', async (filter, expected) => {
@@ -193,27 +196,28 @@ describe('every operator of the providers', () => {
 
     test('two fields, or one of two', async () => {
       const [one, two]: CrudFilter[] = [
-        { field: 'subscribed', operator: 'eq', value: true },
-        { field: 'credits', operator: 'gt', value: 5 },
+        { field: 'free', operator: 'eq', value: true },
+        { field: 'price', operator: 'gt', value: 5 },
       ]
       expect(await read([one, two] as CrudFilters)).toEqual(['王安'])
-      expect(await read([{ operator: 'or', value: [{ field: 'username', operator: 'eq', value: 'anna' }] }])).toEqual([
+      expect(await read([{ operator: 'or', value: [{ field: 'maker', operator: 'eq', value: 'anna' }] }])).toEqual([
         'anna',
       ])
     })
 
     test('through a relation, by its path', async () => {
-      const id = await platform.player({ username: `buyer${++count}` })
-      await platform.make('orders', { orderNumber: `O-${count}`, userId: id })
+      const maker = `maker${++count}`
+      const id = await make(models, { ...both(), maker })
+      await make(visits, { visitor: 'Nora', modelId: id })
       const { data } = await provider.getList({
-        resource: 'orders',
-        filters: [{ field: 'user.username', operator: 'eq', value: `buyer${count}` }],
-        sorters: [{ field: 'orderedAt', order: 'desc' }],
-        meta: { gqlQuery: documents.orders },
+        resource: 'visits',
+        filters: [{ field: 'model.maker', operator: 'eq', value: maker }],
+        sorters: [{ field: 'createdAt', order: 'desc' }],
+        meta: { gqlQuery: documents.visits },
       })
-      expect(data).toMatchObject([{ orderNumber: `O-${count}`, user: { username: `buyer${count}` } }])
-      await database.sql`delete from orders`
-      await database.sql`delete from users where id = ${id}`
+      expect(data).toMatchObject([{ visitor: 'Nora', model: { maker } }])
+      await database.sql`delete from visits`
+      await database.sql`delete from models where id = ${id}`
     })
   })
 })

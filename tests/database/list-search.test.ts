@@ -1,0 +1,124 @@
+import { uuidv7 } from 'uuidv7'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { searchFilter } from '../../src/registry/search-filter'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, openEndpoint } from '../harness/endpoint'
+import { statementsDuring } from '../harness/statements'
+import { models } from '../second-product/catalogue'
+import { depots, visits } from '../second-product/declarations'
+
+// The search of a list, sent like in the browser: through relations, and for phone numbers by their digits.
+
+const database = await openTestDatabase()
+const endpoint = await openEndpoint(database)
+const ask = await endpoint.as('super_admin')
+const everyResource = () => true
+
+const [lin, bo, mia] = [uuidv7(), uuidv7(), uuidv7()]
+const keeper = uuidv7()
+
+beforeAll(async () => {
+  const { sql } = database
+  await sql`INSERT INTO users (id, username, name, email) VALUES (${keeper}, 'ludmila', 'Ludmila', 'keys@example.com')`
+  await sql`
+    INSERT INTO depots (id, code, name_en, name_zh, phone, keeper_id) VALUES
+      (${lin}, 'lin_wei', 'Lin Wei', '霓虹港', '+86 138 0013 8000', ${keeper}),
+      (${bo}, 'bo', 'Bo 13', '纸月亮', '(555) 010-0199', null),
+      (${mia}, 'mia', 'Mia', '末班渡轮', null, null)`
+  await sql`
+    INSERT INTO models (id, slug, title_en, title_zh, maker)
+    VALUES (${lin}, 'lin', 'Crane', '吊车', 'Studio'), (${bo}, 'bo', 'Digger', '挖掘机', 'Studio')`
+  await sql`
+    INSERT INTO visits (id, visitor, reason, depot_id, model_id) VALUES
+      (${uuidv7()}, 'ORD-2041', 'Monthly', ${lin}, ${lin}),
+      (${uuidv7()}, 'ORD-2042', 'Lin pack', ${lin}, ${lin}),
+      (${uuidv7()}, 'ORD-3001', 'Monthly', ${bo}, ${bo}),
+      (${uuidv7()}, 'ORD-3002', 'Monthly', null, null)`
+})
+
+type Rows = readonly Record<string, string>[]
+
+/** The values of a field in the matching rows; their number must equal the total. */
+async function found(resource: ResourceDeclaration, field: string, filter: AnyFilter, as: Ask = ask) {
+  const { name, type } = resource
+  const query = `query ($filter: ${type}Filter) { ${name}(filter: $filter) { nodes { ${field} } totalCount } }`
+  const { data, errors } = await as(query, { filter })
+  if (errors) return errors[0]?.extensions.code
+  const { nodes, totalCount } = data[name] as { nodes: Rows; totalCount: number }
+  expect(totalCount).toBe(nodes.length)
+  return nodes.map((node) => node[field]).sort()
+}
+
+const searched = (resource: ResourceDeclaration, field: string, text: string) =>
+  found(resource, field, searchFilter(resource, text, everyResource))
+
+test.each(['138 0013 8000', '13800138000', '+86 138-0013-8000', '(86) 1380 0138', '8000'])(
+  'finds depots by the digits of their phone number in the grouping %s',
+  async (text) => {
+    expect(await searched(depots, 'code', text)).toEqual(['lin_wei'])
+  },
+)
+
+test('compares texts with letters, and too few digits, with no phone number', async () => {
+  expect(await searched(depots, 'code', '13')).toEqual(['bo'])
+  expect(await searched(depots, 'code', 'call 8000')).toEqual([])
+})
+
+test('finds visits by the name in either language, code and phone number of their depot', async () => {
+  for (const text of ['Lin Wei', '霓虹', 'LIN_wei', '1380 0138']) {
+    expect(await searched(visits, 'visitor', text)).toEqual(['ORD-2041', 'ORD-2042'])
+  }
+  expect(await searched(visits, 'visitor', 'lin pack')).toEqual(['ORD-2042'])
+  expect(await searched(visits, 'visitor', 'nobody')).toEqual([])
+})
+
+test('finds models by a visitor, but not by other texts of visits', async () => {
+  expect(await searched(models, 'slug', 'ord-2041')).toEqual(['lin'])
+  expect(await searched(models, 'slug', 'ORD-')).toEqual(['bo', 'lin'])
+  expect(await searched(models, 'slug', 'Monthly')).toEqual([])
+})
+
+describe('a role without access to users', () => {
+  const mayList = ({ name }: ResourceDeclaration) => name === 'depots'
+
+  test('finds depots only by the title of the keeper', async () => {
+    const editor = await endpoint.as('editor')
+    const asEditor = (text: string) => found(depots, 'code', searchFilter(depots, text, mayList), editor)
+    expect(await asEditor('ludmila')).toEqual(['lin_wei'])
+    expect(await asEditor('keys@example')).toEqual([])
+  })
+
+  test('may not search hidden fields of users', async () => {
+    const editor = await endpoint.as('editor')
+    const filter = searchFilter(depots, 'keys@example', everyResource)
+    expect(await found(depots, 'code', filter, editor)).toBe('FORBIDDEN')
+  })
+})
+
+describe('the statements of a search', () => {
+  test("compare a relation's column with the found ids, so that an index serves every alternative", async () => {
+    const filter = searchFilter(visits, 'Lin Wei', everyResource)
+    const { statements } = await statementsDuring(database, () => found(visits, 'visitor', filter))
+    expect(statements.filter((statement) => /(where|and|or) \(?exists \(/.test(JSON.stringify(statement)))).toEqual([])
+  })
+
+  test('return the same rows when too many records match', async () => {
+    await database.sql`
+      INSERT INTO depots (id, code, name_en, name_zh)
+      SELECT gen_random_uuid(), 'crowd' || n, n || '@example.org', '人群' FROM generate_series(1, 1200) n`
+    await database.sql`
+      INSERT INTO visits (id, visitor, depot_id)
+      SELECT gen_random_uuid(), 'CROWD-1', id FROM depots WHERE code = 'crowd7'`
+    expect(await searched(visits, 'visitor', 'example.org')).toEqual(['CROWD-1'])
+  })
+
+  test('use the index of phone number digits', async () => {
+    const plan = await database.sql.begin(async (sql) => {
+      await sql`SET LOCAL enable_seqscan = off`
+      const condition = `regexp_replace(r."phone", '[^0-9]', '', 'g') like '%13800138%'`
+      return sql.unsafe(`EXPLAIN SELECT id FROM depots r WHERE ${condition}`)
+    })
+    expect(JSON.stringify(plan)).toContain('depots_phone_search_idx')
+  })
+})
