@@ -91,6 +91,8 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         defaultHoverColor: palette.accentText,
         defaultActiveColor: palette.accentText,
       },
+      // Initials of people.
+      Avatar: { colorTextPlaceholder: palette.accentSubtle, colorTextLightSolid: palette.accentText },
       Dropdown: { controlItemBgActive: palette.hover, controlItemBgActiveHover: palette.hover },
       Notification: { width: 380 },
       Breadcrumb: { linkColor: palette.textSecondary, lastItemColor: palette.text, separatorMargin: 6 },

@@ -19,7 +19,7 @@ const Menus = lazy(async () => {
 
 /** Language and theme in the corner of sign-in pages. */
 export const AccountCorner = () => (
-  <header className="account-corner row">
+  <header className="account-corner row padded">
     <Suspense>
       <Menus />
     </Suspense>

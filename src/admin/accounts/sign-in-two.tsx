@@ -24,7 +24,8 @@ export const SignInTwoPage = () => {
       <div className="account-page">
         <AccountCorner />
         <main className="account-main">
-          <p className="account-brand account-brand-narrow row text-heading">
+          {/* The illustration shows the product's name where there is space for it. */}
+          <p className="account-brand narrow-only row text-heading">
             <Mark />
             <span>{productName}</span>
           </p>

@@ -13,7 +13,6 @@ import { type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { useAct } from './use-act'
 import { useActionForm } from './use-action-form'
-import './action-dialog.css'
 import '../form/form.css'
 import '../../fields/editors.css'
 

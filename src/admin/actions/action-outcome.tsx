@@ -21,7 +21,7 @@ export const ActionOutcome = ({ resource, records, outcome, label }: ActionOutco
     <Flex vertical gap={8} role="status">
       <p>{t('actions.changed', { count: changedCount, action: label })}</p>
       <p>{t('actions.refused', { count: refused.length })}</p>
-      <ul className="action-outcome surface divided scroll">
+      <ul className="surface divided scroll-short">
         {refused.map(({ id, message, title }) => {
           const seen = records.find((one) => one.id === id)
           const record = seen ?? (title ? { id, [resource.title]: title } : undefined)

@@ -37,7 +37,7 @@ export const DeletionRefusals = ({ resource, records, refused, onLeave }: Deleti
   return (
     <Flex vertical gap={8} role="alert">
       <p>{t('actions.notDeletableMany', { count: refused.length, total: records.length })}</p>
-      <ul className="action-outcome surface divided scroll">
+      <ul className="surface divided scroll-short">
         {refused.map((check) => {
           const record = records.find(({ id }) => id === check.id)
           return (

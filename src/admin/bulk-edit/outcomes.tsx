@@ -29,7 +29,7 @@ export const EditPreview = ({ resource, effects }: EditPreviewProps) => {
   if (effects.every(({ after }) => Object.keys(after).length === 0)) return null
   const number = (count: number) => formats.number(count)
   return (
-    <section className="bulk-preview stack" aria-label={t('bulkEdit.preview')}>
+    <section className="bulk-preview under-line stack" aria-label={t('bulkEdit.preview')}>
       <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
       <ul className="stack">
         {groups.slice(0, mostGroups).map((group) => {
@@ -65,7 +65,7 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
   const { total, computedCount, changedCount, unchangedCount, refusedCount, groups, groupCount, refused } = preview
   const more = refusedCount - refused.length
   return (
-    <section className="bulk-preview stack" aria-label={t('bulkEdit.preview')}>
+    <section className="bulk-preview under-line stack" aria-label={t('bulkEdit.preview')}>
       {computedCount < total && <p>{t('bulkEdit.firstOf', { first: number(computedCount), total: number(total) })}</p>}
       <ChangeCounts resource={resource} changing={changedCount} unchanged={unchangedCount} refused={refusedCount} />
       <ul className="stack">
@@ -81,7 +81,7 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
         ))}
       </ul>
       {groupCount > groups.length && <p>{t('bulkEdit.moreGroups', { total: number(groupCount - groups.length) })}</p>}
-      <ul className="bulk-refusals">
+      <ul className="scroll-short">
         {refused.map((each) => (
           <li key={each.id}>
             <strong>{titleOf({ id: each.id, [resource.title]: each.title })}</strong>{' '}
@@ -117,7 +117,7 @@ interface RefusalsProps {
 const Refusals = ({ resource, refused }: RefusalsProps) => {
   const titleOf = useRecordTitleOf(resource)
   return (
-    <ul className="bulk-refusals">
+    <ul className="scroll-short">
       {refused.map(({ record, message }) => (
         <li key={String(record.id)}>
           <strong>{titleOf(record)}</strong> {message}

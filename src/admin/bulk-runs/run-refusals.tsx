@@ -14,7 +14,7 @@ export const RunRefusals = ({ resource, run }: { resource: ResourceDeclaration; 
   if (run.refused.length === 0) return null
   const more = run.refusedCount - run.refused.length
   return (
-    <ul className="bulk-refusals">
+    <ul className="scroll-short">
       {run.refused.map((each) => (
         <li key={each.id}>
           <strong>{titleOf({ id: each.id, [resource.title]: each.title })}</strong>{' '}

@@ -79,7 +79,7 @@ export const CellEditor = (props: CellEditorProps) => {
         </CellDialog>
       }
     >
-      <span className="cell-anchor" />
+      <span className="cell-anchor cover" />
     </Popover>,
     cell,
   )

@@ -36,7 +36,7 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
   const title = nameOf(record ?? row)
   return (
     <aside
-      className="record-panel"
+      className="record-panel screen-only"
       aria-label={t('cellEdit.beside', { record: title })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -76,7 +76,7 @@ const PanelBody = ({ resource, record, actionsFor }: PanelBodyProps) => {
   const actions = actionsFor([record]).filter(({ kind }) => kind !== 'delete')
   return (
     <div className="record page page-wide">
-      <Flex wrap align="center" gap={8} className="record-panel-actions spaced">
+      <Flex wrap align="center" gap={8} className="spaced">
         <RecordStates resource={resource} record={record} actions={actions} />
         {actions.slice(0, buttons).map(({ id, label, icon, isDanger, run }) => (
           <Button key={id} size="small" danger={isDanger} icon={<Icon name={icon} size={16} />} onClick={run}>

@@ -40,7 +40,7 @@ export const StateMenu = ({ resource, name, cell, items, onClose }: StateMenuPro
         })),
       }}
     >
-      <span className="cell-anchor" />
+      <span className="cell-anchor cover" />
     </MenuDropdown>,
     cell,
   )

@@ -8,6 +8,9 @@ interface SparklineProps {
   format(value: number): string
 }
 
+/** The width of a curve is not stretched with it. */
+const curve = { vectorEffect: 'non-scaling-stroke' } as const
+
 /** Two small curves without axes: too little to load a library for. */
 export const Sparkline = ({ points, shown, format }: SparklineProps) => {
   const values = points.map(({ value }) => value)
@@ -19,10 +22,26 @@ export const Sparkline = ({ points, shown, format }: SparklineProps) => {
   const left = placeOf(at ?? 0, points.length)
   return (
     <>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {values.length > 1 && <path className="chart-ground" d={`${line}L100 100L0 100Z`} />}
-        <path className="chart-before" d={pathOf(befores, top)} />
-        <path className="chart-curve" d={line} />
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+        overflow="visible"
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {values.length > 1 && <path fill="var(--series-1)" fillOpacity="0.09" d={`${line}L100 100L0 100Z`} />}
+        <path
+          {...curve}
+          stroke="var(--text-tertiary)"
+          strokeWidth="1.5"
+          strokeDasharray="2 4"
+          d={pathOf(befores, top)}
+        />
+        <path {...curve} stroke="var(--series-1)" d={line} />
       </svg>
       {point && <i className="chart-dot" style={{ left: `${left}%`, top: `${heightOf(point.value, top)}%` }} />}
       {point && shown !== undefined && (

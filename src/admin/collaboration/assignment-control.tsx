@@ -62,7 +62,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
       <Button
         ref={button}
         size="small"
-        className="assignment"
+        className="assignment multiline"
         data-overdue={isOverdue}
         icon={<Icon name="user" size={14} />}
         aria-expanded={isOpen}

@@ -128,7 +128,7 @@ const NoteItem = ({ note, resource, recordId, isMeant }: NoteItemProps) => {
   }
   return (
     <li ref={item} className="note row top" data-meant={isMeant} aria-current={isMeant || undefined}>
-      <Avatar size={28} className="person" aria-hidden>
+      <Avatar size={28} className="fixed text-strong" aria-hidden>
         {initialsOf(authorName)}
       </Avatar>
       <div className="fill">

@@ -36,7 +36,7 @@ export const People = ({ resource, people }: PeopleProps) => {
       <Avatar.Group size={28} max={{ count: mostShown }}>
         {others.map((person) => (
           <Tooltip key={person.id} title={doing(person)}>
-            <Avatar className="person" data-editing={person.isEditing}>
+            <Avatar className="text-strong" data-editing={person.isEditing}>
               {initialsOf(person.name)}
             </Avatar>
           </Tooltip>

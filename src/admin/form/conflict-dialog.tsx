@@ -99,7 +99,7 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
             aria-label={t('form.conflict.choose', { side: t(`form.conflict.${side}`), field: caption })}
           >
             <span className="text-secondary text-caption">{t(`form.conflict.${side}`)}</span>
-            <span className="conflict-value">
+            <span className="scroll-short anywhere">
               <InputValue
                 resource={form.resource}
                 name={name}

@@ -38,7 +38,7 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
       }
     >
       <p>{t(`${path}.text`)}</p>
-      <div className="issued-token inset padded spaced">
+      <div className="issued-token inset chosen padded spaced">
         <CopyText text={token} label={t(`${path}.copy`)} />
       </div>
       {!isSealed && (

@@ -45,7 +45,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
 
   return (
     <fieldset
-      className="form-localized"
+      className="form-localized relative"
       data-path={path}
       data-wide={isTabbed}
       data-beside={isWide && isBeside}
@@ -55,7 +55,12 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
         {isTabbed ? <label htmlFor={inputId(`${path}.${shown}`)}>{label}</label> : label}
       </legend>
       <FieldPresence path={path} />
-      <div className="form-languages tabs" role="tablist" aria-label={t('form.languages.label', { field: label })}>
+      <Flex
+        gap={20}
+        className="form-languages tabs"
+        role="tablist"
+        aria-label={t('form.languages.label', { field: label })}
+      >
         {languages.map((language) => (
           <button
             key={language}
@@ -71,7 +76,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
             {isMissing(language) && <MissingMark />}
           </button>
         ))}
-      </div>
+      </Flex>
       {isWide && (
         <Button
           size="small"

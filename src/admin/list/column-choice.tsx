@@ -35,7 +35,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
   }
 
   return (
-    <Flex vertical gap={4} className="column-choice">
+    <Flex vertical gap={4}>
       <fieldset className="column-group">
         <legend className="text-quiet text-caption">{t('list.density.label')}</legend>
         <Radio.Group

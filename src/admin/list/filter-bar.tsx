@@ -40,7 +40,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
   }
   const possible = usePossibleFilters(resource)
   return (
-    <search className="filter-bar line top wide">
+    <search className="screen-only line top wide">
       <Flex wrap align="center" gap={8} className="fill">
         {isSearched(resource) && (
           <SearchInput resource={resource} list={list} inputRef={searchInput} onLeave={onLeaveSearch} />
@@ -107,7 +107,7 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
   return (
     <Input
       ref={inputRef}
-      className="list-search"
+      className="search"
       type="search"
       prefix={<Icon name="search" size={15} />}
       suffix={draft === '' && <kbd className="phone-hidden">/</kbd>}

@@ -65,7 +65,7 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
         </span>
       )}
       {children}
-      <Flex wrap align="center" justify="flex-end" gap={8} className="list-heading-end end">
+      <Flex wrap align="center" justify="flex-end" gap={8} className="screen-only end">
         {!isPhone && (
           <Button
             className="list-refresh"

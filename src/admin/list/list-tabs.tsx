@@ -22,7 +22,7 @@ export const ListTabs = (props: ListTabsProps) => {
   const { view } = opened
   const presets = resource.list.presets.map(({ id }) => id)
   return (
-    <div className="list-tabs row">
+    <div className="list-tabs screen-only row">
       {presets.length + views.length > 0 && (
         <Flex gap={20} className="preset-tabs tabs" role="tablist" aria-label={t('list.presets')}>
           {[null, ...presets].map((id) => (

@@ -50,6 +50,7 @@ export const RecordCards = ({ resource, list, live, folding, columns, selection,
                   record={record}
                   columns={columns.columns}
                   mark={columns.mark}
+                  isFramed={shape !== 'table'}
                   isGallery={isGallery}
                   isSelected={selection?.has(record.id) ?? false}
                   isGone={gone.has(record.id)}
@@ -71,6 +72,7 @@ interface CardProps {
   record: ListRecord
   columns: readonly Column[]
   mark: Column | null
+  isFramed: boolean
   isGallery: boolean
   isSelected: boolean
   isGone: boolean
@@ -82,7 +84,7 @@ const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 const Card = memo((props: CardProps) => {
-  const { resource, record, columns, mark, isGallery, isSelected, isGone, onSelect, actions } = props
+  const { resource, record, columns, mark, isFramed, isGallery, isSelected, isGone, onSelect, actions } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
@@ -90,7 +92,7 @@ const Card = memo((props: CardProps) => {
   const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
   return (
     <li
-      className="list-card stack"
+      className={`list-card stack ${isFramed ? 'surface' : ''}`}
       data-row
       data-row-key={record.id}
       data-gone={isGone}
@@ -106,7 +108,7 @@ const Card = memo((props: CardProps) => {
             onChange={(isRange) => onSelect(record, isRange)}
           />
         )}
-        <div className="list-card-name fill" data-field={resource.title}>
+        <div className="relative fill" data-field={resource.title}>
           <RecordName resource={resource} record={record} mark={isGallery ? null : mark} />
         </div>
         {isGone && <span className="visually-hidden">{t('live.gone')}</span>}
@@ -116,7 +118,7 @@ const Card = memo((props: CardProps) => {
         {filled.map((column) => (
           <div key={column.name}>
             <dt className="text-quiet text-caption">{labels.field(column.name)}</dt>
-            <dd data-field={column.name}>
+            <dd className="relative" data-field={column.name}>
               <Cell resource={resource} record={record} column={column} place="card" />
             </dd>
           </div>
@@ -137,10 +139,10 @@ const Picture = ({ resource, record, mark }: Pick<CardProps, 'resource' | 'recor
       <Icon name={resource.icon} size={32} />
     )
   return path ? (
-    <Link className="list-card-picture centred text-quiet" to={path} tabIndex={-1} aria-hidden="true">
+    <Link className="list-card-picture clipped centred text-quiet" to={path} tabIndex={-1} aria-hidden="true">
       {content}
     </Link>
   ) : (
-    <span className="list-card-picture centred text-quiet">{content}</span>
+    <span className="list-card-picture clipped centred text-quiet">{content}</span>
   )
 }

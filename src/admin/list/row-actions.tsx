@@ -59,7 +59,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
     </button>
   )
   return (
-    <span className="row-actions line">
+    <span className="row-actions screen-only relative line">
       {first && (
         <button
           type="button"

@@ -11,7 +11,7 @@ interface SelectBoxProps {
  * quarter of the time of a page.
  */
 export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
-  <label className="list-box">
+  <label className="list-box screen-only">
     <input
       ref={(box) => {
         if (box) box.indeterminate = isMixed

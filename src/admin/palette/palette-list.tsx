@@ -150,7 +150,7 @@ export const PaletteList = (props: PaletteListProps) => {
           </div>
         ))}
       </div>
-      <div className="palette-notice text-quiet text-small" role="status">
+      <div className="padded text-quiet text-small" role="status">
         {notice}
       </div>
       <Flex component="p" gap={16} className="palette-foot phone-hidden text-quiet text-caption">

@@ -53,7 +53,7 @@ export const PolicyPage = () => {
               ))}
             </Radio.Group>
             <Input
-              className="policy-search"
+              className="search"
               type="search"
               value={search}
               aria-label={t('policy.search')}

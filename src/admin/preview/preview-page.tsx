@@ -37,10 +37,10 @@ export const Component = () => {
   const current = currentLanguage()
   return (
     <div className="preview-page">
-      <header>
+      <header className="row">
         <Mark size={22} />
         <span className="text-secondary">{productName}</span>
-        <ul aria-label={t('frame.language.label')}>
+        <ul className="row end" aria-label={t('frame.language.label')}>
           {languages.map((language) => (
             <li key={language}>
               <button
@@ -71,7 +71,7 @@ const Reader = ({ shown: { Content, values, isDraft, expiresAt } }: { shown: Sho
       <main>
         <Content values={values} language={language} />
       </main>
-      <footer className="text-quiet text-small">
+      <footer className="under-line text-quiet text-small">
         <p>{t(isDraft ? 'frame.preview.draft' : 'frame.preview.until', { time: time.format(new Date(expiresAt)) })}</p>
       </footer>
     </>
@@ -83,7 +83,7 @@ const Ended = () => {
   const { t } = useTranslation()
   usePageTitle(t('frame.preview.endedTitle'))
   return (
-    <main className="preview-ended">
+    <main className="preview-ended centred">
       <h1>{t('frame.preview.endedTitle')}</h1>
       <p className="text-secondary">{t('frame.preview.ended')}</p>
     </main>

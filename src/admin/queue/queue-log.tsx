@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
@@ -26,14 +26,15 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
     .slice(0, mostShown)
     .flatMap((id) => state.items.find(({ record }) => record.id === id) ?? [])
   return (
-    <Flex component="aside" vertical gap={8} className="queue-log" aria-label={t('queue.log.label')}>
+    <Flex component="aside" vertical gap={8} aria-label={t('queue.log.label')}>
       <h2 className="text-secondary text-small text-strong">{t('queue.log.label')}</h2>
       {items.length === 0 && <p className="text-quiet text-small">{t('queue.log.none')}</p>}
       <ol className="stack tight">
         {items.map((item) => (
           <li key={item.record.id}>
-            <Button
-              className="queue-log-entry"
+            <button
+              type="button"
+              className="queue-log-entry surface card-link stack tight padded wide"
               disabled={item.status === 'gone'}
               aria-current={item.record.id === shownId ? 'true' : undefined}
               onClick={() => onOpen(item.record.id)}
@@ -45,7 +46,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
                 <Outcome item={item} />
                 {item.status !== 'gone' && <RecordStates resource={resource} record={item.record} />}
               </span>
-            </Button>
+            </button>
           </li>
         ))}
       </ol>

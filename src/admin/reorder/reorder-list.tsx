@@ -126,7 +126,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
   return (
     <li
       ref={setNodeRef}
-      className="reorder-row line wide"
+      className="reorder-row relative line wide"
       data-dragging={isDragging}
       style={{ transform: transform ? `translateY(${Math.round(transform.y)}px)` : undefined, transition }}
     >
@@ -140,7 +140,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
       />
-      <span className="reorder-place text-quiet numbers" aria-hidden="true">
+      <span className="reorder-place fixed text-quiet numbers" aria-hidden="true">
         {index + 1}
       </span>
       {fields.mark && (

@@ -87,7 +87,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
 const ReorderSkeleton = ({ label }: { label: string }) => (
   <div className="surface" role="status" aria-label={label}>
     {[1, 2, 3, 4].map((row) => (
-      <div className="reorder-row line wide" key={row}>
+      <div className="reorder-row relative line wide" key={row}>
         <div className="skeleton" style={{ inlineSize: '40%' }} />
       </div>
     ))}

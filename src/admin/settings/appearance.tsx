@@ -82,7 +82,7 @@ export const AppearancePage = () => {
         align="center"
         justify="space-between"
         gap={12}
-        className="settings-save text-secondary"
+        className="under-line text-secondary"
       >
         <p>{t('settings.appearance.kept')}</p>
         <Button onClick={onReset}>{t('settings.appearance.reset')}</Button>
@@ -112,22 +112,15 @@ const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
 
 /** A sketch of the app shell in a theme; `system` shows both halves. */
 const ThemeSketch = ({ theme }: { theme: ThemeName }) => (
-  <span className="theme-sketch" aria-hidden="true">
-    {theme === 'system' ? (
-      <>
-        <Half mode="light" />
-        <Half mode="dark" />
-      </>
-    ) : (
-      <Half mode={theme} />
-    )}
-  </span>
-)
-
-const Half = ({ mode }: { mode: 'light' | 'dark' }) => (
-  <span data-theme={mode}>
-    <i />
-    <i />
-    <i />
-  </span>
+  <Flex component="span" className="surface clipped">
+    {(theme === 'system' ? (['light', 'dark'] as const) : [theme]).map((mode) => (
+      <svg key={mode} data-theme={mode} className="fill mirrored" width="100%" height="70" aria-hidden="true">
+        <rect width="100%" height="100%" fill="var(--page)" />
+        <rect width="24" height="100%" fill="var(--surface)" />
+        <rect x="34" y="20" width="32%" height="5" rx="3" fill="var(--accent)" />
+        <rect x="34" y="32" width="64%" height="5" rx="3" fill="var(--border-strong)" />
+        <rect x="34" y="44" width="64%" height="5" rx="3" fill="var(--border-strong)" />
+      </svg>
+    ))}
+  </Flex>
 )

@@ -74,7 +74,7 @@ export const DisplayPage = () => {
             </fieldset>
           )
         })}
-        <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="settings-save">
+        <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="under-line">
           <p className="text-danger text-small" role="alert">
             {problem}
           </p>

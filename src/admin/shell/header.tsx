@@ -44,7 +44,7 @@ const WaitingBadge = lazy(async () => {
 const Bell = () => {
   const { t } = useTranslation()
   return (
-    <Link className="bell icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
+    <Link className="bell relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
       <Icon name="bell" />
       <Suspense>
         <InboxCount />
@@ -57,7 +57,7 @@ const Bell = () => {
 export const Header = () => {
   const { t } = useTranslation()
   return (
-    <header className="header line wide">
+    <header className="header screen-only line wide">
       <Button
         type="text"
         className="narrow-only"

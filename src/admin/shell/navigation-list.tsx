@@ -98,7 +98,7 @@ const FoldedGroup = ({ id, label, entries }: GroupProps) => {
 const Entries = ({ entries, isCollapsed = false }: Pick<GroupProps, 'entries' | 'isCollapsed'>) => {
   const { data: waiting } = useWaiting()
   return entries.map((entry) => (
-    <li key={entry.id} className="navigation-item">
+    <li key={entry.id} className="relative">
       {entry.children && !isCollapsed ? (
         <Branch entry={entry} />
       ) : (

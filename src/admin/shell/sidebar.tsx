@@ -14,7 +14,7 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
   const { t } = useTranslation()
   const { isCollapsed } = useSidebar()
   return (
-    <Flex vertical component="aside" className="sidebar narrow-hidden" data-collapsed={isCollapsed}>
+    <Flex vertical component="aside" className="sidebar screen-only narrow-hidden" data-collapsed={isCollapsed}>
       <Link className="sidebar-brand line nowrap" to="/" aria-label={t('frame.home')}>
         <Mark size={26} />
         <span>{productName}</span>

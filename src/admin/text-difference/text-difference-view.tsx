@@ -25,7 +25,7 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
       {/* No landmark: the section around it is one, and is called the same. */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div
-        className="difference-lines surface text-small text-code"
+        className="difference-lines scroll surface text-small text-code"
         role="group"
         aria-label={label}
         dir="auto"

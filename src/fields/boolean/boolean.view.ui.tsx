@@ -7,8 +7,8 @@ import type { CellProps, KindView } from '../kind.ui'
 const BooleanCell = ({ value }: CellProps) => {
   const t = useText()
   return value === true ? (
-    <span className="cell-yes line nowrap">
-      <Icon name="check" size={14} />
+    <span className="line nowrap">
+      <Icon className="text-success" name="check" size={14} />
       {t('cells.yes')}
     </span>
   ) : (

@@ -4,7 +4,7 @@ import { NoValue } from '../no-value.ui'
 import { TextFilter } from '../text/text.view.ui'
 
 const EmojiCell = ({ value }: CellProps) =>
-  typeof value === 'string' && value !== '' ? <span className="cell-emoji">{value}</span> : <NoValue />
+  typeof value === 'string' && value !== '' ? <span className="text-large">{value}</span> : <NoValue />
 
 const EmojiMark = ({ value }: { value: string }) => <span aria-hidden="true">{value}</span>
 

@@ -81,7 +81,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
           <Input
             autoFocus
             allowClear
-            className="library-search"
+            className="search"
             prefix={<Icon name="search" size={16} />}
             aria-label={t('form.library.search')}
             placeholder={t('form.library.search')}

@@ -47,7 +47,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input inside has the same function for keyboards
     <div
-      className="upload"
+      className="upload relative"
       data-over={isOver}
       data-filled={file !== undefined}
       data-invalid={isInvalid || problem !== null}

@@ -16,7 +16,7 @@ interface TextAreaProps extends EditorProps {
 export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) => {
   const text = typeof props.value === 'string' ? props.value : ''
   return (
-    <div className="editor-area">
+    <div className="editor-area relative">
       <Input.TextArea
         {...inputAttributes(props)}
         dir="auto"

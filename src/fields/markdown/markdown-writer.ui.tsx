@@ -108,7 +108,7 @@ export const MarkdownWriter = (props: EditorProps) => {
       </Flex>
       {refused && <Alert type="info" showIcon message={t(`writing.onlySource.${refused}`)} />}
       <div className="markdown-panes stack">
-        <Flex vertical className="markdown-write" {...writing.handlers}>
+        <Flex vertical className="markdown-write relative fill" {...writing.handlers}>
           {isRich ? (
             <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
               <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={setRefused} />
@@ -116,7 +116,7 @@ export const MarkdownWriter = (props: EditorProps) => {
           ) : (
             <TextArea {...props} max={max} minRows={14} isCode />
           )}
-          <span className="markdown-drop text-strong" aria-hidden="true">
+          <span className="markdown-drop cover text-strong" aria-hidden="true">
             {t('writing.drop')}
           </span>
         </Flex>

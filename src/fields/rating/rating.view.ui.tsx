@@ -26,9 +26,9 @@ const RatingCell = ({ value, field }: CellProps) => {
   const shown = formats.decimal(String(value), average ? 1 : 0)
   return (
     <span className="cell-stars line nowrap numbers">
-      <span className="cell-stars-row line" role="img" aria-label={t('cells.stars', { rating: shown, max })}>
+      <span className="relative line" role="img" aria-label={t('cells.stars', { rating: shown, max })}>
         <Stars count={max} />
-        <span className="cell-stars-full line" style={{ inlineSize: `${(value / max) * 100}%` }}>
+        <span className="cover clipped line" style={{ inlineSize: `${(value / max) * 100}%` }}>
           <Stars count={max} />
         </span>
       </span>

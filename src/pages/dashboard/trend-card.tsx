@@ -46,7 +46,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
           {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
         </Button>
       </Flex>
-      <div className={isOpen ? 'trend-table scroll' : 'visually-hidden'}>
+      <div className={isOpen ? 'trend-table scroll-short' : 'visually-hidden'}>
         <table className="plain-table wide text-small numbers">
           <caption className="visually-hidden">{title}</caption>
           <thead>

@@ -96,7 +96,7 @@ const Topics = ({ articles }: { articles: readonly HelpArticle[] }) => {
         <ul className="tiles">
           {shown.map(({ slug, title, summary, roles: meant }) => (
             <li key={slug}>
-              <Link className="help-card card-link stack tight padded surface" to={`/help-center/${slug}`}>
+              <Link className="card-link stack tight padded surface" to={`/help-center/${slug}`}>
                 <strong>{title}</strong>
                 <span className="text-secondary">{summary}</span>
                 {meant.length > 0 && (

@@ -41,7 +41,7 @@ export const HelpDialog = ({ onClose }: { onClose(): void }) => {
           <ul className="tiles">
             {shown.map((one) => (
               <li key={one.slug}>
-                <Button className="help-card card-link stack tight padded surface wide" onClick={() => open(one.slug)}>
+                <Button className="multiline card-link stack tight padded surface wide" onClick={() => open(one.slug)}>
                   <strong>{one.title}</strong>
                   <span className="text-secondary">{one.summary}</span>
                 </Button>

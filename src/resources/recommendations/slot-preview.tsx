@@ -45,11 +45,15 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   const title = game && shownText(game.title, language)?.text
   return (
     <figure className="slot-preview stack" data-slot={type}>
-      <div className="slot-preview-frame inset" data-state={state} style={{ aspectRatio: `${width} / ${height}` }}>
+      <div
+        className="slot-preview-frame inset relative clipped"
+        data-state={state}
+        style={{ aspectRatio: `${width} / ${height}` }}
+      >
         {picture ? (
           <Picture file={picture} ratio={[width, height]} isHero={hero !== null} />
         ) : (
-          <span className="slot-preview-none centred text-quiet text-small">
+          <span className="cover centred text-quiet text-small">
             <Icon name="image" size={24} />
             {t(gameId ? 'slot.noPicture' : 'slot.noGame')}
           </span>

@@ -6,7 +6,6 @@ import type { ActionSlotProps, RecordSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import './balance.css'
 
 const kinds = ['credits', 'points'] as const
 
@@ -47,12 +46,12 @@ export const BalancePreview = ({ resource, record, values }: ActionSlotProps) =>
   const formats = useFormats()
   const delta = typeof values.delta === 'number' ? values.delta : 0
   return (
-    <dl className="user-preview halves" aria-live="polite">
+    <dl className="halves" aria-live="polite">
       {kinds.map((kind) => {
         const now = Number(record[kind] ?? 0)
         const after = now + (values.kind === kind ? delta : 0)
         return (
-          <div key={kind} className="inset padded" data-chosen={values.kind === kind}>
+          <div key={kind} className={`inset padded ${values.kind === kind ? 'chosen' : ''}`}>
             <dt className="text-quiet text-small">{labels.field(kind)}</dt>
             <dd className="line numbers">
               <span>{formats.number(now)}</span>
