@@ -53,6 +53,17 @@ export function rangesAfter(
   params: Params,
   isInclusive = false,
 ): readonly string[] {
+  const valueAt = (at: number) => position[at] ?? null
+  // Rows without this value are on one side of the position, whatever their next values are.
+  const end = keys.findIndex(({ isAbsent }, at) => isAbsent && valueAt(at) !== null)
+  const places = keys.flatMap(({ isAbsent }, at) => (isAbsent || (end >= 0 && at > end) ? [] : [at]))
+  const compared = places.flatMap((at) => keys[at] ?? [])
+  const { ranges, equals } = rangesOf(compared, places.map(valueAt), params, isInclusive && end < 0)
+  return keys[end]?.emptyFirst === false ? [...ranges, equals.join(' and ')] : ranges
+}
+
+/** The same for keys that rows have, and the conditions of rows with the same values. */
+function rangesOf(keys: readonly SortKey[], position: Position, params: Params, isInclusive: boolean) {
   const values = keys.map(({ type }, at) => {
     const value = position[at] ?? null
     // The driver would parse a boolean or a time itself, and round its microseconds.
@@ -79,14 +90,17 @@ export function rangesAfter(
     before = [...before, ...places.map(equal)]
     from = until
   }
-  return ranges
+  return { ranges, equals: before }
 }
 
-/** The keys that one comparison of rows covers: neighbours with a value in the same direction. */
+/** The keys that one comparison of rows covers: neighbours of one table with a value in the same direction. */
 function groupFrom(keys: readonly SortKey[], values: readonly (string | null)[], from: number): readonly SortKey[] {
   if (values[from] === null) return keys.slice(from, from + 1)
+  const first = keys[from]
   const end = keys.findIndex(
-    ({ isDescending }, at) => at > from && (values[at] === null || isDescending !== keys[from]?.isDescending),
+    ({ isDescending, related }, at) =>
+      at > from &&
+      (values[at] === null || isDescending !== first?.isDescending || related?.relation !== first.related?.relation),
   )
   return keys.slice(from, end < 0 ? undefined : end)
 }

@@ -90,8 +90,9 @@ function relatedCondition(
   const { shape } = kindOf(field)
   const own = `${alias}.${quoteName(columnOf(name, field) ?? name)}`
   const isById = Object.keys(condition).every((key) => key === 'id')
-  if (shape === 'reference' && isById && !context.rows.filters.has(target.name)) {
-    const id: Expression = { sql: own, type: 'uuid', valueType: 'id' }
+  if (shape === 'reference' && isById) {
+    const sql = relatedIdSql(target, own, inner, context.rows, context.params)
+    const id: Expression = { sql, type: 'uuid', valueType: 'id' }
     return comparisonsSql(id, (condition.id ?? {}) as object, {
       name,
       fieldSql: fieldSqlOf(resource, alias, context.rows),
@@ -118,6 +119,19 @@ function relatedCondition(
     `exists (select 1 from ${quoteName(tableOf(target))} ${inner} ` +
     `where ${inner}.${quoteName(column)} = ${alias}."id" and ${nested})`
   )
+}
+
+/** The id of a related record; null if it is out of scope. */
+export function relatedIdSql(
+  target: ResourceDeclaration,
+  id: string,
+  alias: string,
+  rows: RowScope,
+  params: Params | null,
+): string {
+  if (!rows.filters.has(target.name)) return id
+  const where = allOf([`${alias}."id" = ${id}`, scopeSql(target, alias, rows, params)])
+  return `(select ${alias}."id" from ${quoteName(tableOf(target))} ${alias} where ${where})`
 }
 
 /** A role that may not list a related record may use only its id and title. */

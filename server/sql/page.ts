@@ -8,7 +8,7 @@ import { knownPosition, rememberPosition } from './known-positions'
 import type { Params } from './params'
 import { conditionOf, type ReadContext, shownColumns } from './rows'
 import type { Selection } from './selected-fields'
-import { orderBy, reversed, type Sorter, type SortKey, sortKeys } from './sorting'
+import { orderBy, reversed, type Sorter, type SortKey, sortKeys, sourcesOf } from './sorting'
 
 /** Maximum rows of one answer; `hasNextPage` tells whether there are more (api.md "Read"). */
 export const mostRows = 1000
@@ -105,8 +105,12 @@ export function pageSql(
   if (!isCut && !hasMore) return null
   const condition = conditionOf(context, resource, actor, filter, params)
   const walked = isBackwards ? reversed(keys) : keys
-  const ranges = place.position ? rangesAfter(walked, place.position, params, place.isInclusive) : ['']
-  const rows = { table, condition, ranges, walked }
+  const { position, isInclusive } = place
+  const parts = sourcesOf(table, walked).flatMap(({ from, condition: own, keys: read }): Part[] => {
+    const ranges = position ? rangesAfter(read, position, params, isInclusive) : ['']
+    return ranges.map((range) => ({ from, where: whereOf(condition, own, range), walked: read }))
+  })
+  const rows: Rows = { table, condition, parts, walked }
 
   const positions = 'array_agg(k.position)'
   const columns = {
@@ -149,19 +153,28 @@ export function listOf(
   return `${questionOf(context, resource, actor, filter)} ${orderBy(keys)}`
 }
 
-/** The rows of a list after a position, in ranges that each have an index. */
-interface Rows {
-  table: string
-  condition: string
-  ranges: readonly string[]
+/** Rows that PostgreSQL reads in their order, in indexes. */
+interface Part {
+  from: string
+  where: string
   /** The order in which they are counted. */
   walked: readonly SortKey[]
 }
 
-function rangeSql(columns: string, { table, condition }: Rows, range: string): string {
-  const where = [condition, range].filter(Boolean).join(' and ')
-  return `select ${columns} from ${table} r ${where && `where ${where}`}`
+/** The rows of a list after a position. */
+interface Rows extends Pick<Part, 'walked'> {
+  table: string
+  condition: string
+  parts: readonly Part[]
 }
+
+function whereOf(...conditions: readonly string[]): string {
+  const where = conditions.filter(Boolean).join(' and ')
+  return where && `where ${where}`
+}
+
+const partSql = (columns: string, { from, where }: Pick<Part, 'from' | 'where'>) =>
+  `select ${columns} from ${from} ${where}`
 
 /** A SELECT of the rows of a page in the order of the list; without `hasNodes` it has only their sort keys. */
 function cutSql(
@@ -171,22 +184,22 @@ function cutSql(
   params: Params,
   hasNodes: boolean,
 ): string {
-  const { ranges, walked, table } = rows
+  const { parts, walked, table } = rows
   const skipped = offset > 0 ? ` offset ${params.add(offset, 'integer')}` : ''
-  const end = `${orderBy(walked)} limit ${params.add(limit, 'integer')}${skipped}`
+  const end = ` limit ${params.add(limit, 'integer')}${skipped}`
   const isFar = offset >= farDown
   const row = keys.at(-1)?.sql ?? 'r."id"'
-  const [range = ''] = ranges
+  const [first, ...others] = parts
   const cut = (columns: string, ofEach = columns) =>
-    ranges.length > 1
-      ? `select ${columns} from (${joinedSql(ofEach, rows, limit + offset, params)}) r ${end}`
-      : `${rangeSql(columns, rows, range)} ${end}`
+    first && others.length === 0
+      ? `${partSql(columns, first)} ${orderBy(first.walked)}${end}`
+      : `select ${columns} from (${joinedSql(ofEach, parts, limit + offset, params)}) r ${orderBy(walked)}${end}`
   if (isFar && areColumns(keys)) {
     const columns = keys.map(({ sql }) => sql).join(', ')
     if (hasNodes) return `select r.* from ${table} r where ${row} in (${cut(row, columns)}) ${orderBy(keys)}`
     return isBackwards ? `select r.* from (${cut(columns)}) r ${orderBy(keys)}` : cut(columns)
   }
-  if (isFar && ranges.length === 1) {
+  if (isFar && parts.length === 1) {
     return `select r.* from ${table} r where ${row} in (${cut(row)}) ${orderBy(keys)}`
   }
   return isBackwards ? `select r.* from (${cut('r.*')}) r ${orderBy(keys)}` : cut('r.*')
@@ -195,17 +208,19 @@ function cutSql(
 /** Whether no sort key is an expression, which is computed for every row. */
 export const areColumns = (keys: readonly SortKey[]) => keys.every(({ sql }) => /^r\."[^"]+"$/.test(sql))
 
-/** The first rows of each range together. */
-function joinedSql(columns: string, rows: Rows, most: number, params: Params): string {
-  const end = `${orderBy(rows.walked)} limit ${params.add(Math.min(most, mostSkipped), 'integer')}`
-  return rows.ranges.map((range) => `(${rangeSql(columns, rows, range)} ${end})`).join(' union all ')
+/** The first rows of each part together. */
+function joinedSql(columns: string, parts: readonly Part[], most: number, params: Params): string {
+  const limit = `limit ${params.add(Math.min(most, mostSkipped), 'integer')}`
+  return parts.map((part) => `(${partSql(columns, part)} ${orderBy(part.walked)} ${limit})`).join(' union all ')
 }
 
 /** Whether more rows follow a page, as a SELECT of one value. */
-function hasMoreSql(rows: Rows, { limit, offset, position }: Place, params: Params): string {
+function hasMoreSql({ table, condition, parts }: Rows, { limit, offset, position }: Place, params: Params): string {
   const next = Math.min(offset + limit, mostSkipped)
   // Without a position any rows may be counted, and PostgreSQL takes the cheapest.
-  const matches = position ? `select 1 from (${joinedSql('1', rows, next + 1, params)}) r` : rangeSql('1', rows, '')
+  const matches = position
+    ? `select 1 from (${joinedSql('1', parts, next + 1, params)}) r`
+    : partSql('1', { from: `${table} r`, where: whereOf(condition) })
   return `select exists (${matches} offset ${params.add(next, 'integer')} limit 1)`
 }
 

@@ -1,9 +1,11 @@
-import { fieldOf, isLocalized, maySortEmpty, type ResourceDeclaration } from '../../src/declare'
+import { fieldByProperty, fieldOf, isLocalized, maySortEmpty, type ResourceDeclaration } from '../../src/declare'
 import { shapeOf } from '../../src/declare/traits'
+import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { invalid } from '../errors'
 import type { Expression } from './comparisons'
-import { expressionOf } from './filter'
+import { expressionOf, relatedIdSql } from './filter'
+import { type RelatedValue, relatedValues } from './related-title'
 
 export interface Sorter {
   field: string
@@ -18,6 +20,10 @@ export interface SortKey extends Pick<Expression, 'sql' | 'type'> {
   emptyFirst: boolean | null
   /** The order is written with NULLS; without it PostgreSQL's default is the same. */
   hasNulls: boolean
+  /** The value of a related record, which may be joined instead. */
+  related?: RelatedValue
+  /** No row has a value. */
+  isAbsent?: boolean
 }
 
 /**
@@ -32,15 +38,21 @@ export function sortKeys(
   alias: string,
   rows: RowScope,
 ): readonly SortKey[] {
-  const keys = sorting.map(({ field, direction, nulls }): SortKey => {
+  const keys = sorting.flatMap(({ field, direction, nulls }): SortKey | SortKey[] => {
+    const isDescending = direction === 'DESC'
+    const emptyFirst = nulls ? nulls === 'NULLS_FIRST' : isDescending
+    const related = relatedValues(resource, field, alias, rows)
+    if (related) {
+      const order = { isDescending, emptyFirst, hasNulls: Boolean(nulls) }
+      return related.map((each) => ({ sql: each.sql, type: each.type, ...order, related: each }))
+    }
     const expression = sortExpression(resource, field, alias, rows)
     if (!expression) throw invalid({ [`sorting.${field}`]: [{ key: 'validation.unknownField' }] })
     const { sql, type } = expression
-    const isDescending = direction === 'DESC'
-    const hasNulls = Boolean(nulls) && maySortEmpty(resource, field)
-    const mayBeEmpty = maySortEmpty(resource, field) || shapeOf(fieldOf(resource, field)) === 'derived'
-    const emptyFirst = hasNulls ? nulls === 'NULLS_FIRST' : isDescending
-    return { sql, type, isDescending, emptyFirst: mayBeEmpty ? emptyFirst : null, hasNulls }
+    const isNullable = maySortEmpty(resource, field)
+    const mayBeEmpty = isNullable || shapeOf(fieldOf(resource, field)) === 'derived'
+    const hasNulls = Boolean(nulls) && isNullable
+    return { sql, type, isDescending, emptyFirst: mayBeEmpty ? (hasNulls ? emptyFirst : isDescending) : null, hasNulls }
   })
   const last = sorting.at(-1)
   if (!last || !identifies(resource, last.field))
@@ -48,17 +60,49 @@ export function sortKeys(
   return keys
 }
 
-const identifies = (resource: ResourceDeclaration, name: string) =>
-  name === 'id' || (fieldOf(resource, name)?.unique === true && !maySortEmpty(resource, name))
+const identifies = (resource: ResourceDeclaration, name: string) => {
+  if (name === 'id') return true
+  const field = fieldOf(resource, name)
+  return field?.unique === true && shapeOf(field) !== 'reference' && !maySortEmpty(resource, name)
+}
 
 const idKey = { type: 'uuid', emptyFirst: null, hasNulls: false } as const
 
 export const orderBy = (keys: readonly SortKey[]): string => {
-  const parts = keys.map(({ sql, isDescending, emptyFirst, hasNulls }) => {
+  const parts = keys.flatMap(({ sql, isDescending, emptyFirst, hasNulls, isAbsent }) => {
     const place = hasNulls ? ` nulls ${emptyFirst ? 'first' : 'last'}` : ''
-    return `${sql} ${isDescending ? 'desc' : 'asc'}${place}`
+    return isAbsent ? [] : `${sql} ${isDescending ? 'desc' : 'asc'}${place}`
   })
   return `order by ${parts.join(', ')}`
+}
+
+/** Rows of a table, and the sort keys in which they are read. */
+export interface Source {
+  from: string
+  condition: string
+  keys: readonly SortKey[]
+}
+
+/**
+ * The sources of a list's rows. An order by the titles of a relation has two, the rows with a related record, joined to
+ * it, and the other ones: PostgreSQL then reads the first titles and their rows only, in indexes of both tables.
+ */
+export function sourcesOf(table: string, keys: readonly SortKey[]): readonly Source[] {
+  const relation = keys.find(({ related }) => related)?.related?.relation
+  if (!relation) return [{ from: `${table} r`, condition: '', keys }]
+  const replaced = (change: (key: SortKey, value: RelatedValue) => Partial<SortKey>) =>
+    keys.map((key) => (key.related?.relation === relation ? { ...key, ...change(key, key.related) } : key))
+  const joined = replaced(({ emptyFirst, hasNulls }, value) => ({
+    sql: value.joined,
+    emptyFirst: value.isNullable ? emptyFirst : null,
+    // An index is ignored for an order with other NULLS, even for values that are never null.
+    hasNulls: value.isNullable && hasNulls,
+  }))
+  const own = joined.filter(({ related }) => related?.relation === relation)
+  const join = relation.join(orderBy(own.map((key, at) => ({ ...key, sql: String(own.length - at) }))))
+  const sources = [{ from: `${table} r ${join}`, condition: '', keys: joined }]
+  if (relation.missing === null) return sources
+  return [...sources, { from: `${table} r`, condition: relation.missing, keys: replaced(() => ({ isAbsent: true })) }]
 }
 
 /** The keys of the same order read from its end. */
@@ -82,5 +126,9 @@ export function sortExpression(
   const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
   const field = fieldOf(resource, base)
   if (language && field && isLocalized(field)) return expressionOf(resource, base, alias, rows, language)
-  return expressionOf(resource, name, alias, rows)
+  const expression = expressionOf(resource, name, alias, rows)
+  const [, reference] = fieldByProperty(resource, name) ?? []
+  if (!expression || shapeOf(reference) !== 'reference') return expression
+  const target = resourceNamed(String(reference?.to))
+  return { ...expression, sql: relatedIdSql(target, expression.sql, `${alias}t`, rows, null) }
 }

@@ -32,10 +32,10 @@ export function viewQuery(
   const state = readListState(resource, view.state)
   const { may } = context.access(actor)
   const mayList = (each: ResourceDeclaration) => may(each, 'list')
-  const filter = filterOfCrud(resource, crudFilters(resource, state), mayList, calendarOf(zone, now))
+  const list = { filters: crudFilters(resource, state), sorters: crudSorters(state.sort) }
   return {
     resource,
-    filter: filter as AnyFilter,
-    sorting: endpointSorting(resource, crudSorters(state.sort)) as Sorter[],
+    filter: filterOfCrud(resource, list.filters, mayList, calendarOf(zone, now)) as AnyFilter,
+    sorting: endpointSorting(resource, list, actor.language) as Sorter[],
   }
 }

@@ -8,13 +8,14 @@ import type {
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { stringifyDocument, stringifyVariables } from '@urql/core'
-import { endpointSorting, groupSorters } from '../registry/endpoint-filter'
+import { endpointSorting } from '../registry/endpoint-filter'
 import { resourceNamed } from '../registry/resources'
 import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { endpointFilter } from './filters'
 import { takeFirstData } from './first-answers'
+import { languageNow } from './labels'
 import { forgetCursors, keepCursors, pagingOf } from './page-cursors'
 
 /** The number of rows that a bulk mutation changed. */
@@ -41,10 +42,7 @@ interface Connection {
 
 function listVariables({ resource, filters, sorters, pagination, meta }: GetListParams) {
   const filter = endpointFilter(resourceNamed(resource), filters)
-  const sorting = endpointSorting(resourceNamed(resource), [
-    ...groupSorters(resourceNamed(resource), filters),
-    ...(sorters ?? []),
-  ])
+  const sorting = endpointSorting(resourceNamed(resource), { filters, sorters }, languageNow())
   const list = JSON.stringify([resource, filter, sorting, pagination?.pageSize])
   return {
     list,

@@ -37,7 +37,7 @@ export function useLanguage(): Language {
   return languageNow()
 }
 
-const languageNow = (): Language => languageOr(i18next.language)
+export const languageNow = (): Language => languageOr(i18next.language)
 
 /** The labels of a resource in the interface's language. */
 export function useLabels(resource: ResourceDeclaration): Labels {

@@ -3,6 +3,7 @@ import {
   type AnyFilter,
   fieldOf,
   isLocalized,
+  type Language,
   languages,
   maySortEmpty,
   propertyOf,
@@ -13,6 +14,7 @@ import { escapeLike } from '../declare/comparison'
 import { isDay } from '../declare/moments'
 import type { ValueType } from '../declare/operators'
 import { daysOf, isPeriod } from '../declare/period'
+import { relationSort } from './list-sorts'
 import { resourceNamed } from './resources'
 import type { MayList } from './search'
 import { searchFilter } from './search-filter'
@@ -180,16 +182,28 @@ export const filterOfCrud = (
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
 }
 
-/** The sorter that puts the groups of a list together; none without grouping. */
-export function groupSorters(resource: ResourceDeclaration, filters: CrudFilters = []): CrudSorting {
+/**
+ * The sorter that puts the groups of a list together, related records in the order of their titles; none without
+ * grouping.
+ */
+function groupSorters(resource: ResourceDeclaration, filters: CrudFilters, language: Language): CrudSorting {
   const group = filters.find((filter) => 'field' in filter && filter.field === groupField)?.value
   const field = typeof group === 'string' ? fieldOf(resource, group) : undefined
-  return field ? [{ field: propertyOf(String(group), field), order: 'asc' }] : []
+  if (!field) return []
+  return [{ field: relationSort(resource, String(group), language) ?? propertyOf(String(group), field), order: 'asc' }]
 }
 
-/** Converts Refine's sorters to the API's. Descending sorts put rows without a value last. */
-export const endpointSorting = (resource: ResourceDeclaration, sorters: CrudSorting = []) =>
-  sorters.map(({ field, order }) => ({
+/**
+ * Converts the order of a list in Refine's format to the API's: its groups, then its sorters. Descending sorts put rows
+ * without a value last.
+ * @param language the language of titles that people read
+ */
+export const endpointSorting = (
+  resource: ResourceDeclaration,
+  { filters = [], sorters = [] }: { filters?: CrudFilters; sorters?: CrudSorting },
+  language: Language,
+) =>
+  [...groupSorters(resource, filters, language), ...sorters].map(({ field, order }) => ({
     field,
     direction: order.toUpperCase(),
     ...(order === 'desc' && maySortEmpty(resource, field) && { nulls: 'NULLS_LAST' }),

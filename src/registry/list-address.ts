@@ -1,4 +1,4 @@
-import { fieldOf, type ResourceDeclaration, sortNames, valueTypeOf } from '../declare'
+import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { compareValues } from '../declare/comparison'
 import { isId } from '../declare/id'
 import { kindOf } from '../declare/kind'
@@ -7,6 +7,7 @@ import type { ValueType } from '../declare/operators'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
 import { type FilterValue, filterShapeOf } from './filter-value'
+import { listSorts } from './list-sorts'
 import { defaultPageSize, initialListState, isGroupable, type ListState, shapesOf } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
@@ -93,7 +94,7 @@ export function writeFilter(value: FilterValue): string {
 }
 
 const readSort = (resource: ResourceDeclaration, text: string | null): string =>
-  text && sortNames(resource).includes(text.replace(/^-/, '')) ? text : resource.list.sort
+  text && listSorts(resource).includes(text.replace(/^-/, '')) ? text : resource.list.sort
 
 /** Parses the state of a list from a URL (design section 7); invalid parameters are ignored. */
 export function readListState(resource: ResourceDeclaration, search: string): ListState {

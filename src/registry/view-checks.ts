@@ -1,5 +1,6 @@
-import { fieldOf, type ResourceDeclaration, sortNames } from '../declare'
+import { fieldOf, type ResourceDeclaration } from '../declare'
 import { readFilter } from './list-address'
+import { listSorts } from './list-sorts'
 import { isGroupable, shapesOf } from './list-state'
 import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-layout'
 
@@ -35,7 +36,7 @@ export function unknownParts(resource: ResourceDeclaration, search: string): rea
     if (parameter === 'view') return resource.list.presets.some(({ id }) => id === text) ? [] : [text]
     if (parameter === 'sort') {
       const name = text.replace(/^-/, '')
-      return sortNames(resource).includes(name) ? [] : [name]
+      return listSorts(resource).includes(name) ? [] : [name]
     }
     if (parameter === 'as') return shapesOf(resource).some((shape) => shape === text) ? [] : [text]
     if (parameter === 'group') return isGroupable(resource, text) ? [] : [text]

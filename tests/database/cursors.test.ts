@@ -4,7 +4,8 @@ import { systemActor } from '../../server/access/actor'
 import { createMany, list } from '../../server/operations'
 import type { Paging } from '../../server/sql/page'
 import type { Sorter } from '../../server/sql/sorting'
-import { type AnyRecord, sortNames } from '../../src/declare'
+import type { AnyRecord } from '../../src/declare'
+import { listSorts } from '../../src/registry/list-sorts'
 import { openOperations } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
@@ -25,6 +26,10 @@ beforeAll(async () => {
   await createSpecimensTable(database)
   const { text, decimal, instant, date, boolean, enum: word } = values
   const optional = (value: fc.Arbitrary<unknown>) => fc.option(value, { freq: 2 })
+  // Two records with the same title, and one without a Chinese title.
+  const shelves = await database.sql<{ id: string }[]>`
+    INSERT INTO shelves (id, slug, name_en, name_zh) VALUES (gen_random_uuid(), 'a', 'Same', '同'),
+    (gen_random_uuid(), 'b', 'Same', '同'), (gen_random_uuid(), 'c', 'Other', '') RETURNING id`
   // Few values, so that many rows are equal in several sort keys.
   const row = fc.record({
     label: optional(fc.constantFrom('a', 'B', 'é', '港')),
@@ -37,6 +42,7 @@ beforeAll(async () => {
     at: optional(instant),
     open: boolean,
     size: optional(word),
+    shelfId: optional(fc.constantFrom(...shelves.map(({ id }) => id))),
   })
   await createMany(operations, specimens, actor, fc.sample(row, { numRuns: 60, seed }), selection)
 })
@@ -49,7 +55,7 @@ const page = (sorting: readonly Sorter[], paging: Paging) =>
 
 const sorters = fc.uniqueArray(
   fc.record({
-    field: fc.constantFrom(...sortNames(specimens)),
+    field: fc.constantFrom(...listSorts(specimens)),
     direction: fc.constantFrom('ASC' as const, 'DESC' as const),
     nulls: fc.constantFrom('NULLS_FIRST' as const, 'NULLS_LAST' as const, null),
   }),

@@ -87,6 +87,58 @@ describe('roleScheme', () => {
     expect((await root(byChild)).data.machines.totalCount).toBe(1)
   })
 
+  test('an order by related titles, its groups and their counts include no hidden title', async () => {
+    const query = `query ($sorting: [RentalLineSort!], $paging: OffsetPaging, $filter: RentalLineFilter, $counted: RentalLineAggregateFilter) {
+      rentalLines(sorting: $sorting, paging: $paging, filter: $filter) { nodes { article rental { customer } } pageInfo { endCursor } }
+      rentalLineAggregate(filter: $counted) { groupBy { rentalId } count { id } }
+    }`
+    const spade = await make(rentalLines, { article: 'Spade', rentalId: further })
+    const crane = await make(rentalLines, { article: 'Crane', rentalId: south })
+    const sorting = (direction: string) => [
+      { field: 'rental', direction, nulls: 'NULLS_LAST' },
+      { field: 'article', direction: 'ASC' },
+    ]
+    const seen = async (ask: Ask, direction: string) => {
+      const articles: string[] = []
+      for (let after: string | null = null; ; ) {
+        const { data, errors } = await ask(query, { sorting: sorting(direction), paging: { limit: 1, after } })
+        expect(errors).toBeUndefined()
+        const [node] = data.rentalLines.nodes
+        if (!node) return articles.join(' ')
+        articles.push(node.article)
+        after = data.rentalLines.pageInfo.endCursor
+      }
+    }
+    for (const _time of ['executed', 'planned']) {
+      expect(await seen(root, 'ASC')).toBe('Spade Shovel Bucket Crane')
+      expect(await seen(root, 'DESC')).toBe('Bucket Crane Shovel Spade')
+      // Sune is hidden: these lines have no rental.
+      expect(await seen(support, 'ASC')).toBe('Spade Shovel Bucket Crane')
+      expect(await seen(support, 'DESC')).toBe('Shovel Spade Bucket Crane')
+    }
+    const counts = async (ask: Ask) => {
+      const { data } = await ask(query, { counted: {} })
+      const groups = data.rentalLineAggregate as { groupBy: { rentalId: string | null }; count: { id: number } }[]
+      return new Map(groups.map(({ groupBy, count }) => [groupBy.rentalId, count.id]))
+    }
+    expect((await counts(root)).get(south)).toBe(2)
+    expect([...(await counts(support))].sort()).toEqual(
+      [
+        [north, 1],
+        [further, 1],
+        [null, 2],
+      ].sort(),
+    )
+    const { data } = await support(query, { filter: { rental: { id: { is: null } } } })
+    expect(data.rentalLines.nodes.map(({ article }: { article: string }) => article).sort()).toEqual([
+      'Bucket',
+      'Crane',
+    ])
+    await root(
+      `mutation { deleteManyRentalLines(input: {filter: {id: {in: ["${spade}", "${crane}"]}}}) { deletedCount } }`,
+    )
+  })
+
   test('a statement is not shared with an actor of the same role and another scope', async () => {
     const { id, email } = await createAccount(database, { role: 'support' })
     southern.add(id)

@@ -3,6 +3,7 @@ import { languageName, languages } from '../../../src/declare/languages'
 import { inline } from '../../../src/declare/names'
 import { hasShape } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
+import { isRelationSort } from '../../../src/registry/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
 import { labelsOf } from './messages'
 
@@ -73,8 +74,9 @@ export function describeFilter(resource: ResourceDeclaration, name: string): str
   return `Conditions on ${named(resource, name)}.`
 }
 
-/** Describes a sort name: `title_en` is the English title. */
-const describeSort = (resource: ResourceDeclaration, name: string): string => `By ${named(resource, name)}.`
+/** Describes a sort name: `title_en` is the English title, `category_en` that of the related record. */
+const describeSort = (resource: ResourceDeclaration, name: string): string =>
+  `By ${isRelationSort(resource, name) ? 'the title of ' : ''}${named(resource, name)}.`
 
 /** The values of a sort enum in the format of Pothos. */
 export const describedSorts = (resource: ResourceDeclaration, names: readonly string[]) =>

@@ -5,13 +5,13 @@ import {
   isLocalized,
   isWritable,
   type ResourceDeclaration,
-  sortNames,
 } from '../../../src/declare'
 import { kindOf } from '../../../src/declare/kind'
 import { confirmationOf, inline } from '../../../src/declare/names'
 import { propertyOf } from '../../../src/declare/properties'
 import { hasShape, isRepeated } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
+import { listSorts } from '../../../src/registry/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
 import type { AnyRow, Builder, Loose } from './builder'
 import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
@@ -54,7 +54,7 @@ export function addFilters(
     }
     const sortFields = builder.enumType(`${resource.type}SortFields`, {
       description: `The sortable fields of ${labelsOf(resource).many}.`,
-      values: describedSorts(resource, sortNames(resource)) as Loose,
+      values: describedSorts(resource, listSorts(resource)) as Loose,
     })
     const sort = builder.inputType(`${resource.type}Sort`, {
       description: `A sort field of ${labelsOf(resource).many} and its direction.`,

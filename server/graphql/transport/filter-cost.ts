@@ -1,5 +1,6 @@
 import { fieldOf, type ResourceDeclaration } from '../../../src/declare'
 import { kindOf } from '../../../src/declare/kind'
+import { isRelationSort } from '../../../src/registry/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 
@@ -46,10 +47,13 @@ export function weighFilter(resource: ResourceDeclaration, filter: unknown, dept
   return weight
 }
 
-/** Weighs a sort: a field that counts other records is computed for every row before the page is cut. */
+/** Weighs a sort: what counts other records, or reads their titles, is computed for rows before the page is cut. */
 export function weighSorting(resource: ResourceDeclaration, sorting: unknown): FilterWeight {
   const entries = [sorting ?? []].flat() as ({ field?: unknown } | null)[]
-  const relations = entries.filter((entry) => readsOthers(resource, String(entry?.field))).length
+  const relations = entries.filter((entry) => {
+    const name = String(entry?.field)
+    return readsOthers(resource, name) || isRelationSort(resource, name)
+  }).length
   return { conditions: entries.length, relations }
 }
 

@@ -45,7 +45,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
   const go = () =>
     start(format, {
       filter: endpointFilter(resource, list.filters),
-      sorting: endpointSorting(resource, list.sorters),
+      sorting: endpointSorting(resource, list, language),
       // Columns of the list come first, then the others as declared.
       columns: [...listed, ...possible.filter((name) => !listed.includes(name))].filter((name) => names.includes(name)),
       ...(format === 'csv' && { bom: true, ...(hasLabels && { language }) }),

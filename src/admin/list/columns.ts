@@ -1,7 +1,9 @@
 import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
+import { hasShape } from '../../declare/traits'
 import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
+import { relationSort } from '../../registry/list-sorts'
 import type { Side } from '../../registry/view-layout'
 
 /** The custom property of a list that holds the width which a person gave to a column. */
@@ -19,17 +21,17 @@ export interface Column {
   readonly pin?: Side
 }
 
-/** The sort name of a column: a localized text in the reader's language; null for ids of related records. */
-const sortOf = (name: string, field: AnyField, language: Language): string | null => {
-  const kind = kindOf(field)
-  if (!kind.sortable || kind.shape === 'reference') return null
+/** The sort name of a column: a localized text in the reader's language, a relation by the titles of its records. */
+const sortOf = (resource: ResourceDeclaration, name: string, field: AnyField, language: Language): string | null => {
+  if (hasShape(field, 'reference')) return relationSort(resource, name, language)
+  if (!kindOf(field).sortable) return null
   return isLocalized(field) ? `${name}_${language}` : name
 }
 
 /** The column of a field, or of `createdAt` and `updatedAt`. */
 export const columnOf = (resource: ResourceDeclaration, name: string, language: Language): Column => {
   const field = fieldOf(resource, name) ?? momentField
-  return { name, field, ui: viewOf(field), align: alignOf(field), sort: sortOf(name, field, language) }
+  return { name, field, ui: viewOf(field), align: alignOf(field), sort: sortOf(resource, name, field, language) }
 }
 
 /** The image or emoji before a record's name in the first column, if the list declares one. */

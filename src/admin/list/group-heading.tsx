@@ -2,6 +2,7 @@ import type { CrudFilters } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
+import { hasShape } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { endpointFilter } from '../../providers/filters'
 import { useFollowedCounts } from '../../providers/followed-counts'
@@ -21,17 +22,19 @@ interface GroupHeadingProps {
   /** The first record of the group, and the value that all have in common; an id for related records. */
   record: ListRecord
   value: string | null
+  /** The groups of the page. */
+  values: readonly (string | null)[]
   /** The number of columns of a table; omitted for cards. */
   width?: number
 }
 
 /** The value of a group, and the number of its records in the whole list. */
-export const GroupHeading = ({ resource, filters, group, record, value, width }: GroupHeadingProps) => {
+export const GroupHeading = ({ resource, filters, group, record, value, values, width }: GroupHeadingProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
   const language = useLanguage()
-  const counts = useGroupCounts(resource, group, filters)
+  const counts = useGroupCounts(resource, group, filters, values)
   const count = counts?.get(value)
   const label = labels.field(group)
   const content = (
@@ -58,20 +61,34 @@ export const GroupHeading = ({ resource, filters, group, record, value, width }:
 
 type Answer = Readonly<Record<string, readonly { groupBy: Record<string, unknown>; count: { id: number } }[]>>
 
-/** The number of records by value of a field; one request for all headings. At most 1,000 groups have a number. */
-function useGroupCounts(resource: ResourceDeclaration, group: string, filters: CrudFilters | undefined) {
+/** The records of some related records, and of none. */
+const ofGroups = (group: string, values: GroupHeadingProps['values']) => {
+  const ids = values.filter((value) => value !== null)
+  const related = [{ in: ids }, ...(ids.length < values.length ? [{ is: null }] : [])]
+  return { or: related.map((id) => ({ [group]: { id } })) }
+}
+
+/** The number of records by value of a field, for the groups of a page; one request for all headings. */
+function useGroupCounts(
+  resource: ResourceDeclaration,
+  group: string,
+  filters: CrudFilters | undefined,
+  values: GroupHeadingProps['values'],
+) {
   const field = fieldOf(resource, group)
   const property = field ? propertyOf(group, field) : group
+  // A relation may have a million groups, a choice has few.
+  const counted = field && hasShape(field, 'reference') ? values : null
   useFollowedCounts([resource.name], { key: 'groups', every: 2_000 })
   const { data } = useQuery({
-    queryKey: [countsKey, 'groups', resource.name, group, filters],
+    queryKey: [countsKey, 'groups', resource.name, group, filters, counted],
     queryFn: async () => {
       const name = `${resource.singular}Aggregate`
       const answer = await request(
         generated<Answer>(
           `query ${resource.typeMany}Groups($filter: ${resource.type}AggregateFilter) { ${name}(filter: $filter) { groupBy { ${property} } count { id } } }`,
         ),
-        { filter: endpointFilter(resource, filters) },
+        { filter: { and: [endpointFilter(resource, filters), ...(counted ? [ofGroups(group, counted)] : [])] } },
       )
       return new Map(
         (answer[name] ?? []).map(({ groupBy, count }) => {

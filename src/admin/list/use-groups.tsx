@@ -32,6 +32,7 @@ export function useGroups({
   const { filters } = list
   return useMemo(() => {
     if (group === null) return null
+    const values = [...new Set(records.map((record) => groupValue(record, group)))]
     const headings = new Map<string, ReactNode>()
     for (const [at, record] of records.entries()) {
       const before = records[at - 1]
@@ -40,7 +41,7 @@ export function useGroups({
       headings.set(
         record.id,
         <Suspense>
-          <GroupHeading {...{ resource, filters, group, record, value, width }} />
+          <GroupHeading {...{ resource, filters, group, record, value, values, width }} />
         </Suspense>,
       )
     }

@@ -8,6 +8,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useAuth } from '../../providers/auth-storage'
 import { dataProvider, takeFirstList } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
+import { useLanguage } from '../../providers/labels'
 import type { writtenByTable } from '../../providers/router'
 import type { FilterValue } from '../../registry/filter-value'
 import { readListState, writeListState } from '../../registry/list-address'
@@ -44,6 +45,7 @@ export function useListTable(
   needed: readonly string[] = [],
 ): ListTable {
   const mayList = useMayList()
+  const language = useLanguage()
   const person = useAuth(({ user }) => user?.id ?? '')
   const { preferences, change: keep } = useListPreferences(person)
   // Sorted, so that moving a column sends no request.
@@ -59,7 +61,8 @@ export function useListTable(
     pagination: { pageSize: ownPageSize },
     sorters: { initial: crudSorters(resource.list.sort) },
     filters: { defaultBehavior: 'replace' },
-    meta: { gqlQuery },
+    // A language has its own order of groups.
+    meta: { gqlQuery, language },
     queryOptions: { placeholderData: keepPreviousData, initialData },
     errorNotification: false,
     // Rows must not move under the reader: `useLiveList` follows the changes and keeps each row in its place.

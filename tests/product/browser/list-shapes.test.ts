@@ -90,6 +90,49 @@ test('a list is grouped with counts of the whole list, and a view keeps it', asy
   await expect(heading).toBeVisible()
 })
 
+test('groups of related records come in the order of the titles that people read', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const categories = [
+    { slug: 'groups-a', name: { en: 'Aspen tales', zh: '乙组' } },
+    { slug: 'groups-b', name: { en: 'Willow tales', zh: '丙组' } },
+  ]
+  const { createManyCategories: made } = await ask<{ createManyCategories: { id: string; slug: string }[] }>(
+    page,
+    'mutation ($input: CreateManyCategoriesInput!) { createManyCategories(input: $input) { id slug } }',
+    { input: { categories } },
+  )
+  const idOf = (slug: string) => made.find((category) => category.slug === slug)?.id
+  const games = [
+    ['Sown', idOf('groups-b')],
+    ['Grown', idOf('groups-a')],
+    ['Felled', null],
+  ] as const
+  await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
+    input: {
+      games: games.map(([title, categoryId]) => ({
+        ...{ title: { en: title, zh: title }, slug: `groups-${title.toLowerCase()}`, author: 'forester', categoryId },
+      })),
+    },
+  })
+  await page.goto('/games?author=forester&group=category')
+  const headings = page.getByRole('table').getByRole('rowheader', { name: /^(Category|分类) / })
+  await expect(headings).toHaveText([/Aspen tales.*1$/, /Willow tales.*1$/, /1$/])
+
+  // The head of the column sorts by title too.
+  await page.goto('/games?author=forester')
+  await page.getByRole('columnheader', { name: 'Category' }).click()
+  await expect(page).toHaveURL(/sort=category_en/)
+  await expect(page.getByRole('table').getByRole('link', { name: /^(Sown|Grown|Felled)$/ })).toHaveText([
+    'Grown',
+    'Sown',
+    'Felled',
+  ])
+
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
+  await page.goto('/games?author=forester&group=category')
+  await expect(headings).toHaveText([/丙组.*1$/, /乙组.*1$/, /1$/])
+})
+
 test('the pages of a gallery are below its cards', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'superAdmin', '/games?as=gallery')

@@ -3,12 +3,13 @@ import { choicesOf } from '../../../src/declare/traits'
 import '../../harness/browser-surroundings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defineResource, sortNames } from '../../../src/declare'
+import { defineResource } from '../../../src/declare'
 import { offeredPeriods } from '../../../src/declare/period'
 import { f } from '../../../src/fields'
 import { type FilterValue, filterShapeOf } from '../../../src/registry/filter-value'
 import { readListState, writeListState } from '../../../src/registry/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../../src/registry/list-filters'
+import { listSorts } from '../../../src/registry/list-sorts'
 import { initialListState, isGroupable, type ListState, shapesOf } from '../../../src/registry/list-state'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 
@@ -69,7 +70,7 @@ const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
     page: fc.integer({ min: 1, max: 100_000 }),
     pageSize: fc.integer({ min: 1, max: 200 }),
     sort: fc
-      .tuple(fc.constantFrom('', '-'), fc.constantFrom(...sortNames(resource)))
+      .tuple(fc.constantFrom('', '-'), fc.constantFrom(...listSorts(resource)))
       .map(([direction, name]) => direction + name),
     search: fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => text.trim()),
     preset: fc.constant(null),
