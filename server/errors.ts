@@ -67,4 +67,11 @@ export const forbiddenToToken = () =>
 export const invalid = (fields: FieldMessages) =>
   new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', { key: 'errors.validation', fields })
 
+export const tooComplex = (title: string) =>
+  new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
+
+/** The limit of concurrent requests is reached. */
+export const tooManyAtOnce = (title = 'Too many requests at once. Wait until the current ones finish.') =>
+  new OperationError('RATE_LIMITED', title, { retryAfter: 1, key: 'errors.tooManyAtOnce' })
+
 export const badRequest = (title: string) => new OperationError('BAD_REQUEST', title, { key: 'errors.badRequest' })

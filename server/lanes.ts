@@ -1,4 +1,4 @@
-import { OperationError } from './errors'
+import { type OperationError, tooManyAtOnce } from './errors'
 
 interface Waiting {
   begin(): void
@@ -7,12 +7,6 @@ interface Waiting {
 
 /** Milliseconds that work waits for a slot before it is refused, so that nothing starts after its request was answered. */
 const usualWait = 6_000
-
-const tooBusy = () =>
-  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait until the current ones finish.', {
-    retryAfter: 1,
-    key: 'errors.tooManyAtOnce',
-  })
 
 /** Limits concurrent work by name, in order. */
 export class Lanes {
@@ -26,7 +20,7 @@ export class Lanes {
   constructor(
     private readonly most: number,
     private readonly longestWait = usualWait,
-    private readonly refusal: () => OperationError = tooBusy,
+    private readonly refusal: () => OperationError = tooManyAtOnce,
   ) {}
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {

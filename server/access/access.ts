@@ -128,6 +128,12 @@ export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, va
   if (actor.kind === 'token' && hasPassword) throw forbidden('A token cannot set passwords. Sign in to do it.')
 }
 
+/** Throws FORBIDDEN for a token without the scope `write` of the resource. */
+export function assertScopeToWrite(actor: Actor, { name }: Pick<ResourceDeclaration, 'name'>): void {
+  const isReadOnly = actor.scopes?.every(({ resource, access }) => resource !== name || !access.includes('write'))
+  if (isReadOnly) throw denied(actor)
+}
+
 /** UNAUTHENTICATED for a caller without session, who can sign in; FORBIDDEN for a role or a token. */
 export function denied({ kind }: Pick<Actor, 'kind'>): OperationError {
   if (kind === 'none') return unauthenticated()

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { networkOf } from '../access/network'
 import { typed } from '../database/typed'
 import { type AccountRef, anyAccounts } from './accounts'
-import { authDevices } from './tables'
+import { authDevices, hashed } from './tables'
 
 /** A browser stays known for an account for a year after its last sign-in. */
 export const deviceDays = 365
@@ -65,4 +65,3 @@ export async function rememberDevice(
 
 const isOf = ({ accounts, id }: AccountRef) => and(eq(authDevices.accounts, accounts), eq(authDevices.accountId, id))
 const nobody = '00000000-0000-0000-0000-000000000000'
-const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
 import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
-import { authCodes, authRefreshTokens, authSessions } from './tables'
+import { authCodes, authRefreshTokens, authSessions, hashed } from './tables'
 
 /**
  * A session ends after thirty days. Its refresh token expires after seven days without use (specification section 9).
@@ -185,5 +185,3 @@ export async function endSessionsOf(
     isOther,
   )
 }
-
-const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -152,3 +153,6 @@ export const staffSettings = pgTable(
 
 /** Account tables without a resource. */
 export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts, authDevices, staffSettings }
+
+/** The hash of a token, which the tables store instead of it. */
+export const hashed = (token: string) => createHash('sha256').update(token).digest('hex')

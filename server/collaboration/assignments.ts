@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isDay } from '../../src/declare/moments'
-import { denied } from '../access/access'
+import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
@@ -14,7 +14,7 @@ import { staffAccounts } from '../policy/roles'
 import { Params } from '../sql/params'
 import { run } from '../sql/rows'
 import { listColleagues } from './people'
-import { assertMayWrite, instantSql, type RecordRef, staffOf, visibleRecord, visibleRowsSql } from './records'
+import { instantSql, type RecordRef, staffOf, visibleRecord, visibleRowsSql } from './records'
 import { inboxChanged } from './signals'
 import { inboxEntries, recordAssignments } from './tables'
 
@@ -79,7 +79,7 @@ interface AssignInput extends RecordRef {
 export async function assignRecord(context: OperationContext, actor: Actor, input: AssignInput): Promise<Assignment> {
   const { accounts } = staffOf(context, actor)
   const resource = await visibleRecord(context, actor, input)
-  assertMayWrite(actor, resource)
+  assertScopeToWrite(actor, resource)
   const { recordId, assigneeId } = input
   const dueOn = input.dueOn ?? null
   if (dueOn !== null && !isDay(dueOn)) throw invalid({ dueOn: [{ key: 'validation.date' }] })
@@ -134,7 +134,7 @@ const ofRecord = ({ resource, recordId }: RecordRef) =>
 export async function completeAssignment(context: OperationContext, actor: Actor, record: RecordRef): Promise<boolean> {
   if (!actor.id) throw denied(actor)
   const resource = await visibleRecord(context, actor, record)
-  assertMayWrite(actor, resource)
+  assertScopeToWrite(actor, resource)
   const known = await readAssignment(context, record)
   return inTransaction(context, resource, actor, record.recordId, async (tx) => {
     const [gone] = await typed(tx).delete(recordAssignments).where(ofRecord(record)).returning()

@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/id'
 import { checkText } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
-import { denied } from '../access/access'
+import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
@@ -16,7 +16,7 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { offsetOf, type Paging } from '../sql/page'
 import { run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
-import { assertMayWrite, instantSql, maySee, type RecordRef, staffOf, visibleRecord } from './records'
+import { instantSql, maySee, type RecordRef, staffOf, visibleRecord } from './records'
 import { inboxChanged, recordChanged } from './signals'
 import { inboxEntries, recordAssignments, recordNotes } from './tables'
 
@@ -104,7 +104,7 @@ export interface NoteInput extends RecordRef {
 export async function addNote(context: OperationContext, actor: Actor, input: NoteInput): Promise<Note> {
   const author = staffOf(context, actor)
   const resource = await visibleRecord(context, actor, input)
-  assertMayWrite(actor, resource)
+  assertScopeToWrite(actor, resource)
   if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
   const { recordId } = input
   const body = checkedBody(input.body)
@@ -199,7 +199,7 @@ async function ownNote(context: OperationContext, actor: Actor, id: string) {
   const resource = resources.find((each) => each.name === known?.resource && each.collaboration)
   if (!known || !resource || !(await maySee(context, actor, resource, known.recordId))) throw unknownNote()
   if (known.accounts !== accounts || known.accountId !== accountId) throw denied(actor)
-  assertMayWrite(actor, resource)
+  assertScopeToWrite(actor, resource)
   return { known, resource }
 }
 

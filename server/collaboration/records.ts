@@ -53,12 +53,6 @@ export function staffOf(context: OperationContext, actor: Actor): { accounts: Ac
   return { accounts: actor.accounts, accountId: actor.id }
 }
 
-/** Throws FORBIDDEN for a token without the scope `write` of the resource. */
-export function assertMayWrite(actor: Actor, { name }: ResourceDeclaration): void {
-  const isReadOnly = actor.scopes?.every(({ resource, access }) => resource !== name || !access.includes('write'))
-  if (isReadOnly) throw denied(actor)
-}
-
 /**
  * SQL of rows that refer to records which the actor may see, with `title`; null if no resource is visible.
  * @param table a table with `resource` and `record_id`, with the alias `e`

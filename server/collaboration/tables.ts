@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { accounts } from '../../src/product'
 import { moment } from '../database/moment'
-
-const accountColumns = () => ({
-  /** The resource of the account. */
-  accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-  accountId: uuid('account_id').notNull(),
-})
+import { accountColumns } from '../saved-items/columns'
 
 const recordColumns = () => ({
   resource: text('resource').notNull(),

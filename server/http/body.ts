@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
-import { badRequest, OperationError } from '../errors'
+import { badRequest, OperationError, tooManyAtOnce } from '../errors'
 
 export const tooLarge = (most: number) =>
   new OperationError('QUERY_TOO_COMPLEX', `A request has at most ${Math.floor(most / 1024)} kB.`, {
@@ -57,10 +57,6 @@ export function refusalOf({ headers }: IncomingMessage, most: number, tooLong = 
   return badRequest('Send the body as it is: compressed ones are not read.')
 }
 
-const tooBusy = () =>
-  new OperationError('RATE_LIMITED', 'Too much is being sent at once. Try again in a moment.', {
-    key: 'errors.tooManyAtOnce',
-    retryAfter: 1,
-  })
+const tooBusy = () => tooManyAtOnce('Too much is being sent at once. Try again in a moment.')
 
 export const endedEarly = () => badRequest('The request ended too early.')

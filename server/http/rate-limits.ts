@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
-import { OperationError } from '../errors'
+import { OperationError, tooManyAtOnce } from '../errors'
 import type { Peers } from '../workers/peers'
 
 /** Limits for one session, one API token, and one address with neither; 0 means no limit. */
@@ -122,12 +122,6 @@ function add(counts: Map<string, number>, key: string, requests: number): void {
   if (counts.size >= mostKeys) counts.delete(counts.keys().next().value ?? '')
   counts.set(key, (counts.get(key) ?? 0) + requests)
 }
-
-const tooManyAtOnce = () =>
-  new OperationError('RATE_LIMITED', 'Too many requests at once. Wait until the current ones finish.', {
-    retryAfter: 1,
-    key: 'errors.tooManyAtOnce',
-  })
 
 const tooMany = (retryAfter: number) =>
   new OperationError('RATE_LIMITED', `Too many requests. Try again in ${retryAfter} seconds.`, {

@@ -101,14 +101,16 @@ function shaped({ type }: Column, value: unknown): unknown {
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value
 }
 
-/** Adds a row with an id, including links. */
-export async function insertRecord(
+type WriteRecord = (
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
   id: string,
   values: AnyRecord,
-): Promise<void> {
+) => Promise<void>
+
+/** Adds a row with an id, including links. */
+export const insertRecord: WriteRecord = async (context, tx, resource, id, values) => {
   const params = new Params()
   const columns = await writtenColumns(context, resource, id, values)
   const names = ['id', ...columns.map(({ name }) => name)].map(quoteName)
@@ -119,13 +121,7 @@ export async function insertRecord(
 }
 
 /** Writes values into a locked row and increments its version. */
-export async function updateRecord(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  id: string,
-  values: AnyRecord,
-): Promise<void> {
+export const updateRecord: WriteRecord = async (context, tx, resource, id, values) => {
   const params = new Params()
   const columns = await writtenColumns(context, resource, id, values)
   const sets = columns.map(({ name, value, type }) => `${quoteName(name)} = ${params.add(value, type)}`)

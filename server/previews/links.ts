@@ -1,9 +1,8 @@
 import { and, desc, gt, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/id'
 import { resources } from '../../src/registry/resources'
-import { assertMay, denied } from '../access/access'
+import { assertMay, assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { typed } from '../database/typed'
@@ -106,7 +105,7 @@ export async function createPreviewLink(
   { ofDraft, duration, ...record }: LinkRequest,
 ): Promise<NewPreviewLink> {
   const resource = await readableRecord(context, actor, record)
-  assertMayShare(actor, resource)
+  assertScopeToWrite(actor, resource)
   if (ofDraft) assertMay(context, resource, actor, 'edit')
   const token = newToken(previewPrefix)
   return inTransaction(context, resource, actor, record.id, async (tx) => {
@@ -133,7 +132,7 @@ export async function createPreviewLink(
 /** Ends all links of a record. Returns the number of those that worked. Throws FORBIDDEN, NO_CONTENT. */
 export async function endPreviewLinks(context: OperationContext, actor: Actor, record: RecordRef): Promise<number> {
   const resource = await readableRecord(context, actor, record)
-  assertMayShare(actor, resource)
+  assertScopeToWrite(actor, resource)
   return inTransaction(context, resource, actor, record.id, async (tx) => {
     await lockForChange(context, tx, resource, actor, record.id)
     const previewLinkCount = await removeLinks(tx, resource.name, record.id)
@@ -150,9 +149,3 @@ const tooMany = () =>
     key: 'errors.tooManyPreviewLinks',
     values: { max: mostLinks },
   })
-
-/** Throws FORBIDDEN for a token without the scope `write`: a token that only reads must not publish. */
-function assertMayShare(actor: Actor, { name }: ResourceDeclaration): void {
-  const isReadOnly = actor.scopes?.every(({ resource, access }) => resource !== name || !access.includes('write'))
-  if (isReadOnly) throw denied(actor)
-}

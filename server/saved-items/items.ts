@@ -8,7 +8,7 @@ import type { ValidationIssue } from '../../src/declare/kind'
 import { underScheme } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
 import { resourceNamed } from '../../src/registry/resources'
-import { denied } from '../access/access'
+import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
@@ -157,7 +157,8 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
       const resourceName = known?.resource ?? input.resource ?? ''
       const resource = resourceFor(context, actor, resourceName)
       if (!resource) throw resourceName ? denied(actor) : invalid({ resource: [{ key: 'validation.required' }] })
-      assertMayWrite(actor, resource.name)
+      if (actor.kind === 'none') throw denied(actor)
+      assertScopeToWrite(actor, resource)
       const name = (input.name ?? known?.name ?? '').trim()
       const roles = [...new Set(input.roles ?? known?.roles ?? [])]
       const content = kind.contentOf(input, known)
@@ -197,7 +198,8 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
       const item = await changeable(context, actor, id, tx)
       const resource = item && resourceFor(context, actor, item.resource)
       if (!item || !resource) return false
-      assertMayWrite(actor, resource.name)
+      if (actor.kind === 'none') throw denied(actor)
+      assertScopeToWrite(actor, resource)
       await typed(tx).delete(table).where(eq(table.id, item.id))
       const before = auditedOf(resource, item, kind.contentOf({} as Input, item))
       await writeAudit(tx, actor, [{ action: kind.deleted, resource, recordId: null, before, after: null }])
@@ -212,13 +214,6 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
   }
 
   return { resourceFor, list, find, save, remove }
-}
-
-/** A token needs the scope to write records of the resource. */
-function assertMayWrite(actor: Actor, resource: string): void {
-  if (actor.kind === 'none') throw denied(actor)
-  const isReadOnly = actor.scopes?.every((scope) => scope.resource !== resource || !scope.access.includes('write'))
-  if (isReadOnly) throw denied(actor)
 }
 
 function checkNaming({ roleScheme }: OperationContext, name: string, roles: readonly string[]): FieldMessages {

@@ -48,13 +48,16 @@ export function compileFilter(
 const anyOf = (parts: readonly string[]) =>
   parts.length === 0 || parts.includes(everyRow) ? everyRow : `(${parts.join(' or ')})`
 
-function fieldCondition(
+/** A condition on the field `name` of the row `alias`, as SQL. */
+type FieldCondition = (
   resource: ResourceDeclaration,
   name: string,
   condition: Record<string, unknown>,
   alias: string,
   context: FilterContext,
-): string {
+) => string
+
+const fieldCondition: FieldCondition = (resource, name, condition, alias, context) => {
   const field = fieldOf(resource, name)
   const fieldSql = fieldSqlOf(resource, alias, context.rows)
   const compared = (left: Expression | undefined, comparison: object) =>
@@ -75,13 +78,7 @@ function fieldCondition(
 }
 
 /** A condition on one or some of the related records of a field. */
-function relatedCondition(
-  resource: ResourceDeclaration,
-  name: string,
-  condition: Record<string, unknown>,
-  alias: string,
-  context: FilterContext,
-): string {
+const relatedCondition: FieldCondition = (resource, name, condition, alias, context) => {
   const field = fieldOf(resource, name)
   if (!field || Object.keys(condition).length === 0) return everyRow
   const target = resourceNamed(field.to as string)

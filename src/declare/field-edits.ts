@@ -38,7 +38,8 @@ export const modesOf = (field: AnyField): readonly EditMode[] => [
   ...(isNullable(field) || (hasShape(field, 'links') && !field.required) ? (['clear'] as const) : []),
 ]
 
-const isBlank = (value: unknown): boolean =>
+/** Whether a value of a field is empty. */
+export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** An amount to add, or a factor. Text, because money is never a float. */

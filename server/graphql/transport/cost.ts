@@ -9,7 +9,7 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import { resources } from '../../../src/registry/resources'
-import { OperationError } from '../../errors'
+import { tooComplex } from '../../errors'
 import { mostChanges } from '../../operations/change'
 import { foundResources, mostHits } from '../../operations/search'
 import { mostRows } from '../../sql/page'
@@ -88,8 +88,6 @@ export function assertShallow(value: unknown): void {
     level = inside
   }
 }
-
-const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
 
 const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
   new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])))

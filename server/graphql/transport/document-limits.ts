@@ -13,7 +13,7 @@ import {
   validate,
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { OperationError } from '../../errors'
+import { tooComplex } from '../../errors'
 import type { Context } from '../schema/builder'
 import { assertOpenToAll } from '../schema/signed-out'
 import { assertAffordable } from './cost'
@@ -69,7 +69,7 @@ const measured = keptByText<{ tokens: number }>()
 export function assertParsable(text: string, isSignedIn: boolean): void {
   const known = measured.get(text) ?? { tokens: tokensOf(text, isSignedIn ? mostTokens : mostTokensSignedOut) }
   measured.set(text, known)
-  if (!isSignedIn && known.tokens > mostTokensSignedOut) throw tooMuch(tooManyTokens(mostTokensSignedOut))
+  if (!isSignedIn && known.tokens > mostTokensSignedOut) throw tooComplex(tooManyTokens(mostTokensSignedOut))
 }
 
 function tokensOf(text: string, most: number): number {
@@ -79,10 +79,10 @@ function tokensOf(text: string, most: number): number {
   for (;;) {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return tokens
-    if (++tokens > most) throw tooMuch(tooManyTokens(most))
+    if (++tokens > most) throw tooComplex(tooManyTokens(most))
     if (kind === TokenKind.BRACE_L || kind === TokenKind.BRACKET_L || kind === TokenKind.PAREN_L) nesting++
     if (kind === TokenKind.BRACE_R || kind === TokenKind.BRACKET_R || kind === TokenKind.PAREN_R) nesting--
-    if (nesting > mostNesting) throw tooMuch(`A query has at most ${mostNesting} brackets inside each other.`)
+    if (nesting > mostNesting) throw tooComplex(`A query has at most ${mostNesting} brackets inside each other.`)
   }
 }
 
@@ -116,14 +116,15 @@ export function assertWalkable(document: DocumentNode): void {
   for (const each of document.definitions) {
     if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
   }
-  if (fragments.size > mostFragments) throw tooMuch(`A query has at most ${mostFragments} fragments.`)
+  if (fragments.size > mostFragments) throw tooComplex(`A query has at most ${mostFragments} fragments.`)
   const walk = new Walk(fragments)
   let fields = 0
   for (const each of document.definitions) {
     if (each.kind !== Kind.OPERATION_DEFINITION && each.kind !== Kind.FRAGMENT_DEFINITION) continue
     walk.directives(each.directives?.length ?? 0)
     fields += each.kind === Kind.OPERATION_DEFINITION ? walk.fieldsIn(each.selectionSet) : walk.fieldsOf(each)
-    if (fields > mostFields) throw tooMuch(`A query has at most ${mostFields} fields, those of its fragments counted.`)
+    if (fields > mostFields)
+      throw tooComplex(`A query has at most ${mostFields} fields, those of its fragments counted.`)
   }
   for (const each of document.definitions) {
     if ('selectionSet' in each) assertMerges([each.selectionSet], fragments)
@@ -140,7 +141,7 @@ function assertMerges(sets: readonly SelectionSetNode[], fragments: ReadonlyMap<
         const key = (each.alias ?? each.name).value
         const fields = merged.get(key) ?? []
         if (fields.push(each) > mostMerged) {
-          throw tooMuch(`One selection asks for the same at most ${mostMerged} times, its fragments counted.`)
+          throw tooComplex(`One selection asks for the same at most ${mostMerged} times, its fragments counted.`)
         }
         merged.set(key, fields)
       } else if (each.kind === Kind.INLINE_FRAGMENT) collect(each.selectionSet, opened)
@@ -166,8 +167,8 @@ class Walk {
 
   directives(count: number): void {
     this.allDirectives += count
-    if (count > mostDirectivesAt) throw tooMuch(`One place has at most ${mostDirectivesAt} directives.`)
-    if (this.allDirectives > mostDirectives) throw tooMuch(`A query has at most ${mostDirectives} directives.`)
+    if (count > mostDirectivesAt) throw tooComplex(`One place has at most ${mostDirectivesAt} directives.`)
+    if (this.allDirectives > mostDirectives) throw tooComplex(`A query has at most ${mostDirectives} directives.`)
   }
 
   /** Counted once for each fragment. Validation refuses recursive fragments. */
@@ -192,11 +193,12 @@ class Walk {
       }
       const key = each.kind === Kind.FIELD ? (each.alias ?? each.name).value : `...${each.name.value}`
       const repeated = (repeats.get(key) ?? 0) + 1
-      if (repeated > mostRepeats) throw tooMuch(`One selection asks for the same at most ${mostRepeats} times.`)
+      if (repeated > mostRepeats) throw tooComplex(`One selection asks for the same at most ${mostRepeats} times.`)
       repeats.set(key, repeated)
       if (each.kind === Kind.FIELD) count += 1 + (each.selectionSet ? this.fieldsIn(each.selectionSet) : 0)
       else {
-        if (++this.spreads > mostSpreads) throw tooMuch(`A query spreads its fragments at most ${mostSpreads} times.`)
+        if (++this.spreads > mostSpreads)
+          throw tooComplex(`A query spreads its fragments at most ${mostSpreads} times.`)
         const fragment = this.fragments.get(each.name.value)
         count += fragment ? this.fieldsOf(fragment) : 0
       }
@@ -204,5 +206,3 @@ class Walk {
     return count
   }
 }
-
-const tooMuch = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })

@@ -2,7 +2,7 @@ import { fieldOf, type ResourceDeclaration } from '../../../src/declare'
 import { kindOf } from '../../../src/declare/kind'
 import { isRelationSort } from '../../../src/registry/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
-import { OperationError } from '../../errors'
+import { tooComplex } from '../../errors'
 
 /** The database work of a filter. */
 export interface FilterWeight {
@@ -74,5 +74,3 @@ export function assertLightFilter(resource: ResourceDeclaration, filter: unknown
   assertLight(weighFilter(resource, filter))
   assertLight(weighSorting(resource, sorting))
 }
-
-const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })

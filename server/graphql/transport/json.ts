@@ -1,4 +1,4 @@
-import { OperationError } from '../../errors'
+import { tooComplex } from '../../errors'
 
 /** Texts up to this length are parsed in a few milliseconds. */
 const shortText = 64 * 1024
@@ -36,5 +36,3 @@ function assertParsable(text: string): void {
     if (values > mostValues) throw tooComplex(`A request has at most ${mostValues} values.`)
   }
 }
-
-const tooComplex = (title: string) => new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })

@@ -3,6 +3,7 @@ import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { isBlank } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { Cell } from '../list/cell'
@@ -24,8 +25,6 @@ interface BoardCardProps {
   /** The menu of the record. */
   actions: ReactNode
 }
-
-const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 /** A record on a board: picture, name, two facts, and where it can move to. */
 export const BoardCard = ({ resource, record, name, mark, facts, moves, actions }: BoardCardProps) => {
@@ -50,7 +49,7 @@ export const BoardCard = ({ resource, record, name, mark, facts, moves, actions 
         {actions}
       </Flex>
       {facts
-        .filter((column) => !isEmpty(record[column.name]))
+        .filter((column) => !isBlank(record[column.name]))
         .map((column) => (
           <div key={column.name} className="line wide text-small">
             <span className="text-quiet">{labels.field(column.name)}</span>

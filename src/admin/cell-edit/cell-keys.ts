@@ -1,13 +1,12 @@
 import type { KeyboardEvent } from 'react'
+import { typedControls } from '../form/enter-key'
 
-/** The controls of an editor that Tab walks before it leaves the cell. */
-const inputs = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
 /** Editors without inputs, such as an image's, have buttons. */
 const buttons = 'button, a[href]'
 
 /** The control after or before one; the first one without it. null at the end of the editor. */
 export function nextControl(form: HTMLElement, from: HTMLElement | null, step: 1 | -1): HTMLElement | null {
-  const all = controlsOf(form, inputs)
+  const all = controlsOf(form, typedControls)
   const controls = all.length > 0 ? all : controlsOf(form, buttons)
   const at = from ? controls.indexOf(from) : -1
   // From a control that Tab does not walk, it goes on in page order.

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 /** The inputs of a form, in page order. */
-const controls = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
+export const typedControls = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
 
 /**
  * Enter in an input of a form with several inputs moves to the next one, because the browser would submit an incomplete
@@ -11,7 +11,7 @@ export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing)
   if (event.key !== 'Enter' || !isPlain || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
-  const all = [...form.querySelectorAll<HTMLElement>(controls)].filter(canTakeFocus)
+  const all = [...form.querySelectorAll<HTMLElement>(typedControls)].filter(canTakeFocus)
   const place = all.indexOf(target)
   if (place < 0 || all.length < 2) return
   event.preventDefault()

@@ -11,6 +11,7 @@ import {
 } from '../../declare'
 import { compareValues } from '../../declare/comparison'
 import { isCopied } from '../../declare/copied-fields'
+import { isBlank } from '../../declare/field-edits'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
 import { textIn } from '../../declare/properties'
@@ -76,9 +77,6 @@ export const valuesOfCopy = (resource: ResourceDeclaration, record: LoadedRecord
       return [[propertyOf(name, field), valueFromRecord(name, field, record)]]
     }),
   )
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 

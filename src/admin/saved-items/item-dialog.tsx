@@ -1,10 +1,9 @@
-import { Button, Checkbox, Input } from 'antd'
-import { useId, useState } from 'react'
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { roleSchemes } from '../../product'
 import { useViewer } from '../../providers/access'
-import { RequestError } from '../../providers/request-error'
-import { Dialog } from '../shell/dialog'
+import { FormDialog } from './form-dialog'
 
 interface ItemDialogProps {
   title: string
@@ -21,73 +20,49 @@ interface ItemDialogProps {
 /** The name of a saved item and the roles that see it. */
 export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], onSave, onClose }: ItemDialogProps) => {
   const { t } = useTranslation()
-  const form = useId()
   const viewer = useViewer((state) => state.viewer)
   const [name, setName] = useState(named)
   const [roles, setRoles] = useState(shared)
   const [issue, setIssue] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave(name, roles)
-    } catch (problem) {
-      setBusy(false)
-      if (!(problem instanceof RequestError)) throw problem
-      setIssue(Object.values(problem.errors)[0]?.[0] ?? problem.message)
-    }
-  }
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      verb={t('savedItem.save')}
+      onSave={() => onSave(name, roles)}
+      onRefused={setIssue}
       onClose={onClose}
-      isHeld={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="primary" form={form} htmlType="submit" loading={isBusy}>
-            {t('savedItem.save')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <label htmlFor={`${form}-name`}>{t('savedItem.name')}</label>
-        <Input
-          id={`${form}-name`}
-          value={name}
-          maxLength={60}
-          status={issue ? 'error' : ''}
-          aria-invalid={issue !== null}
-          aria-describedby={issue ? `${form}-issue` : undefined}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {issue && (
-          <p id={`${form}-issue`} role="alert" className="text-danger">
-            {issue}
-          </p>
-        )}
-        <fieldset>
-          <legend>{t('savedItem.roles')}</legend>
-          <Checkbox.Group
-            value={[...roles]}
-            options={roleSchemes[viewer?.reading ?? 'A'].roles.map((role) => ({
-              value: role,
-              label: t(`roles.${role}`),
-            }))}
-            onChange={setRoles}
+      {(form) => (
+        <>
+          <label htmlFor={`${form}-name`}>{t('savedItem.name')}</label>
+          <Input
+            id={`${form}-name`}
+            value={name}
+            maxLength={60}
+            status={issue ? 'error' : ''}
+            aria-invalid={issue !== null}
+            aria-describedby={issue ? `${form}-issue` : undefined}
+            onChange={({ target }) => setName(target.value)}
           />
-        </fieldset>
-        <p className="text-secondary">{note}</p>
-      </form>
-    </Dialog>
+          {issue && (
+            <p id={`${form}-issue`} role="alert" className="text-danger">
+              {issue}
+            </p>
+          )}
+          <fieldset>
+            <legend>{t('savedItem.roles')}</legend>
+            <Checkbox.Group
+              value={[...roles]}
+              options={roleSchemes[viewer?.reading ?? 'A'].roles.map((role) => ({
+                value: role,
+                label: t(`roles.${role}`),
+              }))}
+              onChange={setRoles}
+            />
+          </fieldset>
+          <p className="text-secondary">{note}</p>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -17,13 +17,16 @@ const deleteDocument = graphql(`mutation DeleteFromTrash($input: TrashInput!) {
 
 type Refused = ResultOf<typeof restoreDocument>['restoreFromTrash']['refused'][number]
 
-/** Restores deleted records and reports the result by a toast, with the fields that prevent it. */
-export async function restoreRecords(
+/** Changes records of the trash and reports refusals by toasts. */
+type ChangeTrash = (
   resource: ResourceDeclaration,
   ids: readonly string[],
   t: TFunction,
   labels: Labels,
-): Promise<void> {
+) => Promise<void>
+
+/** Restores deleted records and reports the result by a toast, with the fields that prevent it. */
+export const restoreRecords: ChangeTrash = async (resource, ids, t, labels) => {
   try {
     const { restoreFromTrash } = await request(restoreDocument, { input: { resource: resource.name, ids: [...ids] } })
     const { count, refused } = restoreFromTrash
@@ -40,12 +43,7 @@ export async function restoreRecords(
 }
 
 /** Deletes records of the trash for ever and reports the result by a toast. */
-export async function deleteRecords(
-  resource: ResourceDeclaration,
-  ids: readonly string[],
-  t: TFunction,
-  labels: Labels,
-): Promise<void> {
+export const deleteRecords: ChangeTrash = async (resource, ids, t, labels) => {
   try {
     const { deleteFromTrash } = await request(deleteDocument, { input: { resource: resource.name, ids: [...ids] } })
     void queryClient.invalidateQueries()

@@ -1,11 +1,10 @@
-import { Button, InputNumber, Select } from 'antd'
-import { useId, useState } from 'react'
+import { InputNumber, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../providers/notifications'
-import { RequestError } from '../../providers/request-error'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
-import { Dialog } from '../shell/dialog'
+import { FormDialog } from '../saved-items/form-dialog'
 
 interface UseDialogProps {
   view: SavedView
@@ -20,8 +19,6 @@ const dayLength = 86_400_000
 /** The day and hour of a weekly email, or the number of an alert. */
 export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
   const { t, i18n } = useTranslation()
-  const form = useId()
-  const [isBusy, setBusy] = useState(false)
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
   const days = Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName.format(monday + at * dayLength) }))
@@ -32,41 +29,21 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
   const [threshold, setThreshold] = useState<number | null>(10)
 
   const save = async () => {
-    setBusy(true)
-    try {
-      await setUse(view, kind, kind === 'mail' ? { day, hour, zone } : { threshold, zone })
-      showToast({ type: 'success', message: t(`views.${kind}.done`, { name: view.name }) })
-      onClose()
-    } catch (problem) {
-      setBusy(false)
-      if (!(problem instanceof RequestError)) throw problem
-      showToast({ type: 'error', message: Object.values(problem.errors)[0]?.[0] ?? problem.message })
-    }
+    await setUse(view, kind, kind === 'mail' ? { day, hour, zone } : { threshold, zone })
+    showToast({ type: 'success', message: t(`views.${kind}.done`, { name: view.name }) })
+    onClose()
   }
   return (
-    <Dialog
+    <FormDialog
       title={t(`views.${kind}.title`, { name: view.name })}
+      verb={t(`views.${kind}.do`)}
+      lead={<p>{t(`views.${kind}.text`, { zone })}</p>}
+      onSave={save}
+      onRefused={(message) => showToast({ type: 'error', message })}
       onClose={onClose}
-      isHeld={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="primary" form={form} htmlType="submit" loading={isBusy}>
-            {t(`views.${kind}.do`)}
-          </Button>
-        </>
-      }
     >
-      <p>{t(`views.${kind}.text`, { zone })}</p>
-      <form
-        id={form}
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {kind === 'mail' ? (
+      {(form) =>
+        kind === 'mail' ? (
           <>
             <label htmlFor={`${form}-day`}>{t('views.mail.day')}</label>
             <Select id={`${form}-day`} options={days} value={day} onChange={setDay} />
@@ -85,8 +62,8 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
               onChange={setThreshold}
             />
           </>
-        )}
-      </form>
-    </Dialog>
+        )
+      }
+    </FormDialog>
   )
 }

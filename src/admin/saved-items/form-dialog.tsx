@@ -1,0 +1,64 @@
+import { Button } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestError } from '../../providers/request-error'
+import { Dialog } from '../shell/dialog'
+
+interface FormDialogProps {
+  title: string
+  /** The label of the button that saves. */
+  verb: string
+  /** Saves the values and closes the dialog. */
+  onSave(): Promise<void>
+  /** Shows why the server refused the values. */
+  onRefused(message: string): void
+  onClose(): void
+  /** Text above the form. */
+  lead?: ReactNode
+  /** The inputs; `form` prefixes their ids. */
+  children(form: string): ReactNode
+}
+
+/** A dialog with a form that waits for the answer of the server. */
+export const FormDialog = ({ title, verb, onSave, onRefused, onClose, lead, children }: FormDialogProps) => {
+  const { t } = useTranslation()
+  const form = useId()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await onSave()
+    } catch (problem) {
+      setBusy(false)
+      if (!(problem instanceof RequestError)) throw problem
+      onRefused(Object.values(problem.errors)[0]?.[0] ?? problem.message)
+    }
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      isHeld={isBusy}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button type="primary" form={form} htmlType="submit" loading={isBusy}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {lead}
+      <form
+        id={form}
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {children(form)}
+      </form>
+    </Dialog>
+  )
+}
