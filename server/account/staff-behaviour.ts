@@ -1,10 +1,11 @@
+import type { TransactionSql } from 'postgres'
 import type { AnyRecord } from '../../src/declare'
 import type { RoleScheme } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
-import { guardLastSuperAdmin } from '../auth/last-super-admin'
+import { accountsTable } from '../auth/accounts'
 import { endSessionsOf } from '../auth/sessions'
 import { tellOwner } from '../auth/sign-in'
-import { type FieldMessages, forbidden, invalid } from '../errors'
+import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import { noteUsernameChange } from './username'
@@ -110,4 +111,23 @@ async function endSessions({ tx, actor, id, record, values }: Change, accounts: 
   else if (differs('status')) await endSessionsOf(tx, of, 'deactivation')
   else if (values.password) await endSessionsOf(tx, of, 'passwordChange', own)
   else if (differs('email')) await endSessionsOf(tx, of, 'emailChange', own)
+}
+
+/**
+ * Ensures that an active super admin remains (guarantees, "Access"). Call it at the end of a transaction that demoted,
+ * deactivated or deleted staff. Concurrent transactions wait for each other here, so the second one sees the changes of
+ * the first. This needs READ COMMITTED, where each statement sees the latest commits.
+ *
+ * Throws CONFLICT if no active super admin would remain, which rolls the change back.
+ */
+export async function guardLastSuperAdmin(transaction: TransactionSql, roleScheme: RoleScheme): Promise<void> {
+  await transaction`select pg_advisory_xact_lock(hashtextextended('the last super admin', 0))`
+  const remaining = await transaction`
+    select 1 from ${transaction(accountsTable(staffAccounts(roleScheme)))}
+    where role = ${superRole(roleScheme)} and status = 'active' limit 1`
+  if (remaining.length === 0) {
+    throw new OperationError('CONFLICT', 'This is the last active super admin. At least one must remain.', {
+      key: 'errors.lastSuperAdmin',
+    })
+  }
 }

@@ -1,16 +1,19 @@
 import { and, desc, gt, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { isId } from '../../src/declare/id'
 import { resources } from '../../src/registry/resources'
 import { assertMay, assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
+import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { newToken, tokenHash } from '../encryption/token'
 import { OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
-import { readRow } from '../sql/rows'
+import { schedule } from '../schedule'
+import { readRow, run } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
 import { linksOfRecord, previewLinks, removeLinks } from './table'
 
@@ -149,3 +152,20 @@ const tooMany = () =>
     key: 'errors.tooManyPreviewLinks',
     values: { max: mostLinks },
   })
+
+/** Removes links that expired, and those of deleted records. */
+export async function sweepPreviewLinks({ database }: Pick<OperationContext, 'database'>): Promise<void> {
+  await run(database.sql, 'delete from "preview_links" where "expires_at" <= now()')
+  for (const resource of resources.filter(({ preview }) => preview.length > 0)) {
+    await run(
+      database.sql,
+      `delete from "preview_links" l where l."resource" = $1
+        and not exists (select from ${quoteName(tableOf(resource))} r where r."id" = l."record_id")`,
+      [resource.name],
+    )
+  }
+}
+
+/** Sweeps every hour. Returns a function that stops it. */
+export const startPreviewSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
+  schedule({ name: 'links to previews', every: hour, run: () => sweepPreviewLinks(context) }, log)

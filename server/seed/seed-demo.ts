@@ -2,15 +2,16 @@ import type { TransactionSql } from 'postgres'
 import { MB } from '../../src/declare/stored-file'
 import { systemActor } from '../access/actor'
 import type { Database } from '../database/database'
+import { quoteName } from '../database/names'
 import type { Files } from '../files/files'
 import { drawCover, drawDetail } from './art/picture'
+import type { Rows } from './catalogue'
 import { games, shelves, shop } from './catalogue'
 import { clockAt } from './clock'
 import { posts } from './demo/posts'
 import { demoAccounts } from './demo-accounts'
 import { historyRows } from './history'
 import { demoId } from './ids'
-import { insertRows } from './insert'
 import { spreadPlays } from './plays'
 import { tokenRows } from './tokens'
 import { applicationRows, commentRows, journal, promptRows, recommendationRows } from './voices'
@@ -141,4 +142,22 @@ async function twoAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>)
   }
   await Promise.all([worker(), worker()])
   return results
+}
+
+/**
+ * Inserts rows in statements of a few thousand rows. Their columns are those of the first row. PostgreSQL reads them as
+ * JSON by the table's row type, so no list of column types is needed.
+ */
+export async function insertRows(sql: TransactionSql, table: string, rows: Rows | readonly object[]): Promise<void> {
+  const [sample] = rows
+  if (!sample) return
+  const columns = Object.keys(sample).map(quoteName).join(', ')
+  const name = quoteName(table)
+  for (let from = 0; from < rows.length; from += 2_000) {
+    const part = JSON.stringify(rows.slice(from, from + 2_000))
+    await sql.unsafe(
+      `INSERT INTO ${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1::text::jsonb)`,
+      [part],
+    )
+  }
 }

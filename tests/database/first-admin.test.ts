@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { guardLastSuperAdmin } from '../../server/account/staff-behaviour'
 import { ensureFirstAdmin, FirstAdminError } from '../../server/auth/first-admin'
-import { guardLastSuperAdmin } from '../../server/auth/last-super-admin'
 import { update } from '../../server/operations/update'
 import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'

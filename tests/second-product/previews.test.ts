@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
-import { sweepPreviewLinks } from '../../server/previews/sweep'
+import { sweepPreviewLinks } from '../../server/previews/links'
 import { imageTypes } from '../../src/fields/image/image.kind'
 import { putToken } from '../harness/api-tokens'
 import { codeOfAnswer } from '../harness/asking'

@@ -1,8 +1,8 @@
 import { buildSchema, validate } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { describe, expect, test } from 'vitest'
-import { documentCache } from '../../server/graphql/transport/document-cache'
 import { keptByText } from '../../server/graphql/transport/text-cache'
+import { documentCache } from '../../server/graphql/transport/yoga'
 
 describe('a document', () => {
   const schema = buildSchema('type Query { name: String }')

@@ -3,7 +3,7 @@ import { centred } from '../../src/declare/framing'
 import { areaAround, areaOf, fits, framingIn } from '../../src/declare/framing-area'
 import { imageUrl } from '../../src/declare/stored-file'
 import { f } from '../../src/fields'
-import { arrowStep } from '../../src/fields/framing/arrow-step.ui'
+import { arrowStep } from '../../src/fields/framing/focal-point.ui'
 import { framingKind } from '../../src/fields/framing/framing.kind'
 
 const image = { width: 400, height: 200 }

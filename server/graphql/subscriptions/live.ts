@@ -13,7 +13,6 @@ import type { Settings } from '../../settings'
 import type { Context } from '../schema/builder'
 import { refusedBy } from '../transport/masking'
 import { checkRequest, type GraphQLRequest } from '../transport/request'
-import { isAllowedOrigin } from './origins'
 import { endable, type Results } from './results'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
 
@@ -132,3 +131,18 @@ const tooMany = () =>
 const withAuthorization = ({ headers }: Incoming, authorization: string | undefined): Incoming => ({
   headers: { get: (name) => (name === 'authorization' && authorization ? authorization : headers.get(name)) },
 })
+
+/**
+ * Whether the page that opens a WebSocket may do so. Browsers connect to other sites without a preflight request and
+ * always send `Origin`; other programs send none.
+ */
+export function isAllowedOrigin(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  { corsOrigins, publicUrl }: { corsOrigins: readonly string[]; publicUrl?: string | null },
+): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  if (corsOrigins.includes(origin)) return true
+  if (publicUrl && URL.canParse(publicUrl) && new URL(publicUrl).origin === origin) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { DocumentNode } from 'graphql'
 import {
   type ExecutionArgs,
   type ExecutionResult,
@@ -11,11 +12,11 @@ import { badRequest } from '../../errors'
 import type { Idempotency } from '../../idempotency/idempotency'
 import type { Context } from '../schema/builder'
 import type { Live } from '../subscriptions/live'
-import { documentCache } from './document-cache'
 import { documentLimits } from './document-limits'
 import { type Answer, answerHeaders } from './http'
 import { repetitionOf, runKeyed } from './repetition'
 import type { GraphQLRequest } from './request'
+import { keptByText } from './text-cache'
 
 type Mask = (error: unknown) => GraphQLError
 
@@ -128,4 +129,26 @@ const sendEvents: typeof processEvents = (results, fetchAPI, accepted) => {
     'X-Accel-Buffering': 'no',
   }
   return new fetchAPI.Response(body, { headers })
+}
+
+/**
+ * Caches parsed and valid documents within bounds (see `keptByText`). Yoga's own cache ignores the size of documents
+ * and keeps refused ones with their errors.
+ */
+export function documentCache(): Plugin {
+  const passed = keptByText<DocumentNode>()
+  return {
+    onParse({ params, setParsedDocument }) {
+      const known = passed.get(String(params.source))
+      if (known) setParsedDocument(known)
+    },
+    onValidate({ params: { documentAST }, setResult }) {
+      const text = documentAST.loc?.source.body
+      if (text === undefined) return
+      if (passed.get(text) === documentAST) return void setResult([])
+      return ({ valid }) => {
+        if (valid) passed.set(text, documentAST)
+      }
+    },
+  }
 }

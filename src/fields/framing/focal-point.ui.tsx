@@ -2,7 +2,6 @@ import { Flex, theme } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Framing } from '../../declare/framing'
-import { arrowStep } from './arrow-step.ui'
 import { PercentInput } from './percent-input.ui'
 import { type FramedImage, imageStyle } from './ratio-preview.ui'
 
@@ -73,4 +72,18 @@ export const FocalPoint = ({ image, framing: { focalX, focalY }, onChange }: Foc
       </span>
     </Flex>
   )
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The step of an arrow key: 1, with Shift 10; null for other keys. */
+export function arrowStep({ key, shiftKey }: { key: string; shiftKey: boolean }): { x: number; y: number } | null {
+  const [x = 0, y = 0] = steps[key] ?? []
+  const size = shiftKey ? 10 : 1
+  return x || y ? { x: x * size, y: y * size } : null
 }

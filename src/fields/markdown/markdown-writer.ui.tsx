@@ -7,7 +7,6 @@ import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
 import { TextArea } from '../long-text/text-area.ui'
 import type { TextOptions } from '../text/text.kind'
-import { keepMode, keptMode, type WritingMode } from './editor-mode'
 import { FormatBar } from './format-bar.ui'
 import type { Format } from './formats'
 import type { RichHandle } from './rich/rich-editor.ui'
@@ -177,3 +176,13 @@ const Preview = ({ text }: { text: string }) => {
     </Suspense>
   )
 }
+
+/** Formatted text, or its Markdown source. */
+export type WritingMode = 'rich' | 'source'
+
+const storage = 'markdown-mode'
+
+/** The mode that the person chose last in this browser; formatted text at first. */
+export const keptMode = (): WritingMode => (localStorage.getItem(storage) === 'source' ? 'source' : 'rich')
+
+export const keepMode = (mode: WritingMode): void => localStorage.setItem(storage, mode)

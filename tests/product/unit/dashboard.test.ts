@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, periodOf } from '../../../server/dashboard/period'
-import { pathOf } from '../../../src/admin/chart/scale'
+import { pathOf } from '../../../src/admin/chart/sparkline'
 import { readRange, writeRange } from '../../../src/pages/dashboard/range'
 
 describe('the range in the URL', () => {
