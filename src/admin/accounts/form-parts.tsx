@@ -4,7 +4,7 @@ import { Icon } from '../../theme/icon'
 /** The server's refusal, above the form's button. */
 export const Refusal = ({ children }: { children: string | undefined }) =>
   children ? (
-    <div className="alert" role="alert">
+    <div className="alert" data-tone="red" role="alert">
       <Icon name="warning" size={16} />
       <span>{children}</span>
     </div>

@@ -61,7 +61,7 @@ export const CalendarPage = () => {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: a drop has the menu of the entry as its keyboard way
       <div
-        className="calendar-day stack"
+        className="calendar-day stack tight text-caption"
         data-target={target === each}
         onDragOver={(event) => {
           if (!dragged) return

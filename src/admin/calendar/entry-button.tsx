@@ -53,7 +53,7 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
         aria-expanded={isOpen}
         className="calendar-entry chip"
         data-change={change !== null}
-        data-failed={isFailed}
+        data-attention={isFailed}
         draggable={isMovable}
         data-before={before}
         data-after={after}

@@ -44,7 +44,7 @@ export const LineChart = ({ label, points, format, formatShort, isCompact = fals
   }
   return (
     <div
-      className="chart"
+      className="chart relative"
       data-compact={isCompact}
       dir="ltr"
       role="slider"

@@ -63,7 +63,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
         ref={button}
         size="small"
         className="assignment multiline"
-        data-overdue={isOverdue}
+        data-attention={isOverdue}
         icon={<Icon name="user" size={14} />}
         aria-expanded={isOpen}
         aria-haspopup="dialog"

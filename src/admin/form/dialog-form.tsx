@@ -25,7 +25,7 @@ export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormPr
     }}
   >
     {children}
-    <p role="alert" className="alert">
+    <p role="alert" className="alert" data-tone="red">
       {problem}
     </p>
     {/* Enter in the only input submits. */}

@@ -5,7 +5,6 @@ import { tokenFields } from '../../providers/documents'
 import { CopyText } from '../record/copy-text'
 import { Dialog } from '../shell/dialog'
 import { useAskBeforeUnload } from '../use-hold'
-import './issued-token.css'
 
 interface IssuedTokenProps {
   resource: ResourceDeclaration
@@ -38,7 +37,7 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
       }
     >
       <p>{t(`${path}.text`)}</p>
-      <div className="issued-token inset chosen padded spaced">
+      <div className="inset chosen pre-wrap anywhere padded spaced">
         <CopyText text={token} label={t(`${path}.copy`)} />
       </div>
       {!isSealed && (

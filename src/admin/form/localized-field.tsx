@@ -69,7 +69,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
             role="tab"
             aria-selected={language === shown}
             aria-controls={`${inputId(path)}-${language}-half`}
-            data-invalid={isWrong(language)}
+            data-attention={isWrong(language)}
             onClick={() => setShown(language)}
           >
             {t(`form.languages.${language}`)}

@@ -17,10 +17,10 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
   const state = stateOf(form)
   return (
     <>
-      <p className="save-state line end nowrap text-quiet text-small numbers" data-state={state} role="status">
+      <p className="line end nowrap text-quiet text-small numbers" data-attention={state === 'failed'} role="status">
         {state === 'saved' && savedAt !== null ? (
           <>
-            <Icon name="check" size={14} />
+            <Icon className="text-success" name="check" size={14} />
             <SavedAgo at={savedAt} />
           </>
         ) : (

@@ -66,7 +66,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
         items={outcomeNames.map((name) => ({
           key: name,
           label: (
-            <span data-outcome={name}>
+            <span data-attention={name === 'refused'}>
               <strong>{formats.number(counts[name])}</strong> {t(`importExport.import.${names}.${name}`)}
             </span>
           ),

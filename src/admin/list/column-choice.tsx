@@ -161,7 +161,7 @@ const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) 
   const choice = (key: string, text: string, isChosen: boolean, onClick: () => void) => ({
     key,
     label: text,
-    icon: <Icon name="check" size={14} className={isChosen ? undefined : 'column-unchosen'} />,
+    extra: isChosen && <Icon name="check" size={14} />,
     role: 'menuitemradio',
     'aria-checked': isChosen,
     onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {

@@ -60,7 +60,7 @@ const Outcome = ({ item: { status, isSaving } }: { item: QueueItem }) => {
   if (isSaving) return <span className="line text-quiet">{t('queue.log.saving')}</span>
   if (status === 'decided' || status === 'waiting') return null
   return (
-    <span className="line text-quiet" data-status={status}>
+    <span className="line text-quiet" data-attention={status === 'failed'}>
       <Icon name="warning" size={13} /> {t(`queue.log.${status}`)}
     </span>
   )

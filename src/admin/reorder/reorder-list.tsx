@@ -161,7 +161,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         ))}
       </Flex>
       {isMovable && (
-        <span className="reorder-steps line fixed">
+        <span className="line fixed">
           {step(-1, 'reorder.up', 'up')}
           {step(1, 'reorder.down', 'down')}
         </span>

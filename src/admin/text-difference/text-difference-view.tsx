@@ -46,13 +46,14 @@ export const TextDifference = ({ label, before, after }: TextDifferenceProps) =>
   )
 }
 
+const tones = { same: undefined, removed: 'red', added: 'green' } as const
 const signs = { same: ' ', removed: '−', added: '+' } as const
 
 const Line = ({ line: { is, parts } }: { line: DifferenceLine }) => {
   const { t } = useTranslation()
   const Tag = is === 'removed' ? 'del' : is === 'added' ? 'ins' : 'span'
   return (
-    <div className="difference-line anywhere" data-is={is}>
+    <div className="difference-line anywhere" data-is={is} data-tone={tones[is]}>
       <span className="difference-sign" aria-hidden="true">
         {signs[is]}
       </span>

@@ -10,7 +10,7 @@ export const TextCount = ({ text, max }: TextCountProps) => {
   const length = lengthOf(text)
   if (max === undefined || length < max * 0.8) return <span />
   return (
-    <span className="editor-count text-quiet text-caption numbers" data-over={length > max} aria-hidden="true">
+    <span className="editor-count text-quiet text-caption numbers" data-attention={length > max} aria-hidden="true">
       {length}/{max}
     </span>
   )

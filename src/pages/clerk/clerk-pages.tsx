@@ -46,7 +46,7 @@ const patience = 12_000
 const Unreached = () => {
   const { t } = useTranslation()
   return (
-    <p className="alert" role="alert">
+    <p className="alert" data-tone="red" role="alert">
       {t('clerk.failed')}
     </p>
   )

@@ -8,8 +8,9 @@ const SignedNumber = ({ value }: CellProps) => {
   const formats = useFormats()
   const delta = Number(value ?? 0)
   const sign = delta > 0 ? '+' : delta < 0 ? '−' : ''
+  const colour = delta > 0 ? 'text-success' : delta < 0 ? 'text-danger' : ''
   return (
-    <span className="signed-number numbers" data-sign={Math.sign(delta)}>
+    <span className={`signed-number nowrap numbers ${colour}`}>
       {sign}
       {formats.number(Math.abs(delta))}
     </span>

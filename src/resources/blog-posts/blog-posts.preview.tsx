@@ -8,7 +8,7 @@ export const Preview = ({ values, language }: PreviewProps) => {
   const day = new Intl.DateTimeFormat(languageTag(language), { dateStyle: 'long' })
   const facts = [author, publishedAt && day.format(new Date(String(publishedAt)))]
   return (
-    <article lang={languageTag(language)}>
+    <article className="stack loose" lang={languageTag(language)}>
       <Picture file={cover} ratio="16:9" />
       <h1>{textOf(title, language)}</h1>
       <p className="text-secondary text-small">{facts.filter(Boolean).join(' · ')}</p>

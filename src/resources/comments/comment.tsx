@@ -19,7 +19,9 @@ export const Comment = ({ resource, record }: RecordSlotProps) => {
         {value('rating')}
         <span className="end text-quiet">{value('createdAt')}</span>
       </p>
-      <blockquote dir="auto">{String(record.content ?? '')}</blockquote>
+      <blockquote dir="auto" className="pre-wrap">
+        {String(record.content ?? '')}
+      </blockquote>
     </div>
   )
 }

@@ -12,7 +12,6 @@ import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import './applicant.css'
 
 const idOfApplicant = (record: AnyRecord) => String((record.applicant as AnyRecord | null)?.id ?? '')
 
@@ -87,7 +86,7 @@ export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
             <RecordStates resource={resource} record={earlier} />
           </p>
           {typeof earlier.adminNotes === 'string' && (
-            <p dir="auto" className="applicant-notes text-secondary">
+            <p dir="auto" className="pre-wrap text-secondary">
               {earlier.adminNotes}
             </p>
           )}

@@ -5,7 +5,7 @@ import { languageTag } from '../../declare/languages'
 export const Preview = ({ values, language }: PreviewProps) => {
   const { title, author, cover, detailImage, description, category, tags } = values
   return (
-    <article lang={languageTag(language)}>
+    <article className="stack loose" lang={languageTag(language)}>
       <Picture file={detailImage} ratio="16:9" />
       <div style={{ display: 'flex', gap: 16, alignItems: 'start' }}>
         <Picture file={cover} ratio="3:4" width={132} />

@@ -34,7 +34,7 @@ export const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   })
   if (record.type === 'subscription') lines.push(t('resources.orders.consequences.subscription'))
   return (
-    <Flex vertical gap={8} className="alert" data-kind="warning">
+    <Flex vertical gap={8} className="alert" data-tone="amber">
       <p>
         <strong>{t('resources.orders.consequences.noMoney')}</strong>{' '}
         {t('resources.orders.consequences.returnMoney', sentenceValues(resource, record, formats, language))}

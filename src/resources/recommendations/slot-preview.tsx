@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../admin/record/use-record'
 import type { ResourceDeclaration } from '../../declare'
@@ -51,18 +52,23 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {picture ? (
-          <Picture file={picture} ratio={[width, height]} isHero={hero !== null} />
+          <img src={imageUrl(picture, 1280, `${width}:${height}`)} alt={picture.name} decoding="async" />
         ) : (
           <span className="cover centred text-quiet text-small">
             <Icon name="image" size={24} />
             {t(gameId ? 'slot.noPicture' : 'slot.noGame')}
           </span>
         )}
-        {title && (
-          <span className="slot-preview-title chip text-strong">
-            <bdi>{title}</bdi>
-          </span>
-        )}
+        <Flex vertical justify="end" align="start" className="cover padded">
+          {picture && hero && isCut(picture, [width, height]) && (
+            <span className="slot-preview-cut chip text-secondary text-small">{t('slot.cut')}</span>
+          )}
+          {title && (
+            <span className="chip text-strong">
+              <bdi>{title}</bdi>
+            </span>
+          )}
+        </Flex>
       </div>
       <figcaption className="row text-secondary text-small">
         <span>
@@ -80,16 +86,8 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   )
 }
 
-/** The image in the slot. Without a focal point or a crop, a note says that other proportions lose their edges. */
-const Picture = ({ file, ratio, isHero }: { file: StoredFile; ratio: readonly [number, number]; isHero: boolean }) => {
-  const { t } = useTranslation()
-  const [across, down] = ratio
+/** Whether an image without a focal point or a crop loses its edges, because the slot has other proportions. */
+function isCut(file: StoredFile, [across, down]: readonly [number, number]): boolean {
   const own = (file.width ?? across) / (file.height ?? down)
-  const isCut = isHero && file.framingKey === centredKey && Math.abs(own / (across / down) - 1) > tolerance
-  return (
-    <>
-      <img src={imageUrl(file, 1280, ratio.join(':'))} alt={file.name} decoding="async" />
-      {isCut && <span className="slot-preview-cut chip text-secondary text-small">{t('slot.cut')}</span>}
-    </>
-  )
+  return file.framingKey === centredKey && Math.abs(own / (across / down) - 1) > tolerance
 }

@@ -84,7 +84,7 @@ const TranslationNote = ({ text, isFailure = false, actions = [] }: TranslationN
     align="baseline"
     className="text-secondary text-small"
     role="status"
-    data-failure={isFailure}
+    data-attention={isFailure}
     hidden={text === undefined}
   >
     <span>{text}</span>
