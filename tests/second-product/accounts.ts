@@ -34,7 +34,7 @@ export const users = defineResource('users', {
     lastLoginAt: f.datetime({ write: 'never' }),
   },
   deletion: { set: { status: 'inactive' } },
-  actions: { suspend: { when: { status: { eq: 'active' } }, set: { status: 'suspended' } } },
+  actions: { suspend: { when: { status: { eq: 'active' } }, set: { status: 'suspended' }, bulk: true } },
 })
 
 // The names are accounts of this product, which replaces the other one when tests run.

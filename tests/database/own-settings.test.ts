@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { notifyDue } from '../../../server/account/notifier'
-import type { Mail } from '../../../server/email/mailer'
-import { loadPolicy } from '../../../server/policy/policy'
-import { createAccount, enter, openAuth, password } from '../../harness/auth'
-import { openTestDatabase } from '../../harness/database'
-import { type Answer, type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { notifyDue } from '../../server/account/notifier'
+import type { Mail } from '../../server/email/mailer'
+import { loadPolicy } from '../../server/policy/policy'
+import { createAccount, enter, openAuth, password } from '../harness/auth'
+import { openTestDatabase } from '../harness/database'
+import { type Answer, type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
 
 const database = await openTestDatabase()
 const { sql } = database
@@ -72,7 +72,7 @@ describe('the rules of the settings', () => {
     })
     await save(ask, 'Account', { name: 'Kept One', bornOn: '1990-02-03', language: 'zh' })
     await save(ask, 'Appearance', { theme: 'dark', font: 'manrope', direction: 'ltr' })
-    await save(ask, 'Display', { shown: ['games'], hidden: ['tags', 'orders'] })
+    await save(ask, 'Display', { shown: ['models'], hidden: ['tags', 'machines'] })
     await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
     const { data } =
       await ask(`{ ownSettings { username name displayEmail bio links bornOn language hiddenEntries notifications }
@@ -85,14 +85,14 @@ describe('the rules of the settings', () => {
       links: ['https://a.example'],
       bornOn: '1990-02-03',
       language: 'zh',
-      hiddenEntries: ['orders', 'tags'],
+      hiddenEntries: ['machines', 'tags'],
       notifications: 'daily',
     })
     expect(data.me).toEqual({
       displayName: 'Kept One',
       displayEmail: `${email[0]}•••@example.com`,
       appearance: { theme: 'dark', font: 'manrope', direction: 'ltr' },
-      hiddenEntries: ['orders', 'tags'],
+      hiddenEntries: ['machines', 'tags'],
     })
   })
 
@@ -102,7 +102,7 @@ describe('the rules of the settings', () => {
     const answers = await Promise.all([
       ask('{ ownSettings { username } }'),
       save(ask, 'Profile', profile),
-      save(ask, 'Display', { shown: ['games'], hidden: [] }),
+      save(ask, 'Display', { shown: ['models'], hidden: [] }),
     ])
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(answers.map(() => code))
   })
@@ -217,10 +217,8 @@ describe('notification emails', () => {
     )
   const toldUntil = (id: string, at: string) =>
     sql`update staff_settings set notified_at = ${at} where account_id = ${id}`
-  const orderAt = (at: string) => {
-    const id = crypto.randomUUID()
-    return sql`insert into orders ${sql({ id, order_number: id, status: 'pending', created_at: at })}`
-  }
+  const depotAt = (at: string) =>
+    sql`insert into depots ${sql({ id: crypto.randomUUID(), name_en: 'Hall', name_zh: '仓库', created_at: at })}`
 
   // Accounts of earlier tests get no more emails.
   beforeEach(() => sql`update staff_settings set notifications = 'none'`)
@@ -229,15 +227,15 @@ describe('notification emails', () => {
     const { ask, id, email } = await newMember()
     await save(ask, 'Notifications', { notifications: 'each' })
     await toldUntil(id, '2026-03-01T10:00:00Z')
-    await orderAt('2026-03-01T09:59:00Z')
-    await orderAt('2026-03-01T10:05:00Z')
-    await orderAt('2026-03-01T10:06:00Z')
+    await depotAt('2026-03-01T09:59:00Z')
+    await depotAt('2026-03-01T10:05:00Z')
+    await depotAt('2026-03-01T10:06:00Z')
     expect(await notify(new Date('2026-03-01T10:14:00Z'))).toBe(0)
     // Two processes check at the same time.
     const both = await Promise.all([notify(new Date('2026-03-01T10:15:00Z')), notify(new Date('2026-03-01T10:15:00Z'))])
     expect(both.sort()).toEqual([0, 1])
     expect(mails.at(-1)?.to).toBe(email)
-    expect(mails.at(-1)?.text).toContain('Orders not paid yet: 2')
+    expect(mails.at(-1)?.text).toContain('Depots: 2')
     expect(await notify(new Date('2026-03-01T10:40:00Z'))).toBe(0)
   })
 
@@ -246,10 +244,10 @@ describe('notification emails', () => {
     await save(ask, 'Account', { name: 'Mei', bornOn: '1990-02-03', language: 'zh' })
     await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
     await toldUntil(id, '2026-04-01T00:05:00Z')
-    await orderAt('2026-04-01T12:00:00Z')
+    await depotAt('2026-04-01T12:00:00Z')
     expect(await notify(new Date('2026-04-01T23:59:00Z'))).toBe(0)
     expect(await notify(new Date('2026-04-02T00:00:00Z'))).toBe(1)
-    expect(mails.at(-1)?.text).toContain('待支付订单: 1')
+    expect(mails.at(-1)?.text).toMatch(/Mei，您好！[\s\S]*Depots: 1/)
     expect(await notify(new Date('2026-04-02T05:00:00Z'))).toBe(0)
   })
 
@@ -257,7 +255,7 @@ describe('notification emails', () => {
     const { ask, id } = await newMember()
     await save(ask, 'Notifications', { notifications: 'each' })
     await toldUntil(id, '2026-05-01T10:00:00Z')
-    await orderAt('2026-05-01T10:05:00Z')
+    await depotAt('2026-05-01T10:05:00Z')
     isBroken = true
     expect(await notify(new Date('2026-05-01T10:20:00Z'))).toBe(0)
     isBroken = false
@@ -272,7 +270,7 @@ describe('notification emails', () => {
     await save(gone.ask, 'Notifications', { notifications: 'each' })
     await toldUntil(gone.id, '2026-06-01T10:00:00Z')
     await sql`update admins set status = 'inactive' where id = ${gone.id}`
-    await orderAt('2026-06-01T10:05:00Z')
+    await depotAt('2026-06-01T10:05:00Z')
     const before = mails.length
     await notify(new Date('2026-06-01T10:30:00Z'))
     const receivers = mails.slice(before).map(({ to }) => to)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Endpoint, openEndpoint } from '../harness/endpoint'
 
 const database = await openTestDatabase()
 let endpoint: Endpoint
@@ -10,6 +10,8 @@ const as = async (role: string, resource: string) => asking(await endpoint.as(ro
 beforeAll(async () => {
   endpoint = await openEndpoint(database)
 })
+
+// AI keys and storage buckets: records with secrets that every product has.
 
 test('a secret is written but never returned; an empty one keeps it', async () => {
   const keys = await as('super_admin', 'aiKeys')
@@ -36,15 +38,6 @@ test('a key requires its value', async () => {
   })
 })
 
-test('each provider has one channel, by default in the sandbox and off', async () => {
-  const channels = await as('super_admin', 'paymentChannels')
-  const made = recordOf(await channels.create({ provider: 'card', secretKey: 'sk_live_1' }, 'id mode enabled provider'))
-  expect(made).toMatchObject({ provider: 'card', mode: 'sandbox', enabled: false })
-  const second = await channels.create({ provider: 'card' })
-  expect(codeOfAnswer(second)).toBe('CONFLICT')
-  expect(fieldsOfAnswer(second)).toEqual({ provider: [{ key: 'validation.taken' }] })
-})
-
 test('a storage bucket requires its location and credentials', async () => {
   const buckets = await as('super_admin', 'storageBuckets')
   expect(Object.keys(fieldsOfAnswer(await buckets.create({ name: 'Media' })) ?? {}).sort()).toEqual([
@@ -58,12 +51,4 @@ test('a storage bucket requires its location and credentials', async () => {
     usedSpace: 0,
     secretKey: { last4: 'cret' },
   })
-})
-
-test('the settings of the site are only for super admins', async () => {
-  for (const resource of ['paymentChannels', 'aiKeys', 'storageBuckets']) {
-    for (const role of ['editor', 'moderator', 'support']) {
-      expect(codeOfAnswer(await (await as(role, resource)).list('id'))).toBe('FORBIDDEN')
-    }
-  }
 })

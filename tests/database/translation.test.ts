@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
-import { openTestDatabase } from '../../harness/database'
-import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
-import { completion, type ModelAnswer, serveModel } from '../../harness/model'
+import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
+import { openTestDatabase } from '../harness/database'
+import { type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
+import { completion, type ModelAnswer, serveModel } from '../harness/model'
 
 const database = await openTestDatabase()
 const model = await serveModel()
@@ -12,7 +12,7 @@ let endpoint: Endpoint
 let editor: Ask
 const translate = (ask: Ask, input: object = {}) =>
   ask('mutation ($input: TranslateInput!) { translate(input: $input) { text } }', {
-    input: { resource: 'blogPosts', field: 'title', from: 'en', to: 'zh', text: 'Five new worlds', ...input },
+    input: { resource: 'tags', field: 'name', from: 'en', to: 'zh', text: 'Five new worlds', ...input },
   })
 const problem = async (ask: Ask) => (await ask('{ translator { isReady problem } }')).data?.translator
 const reasonOf = (answer: Awaited<ReturnType<typeof translate>>) => {
@@ -103,9 +103,9 @@ describe('translate', () => {
     for (const role of ['moderator', 'support']) {
       expect(codeOfAnswer(await translate(await endpoint.as(role)))).toBe('FORBIDDEN')
     }
-    expect(codeOfAnswer(await translate(editor, { resource: 'creditsPackages', field: 'name' }))).toBe('FORBIDDEN')
+    expect(codeOfAnswer(await translate(editor, { resource: 'yards', field: 'name' }))).toBe('FORBIDDEN')
     expect(codeOfAnswer(await translate(editor, { resource: 'nothing' }))).toBe('FORBIDDEN')
-    for (const field of ['author', 'status', 'nothing']) {
+    for (const field of ['color', 'active', 'nothing']) {
       expect(fieldsOfAnswer(await translate(editor, { field }))).toEqual({
         field: [{ key: 'validation.unknownField' }],
       })
@@ -116,8 +116,8 @@ describe('translate', () => {
       text: [{ key: 'validation.maxLength', values: { max: 4000 } }],
     })
     expect(model.requests).toEqual([])
-    const packages = { resource: 'creditsPackages', field: 'name' }
-    expect((await translate(await endpoint.as('super_admin'), packages)).data.translate.text).toContain('«')
+    const yards = { resource: 'yards', field: 'name' }
+    expect((await translate(await endpoint.as('super_admin'), yards)).data.translate.text).toContain('«')
   })
 
   test('reports missing requirements before the button is pressed', async () => {

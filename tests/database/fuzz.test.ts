@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { buildSchema } from '../../../server/graphql/schema/schema'
-import { createDocuments } from '../../fuzz/documents'
-import { createRandom } from '../../fuzz/random'
-import { openTestDatabase } from '../../harness/database'
-import { openEndpoint } from '../../harness/endpoint'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { createDocuments } from '../fuzz/documents'
+import { createRandom } from '../fuzz/random'
+import { openTestDatabase } from '../harness/database'
+import { openEndpoint } from '../harness/endpoint'
 
 // The first documents of `npm run fuzz`, which runs many more against the built program.
 
