@@ -11,7 +11,7 @@ import {
 } from '../../src/declare'
 import { isId } from '../../src/declare/id'
 import { hasShape, isConcealed } from '../../src/declare/traits'
-import { resources } from '../../src/registry/resources'
+import { resourceNamed, resources } from '../../src/registry/resources'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { type AfterCommit, waitForCommit } from '../audit/after-commit'
@@ -21,12 +21,13 @@ import { columnOf, quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { fileUrlSql } from '../encryption/file-address'
 import { type FieldMessages, invalid, OperationError } from '../errors'
+import { libraryName } from '../files/library'
 import type { OperationContext } from '../operations'
 import { currentFor, inTransaction, lockForChange, staleVersion } from '../operations/change'
 import { update } from '../operations/update'
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
-import { Params } from '../sql/params'
+import { arrayLiteral, Params } from '../sql/params'
 import { conditionOf, readRow, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type DraftedValues, recordDrafts } from './table'
@@ -82,7 +83,8 @@ export async function readDraft(
       d."actor_name" as "actorName", to_char(d."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name", 'mimeType', s."mime_type",
         'size', s."size", 'url', ${fileUrlSql('s')}, 'width', s."width", 'height', s."height",
-        'framingKey', ${entrySql('s', framingKeySql('m'))}, 'mediaFileId', ${entrySql('s', 'm."id"')})) from "stored_files" s where s."id" = any(d."files")), '[]') as "files"
+        'framingKey', ${entrySql('s', framingKeySql('m'))}, 'mediaFileId', ${entrySql('s', 'm."id"')})) from "stored_files" s where s."id" = any(d."files")
+        and s."id"::text in (select value from jsonb_each_text(d."values"))), '[]') as "files"
     from "record_drafts" d join ${quoteName(tableOf(resource))} r on r."id" = d."record_id"
     where d."resource" = ${params.add(resource.name, 'text')} and d."record_id" = ${params.add(id, 'uuid')}${scope && ` and ${scope}`}`
   const [draft] = await context.slots.read(actor, () => run<RecordDraft>(context.database.sql, text, params.values))
@@ -119,6 +121,7 @@ export async function saveRecordDraft(
       throw staleVersion(await currentFor(context, tx, resource, actor, record))
     }
     const before = { ...record, ...(kept?.version === version && kept.base), ...base }
+    await assertMayUseFiles(context, tx, resource, actor, { values, record, kept: kept?.files ?? [] })
     const draft = {
       version,
       values,
@@ -256,12 +259,48 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
   return given as DraftedValues
 }
 
+interface FilesOfDraft {
+  values: DraftedValues
+  record: AnyRecord
+  /** Ids of the files of the draft that is replaced. */
+  kept: readonly string[]
+}
+
+/**
+ * Throws VALIDATION_FAILED for a file that the actor neither uploaded nor finds in the media library, and that neither
+ * the record nor its draft has: a draft, and a link to its preview, would open it.
+ */
+async function assertMayUseFiles(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { values, record, kept }: FilesOfDraft,
+): Promise<void> {
+  const added = uploadsOf(resource, values).filter(([property, id]) => record[property] !== id && !kept.includes(id))
+  if (added.length === 0) return
+  const mayUseLibrary = context.access(actor).may(resourceNamed(libraryName), 'show')
+  const usable = await run<{ id: string }>(
+    tx,
+    `select s."id" from "stored_files" s where s."id" = any($1::uuid[]) and (s."uploaded_by" = $2::uuid
+      or $3::boolean and exists (select from "media_files" m where m."sha256" = s."sha256"))`,
+    [arrayLiteral(added.map(([, id]) => id)), actor.id, mayUseLibrary],
+  )
+  const refused = added.filter(([, id]) => usable.every((file) => file.id !== id))
+  if (refused.length > 0)
+    throw invalid(Object.fromEntries(refused.map(([property]) => [property, [{ key: 'validation.notFound' }]])))
+}
+
+/** The values of file fields with their properties. */
+const uploadsOf = (resource: ResourceDeclaration, values: DraftedValues) =>
+  Object.entries(values).flatMap(([property, value]): [property: string, id: string][] => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field && hasShape(field, 'upload') && isId(value) ? [[property, value]] : []
+  })
+
 /** Ids of the stored files that the values name, as values of a file field or in texts. */
 function filesOf(resource: ResourceDeclaration, values: DraftedValues): string[] {
-  const ids = Object.entries(values).flatMap(([property, value]) => {
-    const field = fieldByProperty(resource, property)?.[1]
-    return field && hasShape(field, 'upload') && isId(value) ? [value] : []
-  })
+  const ids = uploadsOf(resource, values).map(([, id]) => id)
   const named = [...JSON.stringify(values).matchAll(/\/files\/([0-9a-f-]{36})\//g)].map(([, id]) => id)
   return [...new Set([...ids, ...named])].filter(isId)
 }

@@ -10,6 +10,7 @@ import { games, shelves, shop } from './catalogue'
 import { clockAt } from './clock'
 import { posts } from './demo/posts'
 import { demoAccounts } from './demo-accounts'
+import { frameImages } from './framings'
 import { historyRows } from './history'
 import { demoId } from './ids'
 import { spreadPlays } from './plays'
@@ -52,6 +53,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`
     if ((await sql`SELECT 1 FROM categories LIMIT 1`).length > 0) return false
     await sortPictures(sql, pictures)
+    await frameImages(sql)
     await insertRows(sql, 'tags', tagRows)
     await insertRows(sql, 'categories', categoryRows)
     await insertRows(sql, 'users', users)

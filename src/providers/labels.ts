@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
 import { languageOr } from '../declare/languages'
-import { inline } from '../declare/names'
+import { inline, withArticle } from '../declare/names'
 import { useText } from './translation'
 
 /** The messages of a resource by key; a missing one is derived from the name. */
@@ -10,7 +10,11 @@ export interface Labels {
   one: string
   many: string
   oneInline: string
+  /** "a game", "an admin"; without an article in Chinese. */
+  withArticle: string
   manyInline: string
+  /** A number of records within a sentence: "1 game", "30 games". `total` is the formatted count. */
+  counted(count: number, total?: string): string
   field(name: string): string
   /** The label of an enum value. */
   value(field: string, value: string): string
@@ -52,20 +56,25 @@ export function useLabels(resource: ResourceDeclaration): Labels {
 /** By language: the cells of a list share their labels. */
 const made = new WeakMap<TFunction, Map<ResourceDeclaration, Labels>>()
 
-function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
+/** The labels of a resource, for a component that shows several resources. */
+export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
   const language = languageNow()
   const root = `resources.${resource.name}`
   const optional = (key: string, values?: Record<string, unknown>) =>
     i18next.exists(key) ? t(key, { ...values }) : undefined
   const one = t(`${root}.one`, { defaultValue: humanise(resource.singular) })
   const many = t(`${root}.many`, { defaultValue: humanise(resource.name) })
+  const [oneInline, manyInline] = language === 'en' ? [inline(one), inline(many)] : [one, many]
   const words = new Map<string, string>()
   const field = (name: string) => t([`${root}.fields.${name}`, `list.fields.${name}`], { defaultValue: humanise(name) })
   return {
     one,
     many,
-    oneInline: language === 'en' ? inline(one) : one,
-    manyInline: language === 'en' ? inline(many) : many,
+    oneInline,
+    withArticle: language === 'en' ? withArticle(one) : one,
+    manyInline,
+    counted: (count, total = String(count)) =>
+      t([`${root}.counted`, 'list.counted'], { count, total, one: oneInline, many: manyInline }),
     field,
     value: (name, value) => {
       const key = `${root}.values.${name}.${value}`

@@ -117,6 +117,7 @@ describe('a link to the preview of a record', () => {
     const id = await depot()
     const save = 'mutation ($input: SaveDraftOneDepotInput!) { saveDraftOneDepot(input: $input) }'
     const { id: photoId } = await upload()
+    await sql`update stored_files set uploaded_by = ${(await endpoint.accountOf('support')).id} where id = ${photoId}`
     await support(save, { input: { id, update: { name: { en: 'New harbour' }, photoId } } })
     const [ofDraft, ofRecord] = [await tokenOf(support, id, { ofDraft: true }), await tokenOf(support, id)]
     expect(await seen(ofDraft)).toMatchObject({
@@ -126,6 +127,23 @@ describe('a link to the preview of a record', () => {
     expect(await seen(ofRecord)).toMatchObject({ isDraft: false, values: { name: { en: 'Harbour' }, photo: null } })
     await support(`mutation { discardDraftOneDepot(input: { id: "${id}" }) { id } }`)
     expect(await seen(ofDraft)).toMatchObject({ isDraft: false, values: { name: { en: 'Harbour' } } })
+  })
+
+  test('opens no file of a draft that its author neither uploaded nor finds in the media library', async () => {
+    const id = await depot()
+    const save = 'mutation ($input: SaveDraftOneDepotInput!) { done: saveDraftOneDepot(input: $input) }'
+    const { id: photoId } = await upload()
+    const refused = await support(save, { input: { id, update: { photoId } } })
+    expect(refused.errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { photoId: [{ key: 'validation.notFound' }] },
+    })
+    // The super admin finds it there, and the next author keeps what the draft has.
+    expect((await root(save, { input: { id, update: { photoId } } })).data.done).toBe(1)
+    const next = { photoId, manual: { en: `![other](/files/${(await upload()).id}/1-${'a'.repeat(22)})` } }
+    expect((await support(save, { input: { id, revision: 1, update: next } })).data.done).toBe(2)
+    const { recordDraft } = (await support(`{ recordDraft(resource: "depots", id: "${id}") { files { id } } }`)).data
+    expect(recordDraft.files).toEqual([{ id: photoId }])
   })
 
   test('opens the pictures of a text, but none by a guessed address', async () => {

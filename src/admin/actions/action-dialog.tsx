@@ -55,7 +55,7 @@ export const ActionDialog = ({
   const values = record && sentenceValues(resource, record, formats, language)
   const Slot = slotsOf(resource).actions?.[action.id]
   const title = isMany
-    ? t('actions.titleMany', { action: label, count, many: labels.manyInline })
+    ? t('actions.titleMany', { action: label, records: labels.counted(count, formats.number(count)) })
     : t('actions.title', { action: label, title: values?.title ?? '' })
 
   return (
@@ -157,11 +157,13 @@ interface QuestionProps {
 /** The sentence with the record and the consequences. */
 const Question = ({ resource, action, isMany, label, values }: QuestionProps) => {
   const { t } = useTranslation()
+  const formats = useFormats()
   const labels = useLabels(resource)
   const [only] = action.records
   const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
   if (isMany) {
-    const names = { count: action.whole?.count ?? action.records.length, many: labels.manyInline, action: label }
+    const count = action.whole?.count ?? action.records.length
+    const names = { records: labels.counted(count, formats.number(count)), count, action: label }
     return (
       <p>
         {t(

@@ -79,17 +79,11 @@ interface UseProps {
 
 /** "3 games", as a link for roles that may list them. */
 const Use = ({ id, use, onLeave }: UseProps) => {
-  const { t } = useTranslation()
   const formats = useFormats()
   const viewer = useViewer(({ viewer: known }) => known)
   const target = resourceNamed(use.resource)
   const labels = useLabels(target)
-  const said = t('actions.useCount', {
-    count: use.count,
-    total: formats.number(use.count),
-    one: labels.oneInline,
-    many: labels.manyInline,
-  })
+  const said = labels.counted(use.count, formats.number(use.count))
   const isListed = !target.hidden && target.list.filters.includes(use.field) && mayDo(viewer, target.name, 'list')
   return isListed ? (
     <Link to={`${target.path}?${use.field}=${id}`} onClick={onLeave}>

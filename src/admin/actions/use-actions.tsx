@@ -168,7 +168,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   }
 
   const sayRestored = (count: number, refused: number) => {
-    const message = t('bulkEdit.restored', { total: formats.number(count), many: labels.manyInline })
+    const message = t('bulkEdit.restored', { records: labels.counted(count, formats.number(count)) })
     if (refused === 0) showToast({ type: 'success', message })
     else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })
   }

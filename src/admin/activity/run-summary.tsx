@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { humanise } from '../../declare'
-import { inline } from '../../declare/names'
+import { humanise, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import { useLanguage } from '../../providers/labels'
+import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import type { Foldable } from './fold-runs'
 
@@ -39,18 +38,25 @@ export const DeedHead = ({ deed: { action, actorName, resource } }: { deed: Deed
 export const RunSummary = ({ deed, count }: { deed: Deed; count: number }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const language = useLanguage()
-  const many = useSubjectName(deed)
-  const isDeclared = resources.some(({ name }) => name === deed.resource)
+  const resource = resources.find(({ name }) => name === deed.resource)
   const total = formats.number(count)
-  const inlineMany = language === 'en' ? inline(many) : many
-  const subject =
-    deed.recordId && isDeclared
-      ? t('activity.records', { total, many: inlineMany })
-      : `${isDeclared ? `${inlineMany} ` : ''}${t('activity.times', { total })}`
   return (
     <>
-      <DeedHead deed={deed} /> {subject}
+      <DeedHead deed={deed} />{' '}
+      {resource && <DeedSubject resource={resource} count={count} hasRecords={deed.recordId !== null} />}
+      {!(resource && deed.recordId) && t('activity.times', { total })}
     </>
   )
+}
+
+interface DeedSubjectProps {
+  resource: ResourceDeclaration
+  count: number
+  hasRecords: boolean
+}
+
+const DeedSubject = ({ resource, count, hasRecords }: DeedSubjectProps) => {
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  return hasRecords ? labels.counted(count, formats.number(count)) : `${labels.manyInline} `
 }

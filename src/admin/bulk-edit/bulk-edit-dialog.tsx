@@ -56,7 +56,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   }
   const say = (key: string, { changedCount, refusedCount }: BulkRun) =>
     [
-      t(key, { total: formats.number(changedCount), many: labels.manyInline }),
+      t(key, { records: labels.counted(changedCount, formats.number(changedCount)) }),
       refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
     ]
       .filter(Boolean)
@@ -89,14 +89,12 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const free = editableFields(resource).filter((name) => edits.every((edit) => edit.name !== name))
   const likelyFree = likely.filter((name) => free.includes(name)).slice(0, mostLikely)
   const count = formats.number(whole ? whole.count : changing.length)
+  const selectedCount = whole ? whole.count : selected.length
   const canRun = whole ? bulk.hasEdits : changing.length > 0
 
   return (
     <Dialog
-      title={t('bulkEdit.title', {
-        total: formats.number(whole ? whole.count : selected.length),
-        many: labels.manyInline,
-      })}
+      title={t('bulkEdit.title', { records: labels.counted(selectedCount, formats.number(selectedCount)) })}
       width={640}
       isHeld={isBusy}
       onClose={close}

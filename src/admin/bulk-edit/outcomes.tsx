@@ -99,10 +99,10 @@ export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; 
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
-  const total = formats.number(run.changedCount)
+  const records = labels.counted(run.changedCount, formats.number(run.changedCount))
   return (
     <div role="status">
-      <p>{t(run.undoes ? 'bulkEdit.restored' : 'bulkEdit.changed', { total, many: labels.manyInline })}</p>
+      <p>{t(run.undoes ? 'bulkEdit.restored' : 'bulkEdit.changed', { records })}</p>
       {run.refusedCount > 0 && <p>{t('bulkEdit.refused', { total: formats.number(run.refusedCount) })}</p>}
       <RunRefusals resource={resource} run={run} />
     </div>

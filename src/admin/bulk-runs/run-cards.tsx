@@ -67,13 +67,12 @@ const RunCard = ({ run }: { run: BulkRun }) => {
   const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
   const own = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
   const label = scheduledAt ? t('bulkRun.scheduled', { action: own }) : own
-  const title = t('bulkRun.title', { action: label, total: formats.number(total), many: labels.manyInline })
+  const title = t('bulkRun.title', { action: label, records: labels.counted(total, formats.number(total)) })
   const unchanged = finishedCount - changedCount - refusedCount
   const left = total - finishedCount
   const outcome = [
     t(scheduledAt ? 'schedule.countMany' : action === 'undo' ? 'bulkEdit.restored' : 'bulkEdit.changed', {
-      total: formats.number(changedCount),
-      many: labels.manyInline,
+      records: labels.counted(changedCount, formats.number(changedCount)),
     }),
     unchanged > 0 && t('bulkEdit.unchanged', { total: formats.number(unchanged) }),
     refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),

@@ -66,10 +66,12 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
         }}
         onDragEnd={() => onDrag(false)}
       >
+        {before && <Icon name="back" size={12} className="mirrored" />}
         {change && <Icon name={isFailed ? 'warning' : 'clock'} size={12} />}
         <span className="ellipsis">
           <strong>{kind}</strong> {title}
         </span>
+        {after && <Icon name="arrow" size={12} className="mirrored" style={{ marginInlineStart: 'auto' }} />}
         {marks.length > 0 && <span className="visually-hidden">, {marks.join(t('list.comma'))}</span>}
       </button>
     </Panel>

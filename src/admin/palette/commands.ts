@@ -4,6 +4,7 @@ import { themes, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
+import { labelsOf } from '../../providers/labels'
 import { signOut } from '../../providers/session'
 import { useTemplates } from '../../providers/templates'
 import { resources } from '../../registry/resources'
@@ -72,12 +73,12 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
   const trashes = resources
     .filter(({ policyPath, trash }) => trash && mayOpen(viewer, policyPath, 'delete'))
     .map(
-      ({ name, path }): Command => ({
-        id: `trash-${name}`,
+      (resource): Command => ({
+        id: `trash-${resource.name}`,
         group: 'pages',
-        label: t('trash.title', { many: t(`resources.${name}.many`).toLocaleLowerCase() }),
+        label: t('trash.title', { many: labelsOf(resource, t).manyInline }),
         icon: 'trash',
-        run: () => void navigate(`${path}/trash`),
+        run: () => void navigate(`${resource.path}/trash`),
       }),
     )
   const creations = resources
@@ -86,24 +87,23 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
         !hidden && operations.includes('create') && mayOpen(viewer, policyPath, 'create'),
     )
     .map(
-      ({ name, path, icon }): Command => ({
-        id: `create-${name}`,
+      (resource): Command => ({
+        id: `create-${resource.name}`,
         group: 'create',
-        label: t('frame.palette.create', { name: t(`resources.${name}.one`).toLocaleLowerCase() }),
-        icon,
-        run: () => void navigate(`${path}/new`),
+        label: t('frame.palette.create', { name: labelsOf(resource, t).oneInline }),
+        icon: resource.icon,
+        run: () => void navigate(`${resource.path}/new`),
       }),
     )
   const templates = (useTemplates(null, creations.length > 0).data ?? []).flatMap(
     ({ id, name, resource: of }): Command[] => {
       const resource = resources.find((each) => each.name === of)
       if (!resource) return []
-      const one = t(`resources.${of}.one`).toLocaleLowerCase()
       return [
         {
           id: `template-${id}`,
           group: 'create',
-          label: t('templates.palette', { one, name }),
+          label: t('templates.palette', { one: labelsOf(resource, t).oneInline, name }),
           icon: resource.icon,
           run: () => void navigate(`${resource.path}/new?template=${id}`),
         },

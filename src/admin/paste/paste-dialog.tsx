@@ -36,14 +36,16 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
     const { saved, refusals: named, undo } = await paste.save()
     const takeBack = async () => {
       const kept = await undo()
-      const message = t('bulkEdit.restored', { total: number(saved.length - kept), many: labels.manyInline })
+      const message = t('bulkEdit.restored', {
+        records: labels.counted(saved.length - kept, number(saved.length - kept)),
+      })
       if (kept === 0) showToast({ type: 'success', message })
       else showToast({ type: 'error', message, description: t('restore.changedSince', { count: kept }) })
     }
     if (saved.length > 0) {
       showToast({
         type: 'success',
-        message: t('bulkEdit.changed', { total: number(saved.length), many: labels.manyInline }),
+        message: t('bulkEdit.changed', { records: labels.counted(saved.length, number(saved.length)) }),
         undo: () => void takeBack(),
       })
     }

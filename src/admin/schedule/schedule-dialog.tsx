@@ -46,9 +46,9 @@ export const ScheduleDialog = ({ resource, record: given, many, change, onClose 
   // What is possible now is the likeliest; the others can follow it.
   const can = record?.can ?? ((many && given.can) as readonly string[] | undefined)
   const action = change?.action ?? chosen ?? offered.find((each) => can?.includes(each)) ?? offered[0]
-  const count = many && formats.number(many.whole?.count ?? many.records.length)
+  const count = many?.whole?.count ?? many?.records.length ?? 1
   const title = many
-    ? t('schedule.manyTitle', { total: count, many: labels.manyInline })
+    ? t('schedule.manyTitle', { records: labels.counted(count, formats.number(count)) })
     : t(change ? 'schedule.moveTitle' : 'schedule.title', { title: titleOf(given) })
   if (!action || (!record && !change && !many)) {
     return (

@@ -110,9 +110,9 @@ export function useScheduleForm(options: ScheduleFormOptions) {
         handleMutationError(error, t('frame.notUndone'))
       }
     }
-    const total = formats.number(run.changedCount)
+    const scheduled = labels.counted(run.changedCount, formats.number(run.changedCount))
     const message = t('schedule.doneMany', {
-      ...{ action: textOf({ action, values }), time: timeText(due), total, many: labels.manyInline },
+      ...{ action: textOf({ action, values }), time: timeText(due), records: scheduled },
     })
     showToast({ type: 'success', message, undo: () => void undo() })
   }

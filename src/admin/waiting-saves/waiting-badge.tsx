@@ -1,10 +1,11 @@
-import { Button, Flex, Popover } from 'antd'
-import { useEffect } from 'react'
+import { Button, Flex } from 'antd'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { create } from 'zustand'
 import { useAuth } from '../../providers/auth-storage'
 import { Icon } from '../../theme/icon'
+import { Panel } from '../panel'
 import { Dialog } from '../shell/dialog'
 import { addressOf, dropWaiting, ownSaves, sendWaiting, useWaitingSaves } from './waiting-saves'
 
@@ -31,6 +32,8 @@ export const WaitingBadge = () => {
   // The account may change in another tab.
   useAuth((state) => state.user?.id)
   const saves = ownSaves(all)
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const isWaiting = saves.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (!isWaiting) return
@@ -46,10 +49,15 @@ export const WaitingBadge = () => {
   if (saves.length === 0) return null
   return (
     <>
-      <Popover
-        trigger="click"
-        placement="bottomRight"
+      <Panel
+        label={t('waitingSaves.title')}
         title={t('waitingSaves.title')}
+        placement="bottomRight"
+        padding={12}
+        anchor={button}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
         content={
           <Flex vertical gap={12}>
             <Flex component="ul" vertical gap={12}>
@@ -58,7 +66,7 @@ export const WaitingBadge = () => {
                   <strong>{save.title}</strong>
                   <span className="text-secondary text-small">{save.reason ?? t('waitingSaves.waits')}</span>
                   <Flex gap={8}>
-                    <Link to={addressOf(save)}>
+                    <Link to={addressOf(save)} onClick={() => setOpen(false)}>
                       {t(save.state === 'stale' ? 'waitingSaves.compare' : 'waitingSaves.open')}
                     </Link>
                     <Button size="small" type="text" onClick={() => dropWaiting(save.id)}>
@@ -77,13 +85,16 @@ export const WaitingBadge = () => {
         }
       >
         <Button
+          ref={button}
           size="small"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
           danger={saves.some(({ state }) => state !== 'waiting')}
           icon={<Icon name="clock" size={14} />}
         >
           {t('waitingSaves.count', { count: saves.length })}
         </Button>
-      </Popover>
+      </Panel>
       {answer && (
         <Dialog
           role="alertdialog"

@@ -2,8 +2,9 @@ import { Select, type SelectProps } from 'antd'
 import type { RefSelectProps } from 'antd/es/select'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLabels } from '../../providers/labels'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
+import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { useRecordCreation } from '../asked-creation.ui'
 import { inputStatus, selectAttributes } from '../input-attributes.ui'
@@ -18,6 +19,12 @@ interface RelationSelectProps extends EditorProps {
   tagRender?: SelectProps['tagRender']
 }
 
+/** A value of Ant Design's select with its label. */
+interface Labelled {
+  value: string
+  label: string
+}
+
 /** The value of the entry that creates a record; no id looks like it. */
 const newValue = 'new'
 
@@ -30,6 +37,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
   const labels = useLabels(target)
+  const language = useLanguage()
   const [isOpen, setOpen] = useState(isOpened)
   const [seen, setSeen] = useState<readonly Choice[]>([])
   const ids = isMany ? ((value as string[] | null) ?? []) : value ? [value as string] : []
@@ -38,6 +46,8 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const { selectProps, choices, selected, hasFailed, hasMore, loadMore } = useRelationSelect(target, unknown, isOpen)
   const choiceOf = (id: unknown) =>
     [...titled, ...selected, ...choices].find((choice) => choice.id === id) ?? { id: String(id) }
+
+  const values = ids.map((id): Labelled => ({ value: id, label: titleOf(target, choiceOf(id), language) }))
 
   const create = useRecordCreation(target)
   const select = useRef<RefSelectProps>(null)
@@ -53,13 +63,12 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const latest = useRef({ ids, onChange })
   latest.current = { ids, onChange }
 
-  const choose = (next: string | string[] | null | undefined) => {
-    if ([next].flat().includes(newValue)) {
+  const choose = (nextIds: string[]) => {
+    if (nextIds.includes(newValue)) {
       setOpen(false)
       create?.(text.settled ?? '', created)
       return
     }
-    const nextIds = Array.isArray(next) ? next : next ? [next] : []
     // A selected record keeps its title when a later search does not find it.
     setSeen(nextIds.map(choiceOf))
     onChange(isMany ? nextIds : (nextIds[0] ?? null))
@@ -78,7 +87,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
     : t('form.relation.create', { one: labels.oneInline })
 
   return (
-    <Select<string | string[] | null>
+    <Select<Labelled | Labelled[] | null>
       {...selectAttributes(props)}
       {...selectProps}
       ref={select}
@@ -90,8 +99,10 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       className="wide"
       mode={isMany ? 'multiple' : undefined}
       status={inputStatus(props)}
+      // Screen readers get the label of the value; without one, Ant Design announces the id.
+      labelInValue
       // Ant Design keeps an own value for undefined.
-      value={isMany ? ids : (ids[0] ?? null)}
+      value={isMany ? values : (values[0] ?? null)}
       optionRender={({ value: id }) =>
         id === newValue ? (
           <span className="record-choice line">
@@ -108,7 +119,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       onOpenChange={setOpen}
       onPopupScroll={onScroll}
       allowClear={!isRequired}
-      placeholder={t('form.relation.choose', { one: labels.oneInline, many: labels.manyInline })}
+      placeholder={t('form.relation.choose', { one: labels.withArticle, many: labels.manyInline })}
       notFoundContent={
         <p className="text-quiet text-small">
           {hasFailed
@@ -118,7 +129,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
               : t('form.relation.none', { many: labels.manyInline })}
         </p>
       }
-      onChange={choose}
+      onChange={(next) => choose([next ?? []].flat().map(({ value: id }) => id))}
       onBlur={() => {
         text.change('')
         selectProps.onSearch('')

@@ -10,6 +10,7 @@ import { clockAt } from '../../../server/seed/clock'
 import { demoAccounts } from '../../../server/seed/demo-accounts'
 import { seedDemo } from '../../../server/seed/seed-demo'
 import { checkField, fieldsOf, isLocalized, type ResourceDeclaration } from '../../../src/declare'
+import { fits } from '../../../src/declare/framing-area'
 import { kindOf } from '../../../src/declare/kind'
 import { resources } from '../../../src/registry/resources'
 import { testKeys } from '../../harness/auth'
@@ -51,6 +52,15 @@ describe('the demo data', () => {
     expect(await seedDemo({ database, files, now })).toBe(false)
     expect(await count('tags')).toBe(31)
     await sql`UPDATE tags SET name_en = 'Magic' WHERE name_en = 'Mine'`
+  })
+
+  test('has focal points and crops that their images have', async () => {
+    const framed = await sql`SELECT name, framing, width, height FROM media_files WHERE framing IS NOT NULL`
+    expect(framed).toHaveLength(8)
+    for (const { name, framing, width, height } of framed) {
+      for (const crop of framing.crops) expect(fits(crop, { width, height }), name).toBe(true)
+    }
+    expect(framed.flatMap(({ framing }) => framing.crops)).toHaveLength(2)
   })
 
   test('has balances that are the sums of their ledgers line by line, and never negative', async () => {
