@@ -11,6 +11,8 @@ import { schedule } from '../schedule'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { run } from '../sql/rows'
+import { mention, mentionsIn } from './notes'
+import { namesOf } from './people'
 import { instantSql, staffOf, visibleRowsSql } from './records'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries } from './tables'
@@ -24,7 +26,7 @@ export interface InboxEntry {
   /** The title field of the record as the API answers it. */
   title: unknown
   noteId: string | null
-  /** The text of the note. */
+  /** The text of the note with the names of mentioned people. */
   body: string | null
   actorName: string | null
   /** `YYYY-MM-DD` */
@@ -70,7 +72,18 @@ export async function readInbox(
        from page p left join "record_notes" n on n."id" = p."note_id"
          left join "record_assignments" a on a."id" = p."assignment_id"), '[]') as nodes`
   const [found] = await context.slots.read(actor, () => run<Inbox>(context.database.sql, text, params.values))
-  return found ?? { nodes: [], totalCount: 0, unreadCount: 0 }
+  return found ? named(context, found) : { nodes: [], totalCount: 0, unreadCount: 0 }
+}
+
+/** The inbox with `@Name` for each mention, because its entries are read and not edited. */
+async function named(context: OperationContext, inbox: Inbox): Promise<Inbox> {
+  const people = await namesOf(context, [...new Set(inbox.nodes.flatMap(({ body }) => mentionsIn(body ?? '')))])
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '…'
+  const nodes = inbox.nodes.map((entry) => ({
+    ...entry,
+    body: entry.body?.replaceAll(mention, (_, id: string) => `@${nameOf(id)}`) ?? null,
+  }))
+  return { ...inbox, nodes }
 }
 
 /** Marks own entries as read, or all of them. Returns the number of unread entries. */

@@ -38,9 +38,11 @@ export const mostMentions = 20
 const usualLimit = 20
 const mostNotes = 100
 
+export const mention = /<@([0-9a-f-]{36})>/g
+
 /** The ids of mentioned accounts in a body, each once. */
 export const mentionsIn = (body: string): string[] => [
-  ...new Set([...body.matchAll(/<@([0-9a-f-]{36})>/g)].flatMap(([, id = '']) => (isId(id) ? [id] : []))),
+  ...new Set([...body.matchAll(mention)].flatMap(([, id = '']) => (isId(id) ? [id] : []))),
 ]
 
 /** A page of the notes of a record, the latest first. Throws FORBIDDEN, NOT_FOUND. */

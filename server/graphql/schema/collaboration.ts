@@ -212,7 +212,10 @@ function addTypes(builder: Builder) {
       recordId: t.exposeID('recordId', { description: 'Which record.' }),
       title: title(t),
       noteId: t.exposeID('noteId', { nullable: true, description: 'Which note.' }),
-      body: t.exposeString('body', { nullable: true, description: 'The text of the note.' }),
+      body: t.exposeString('body', {
+        nullable: true,
+        description: 'The text of the note, with `@` and the name for each mention.',
+      }),
       actorName: t.exposeString('actorName', { nullable: true, description: 'Who caused it.' }),
       dueOn: day(t, 'The due date of the assignment.'),
       createdAt: moment(t, 'createdAt', 'When it arrived.'),

@@ -7,6 +7,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
+import { Icon } from '../../theme/icon'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
 import { DeedHead, RunSummary, useSubjectName } from './run-summary'
 
@@ -85,7 +86,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details>
       <summary className="activity-line row between">
         <span className="anywhere">
-          <RunSummary deed={event} count={run.length} /> {mark}
+          <Icon name="chevron" size={12} /> <RunSummary deed={event} count={run.length} /> {mark}
         </span>
         {time}
       </summary>

@@ -1,4 +1,4 @@
-import { Button, Calendar, DatePicker, Flex, Select } from 'antd'
+import { Button, Calendar, DatePicker, Flex, Select, Tag } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -78,7 +78,7 @@ export const CalendarPage = () => {
         }}
       >
         {isPhone ? (
-          shown.length > 0 && <span className="state-tag">{formats.number(shown.length)}</span>
+          shown.length > 0 && <Tag style={{ margin: 0 }}>{formats.number(shown.length)}</Tag>
         ) : (
           <>
             {shown.slice(0, mostShown).map((entry) => (
@@ -124,7 +124,7 @@ export const CalendarPage = () => {
           />
         </div>
       )}
-      <section aria-labelledby="calendar-day">
+      <section className="stack" aria-labelledby="calendar-day">
         <h2 id="calendar-day" aria-live="polite">
           {formats.day(day.format(format))}
         </h2>

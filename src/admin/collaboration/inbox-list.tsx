@@ -95,7 +95,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
           {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
           {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
         </span>
-        {body && <span className="ellipsis text-secondary">{body.replaceAll(/<@[0-9a-f-]{36}>/g, '@…')}</span>}
+        {body && <span className="ellipsis text-secondary">{body}</span>}
       </Link>
       <time className="fixed text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
         {formats.relative(createdAt)}

@@ -121,7 +121,11 @@ const Event = ({ resource, record, event, former }: EventProps) => {
             <Button
               size="small"
               aria-label={t('restore.putBackField', { field: label })}
-              onClick={() => void putBack({ record, update, undo })}
+              onClick={async ({ currentTarget }) => {
+                const panel = currentTarget.closest<HTMLElement>('[role="tabpanel"]')
+                // The field has its former value now, and its button is gone.
+                if (await putBack({ record, update, undo })) panel?.focus({ preventScroll: true })
+              }}
             >
               {t('restore.putBack')}
             </Button>

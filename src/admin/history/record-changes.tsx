@@ -60,7 +60,7 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
           ? t('form.inLanguage', { field: label, language: t(`form.languages.${change.language}`) })
           : label}
       </dt>
-      <dd>
+      <Flex component="dd" wrap align="baseline" gap="0 8px">
         {isFirst || (
           <>
             <span className="anywhere text-quiet">
@@ -77,7 +77,7 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
           <Side resource={resource} record={record} change={change} value={change.after} />
         </span>
         {extra}
-      </dd>
+      </Flex>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { isOnCalendar } from '../../declare'
 import { themes, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
-import { mayOpen, useViewer } from '../../providers/access'
+import { mayDo, mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { labelsOf } from '../../providers/labels'
 import { signOut } from '../../providers/session'
@@ -62,6 +63,17 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     icon: 'history',
     run: () => void navigate('/activity'),
   }
+  const calendars = resources.some((resource) => isOnCalendar(resource) && mayDo(viewer, resource.name, 'list'))
+    ? [
+        {
+          ...activity,
+          id: 'open-calendar',
+          label: t('menu.calendar'),
+          icon: 'calendar',
+          run: () => void navigate('/calendar'),
+        },
+      ]
+    : []
   const inbox = (id: string, tab: string): Command => ({
     id: `open-${id}`,
     group: 'pages',
@@ -138,7 +150,18 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
-  return [...here, ...favourites, ...pages, ...inboxes, activity, ...trashes, ...creations, ...templates, ...commands]
+  return [
+    ...here,
+    ...favourites,
+    ...pages,
+    ...inboxes,
+    activity,
+    ...calendars,
+    ...trashes,
+    ...creations,
+    ...templates,
+    ...commands,
+  ]
 }
 
 /** The commands that match every word of the query; those that begin with it come first. */

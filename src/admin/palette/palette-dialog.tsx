@@ -49,7 +49,7 @@ interface PaletteBodyProps {
 
 const PaletteBody = ({ groups, input, take }: PaletteBodyProps) => {
   const { t } = useTranslation()
-  const [query, setQuery] = useState('')
+  const query = usePalette((palette) => palette.query)
   const [record, setRecord] = useState<RecentRecord | null>(null)
   const found = usePaletteGroups(groups, query, setRecord)
   const isFirst = useRef(true)
@@ -65,7 +65,7 @@ const PaletteBody = ({ groups, input, take }: PaletteBodyProps) => {
       label={t('frame.palette.label')}
       placeholder={t('frame.palette.placeholder')}
       query={query}
-      onQuery={setQuery}
+      onQuery={(typed) => usePalette.setState({ query: typed })}
       input={input}
       {...found}
     />

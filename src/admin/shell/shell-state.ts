@@ -23,9 +23,10 @@ export const openDrawer = (isDrawerOpen: boolean): void => {
   useSidebar.setState({ isDrawerOpen })
 }
 
-export const usePalette = create<{ isOpen: boolean }>()(() => ({ isOpen: false }))
+export const usePalette = create<{ isOpen: boolean; query: string }>()(() => ({ isOpen: false, query: '' }))
 
-export const openPalette = (isOpen: boolean): void => usePalette.setState({ isOpen })
+/** Opens the palette without a query, or closes it. */
+export const openPalette = (isOpen: boolean): void => usePalette.setState({ isOpen, query: '' })
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 

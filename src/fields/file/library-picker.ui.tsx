@@ -75,7 +75,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
   const total = data?.mediaFiles.totalCount ?? 0
 
   return (
-    <Modal open title={t('form.library.title')} width={860} footer={null} onCancel={onClose}>
+    <Modal open title={<h2>{t('form.library.title')}</h2>} width={860} footer={null} onCancel={onClose}>
       <Flex vertical gap={12}>
         <Flex wrap gap={8}>
           <Input

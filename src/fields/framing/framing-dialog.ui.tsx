@@ -33,7 +33,7 @@ export const FramingDialog = (props: FramingDialogProps) => {
       open
       centered
       width={760}
-      title={title ? t('framing.titleOf', { name: title }) : t('framing.title')}
+      title={<h2>{title ? t('framing.titleOf', { name: title }) : t('framing.title')}</h2>}
       okText={t(isShared ? 'framing.save' : 'framing.apply')}
       cancelText={t('form.cancel')}
       confirmLoading={isBusy}

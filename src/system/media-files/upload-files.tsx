@@ -23,7 +23,13 @@ export const UploadFiles = ({ resource, isOpen, setOpen }: CreateSlotProps) => {
       >
         {t('media.upload')}
       </Button>
-      <Modal open={isOpen} destroyOnHidden title={t('media.upload')} footer={null} onCancel={() => setOpen(false)}>
+      <Modal
+        open={isOpen}
+        destroyOnHidden
+        title={<h2>{t('media.upload')}</h2>}
+        footer={null}
+        onCancel={() => setOpen(false)}
+      >
         <FileUploads resource={resource} />
       </Modal>
     </>

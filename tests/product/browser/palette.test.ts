@@ -50,6 +50,15 @@ test('a person is found from any page, edited from there, and offered again', as
   await expect(page).toHaveURL('/tags')
 })
 
+test('letters that are typed at once are its query, and no shortcuts of the page', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/categories')
+  await expect(page.getByRole('link', { name: 'New category' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('chester')
+  await expect(page.getByRole('combobox', { name: 'Search records, pages and commands' })).toHaveValue('chester')
+  await expect(page).toHaveURL('/categories')
+})
+
 test('a pasted order number opens the order with Enter, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, 'superAdmin', '/tags')
