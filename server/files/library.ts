@@ -5,14 +5,13 @@ import { centred, centredKey, type Framing } from '../../src/declare/framing'
 import type { Transaction } from '../database/database'
 import { quoteName, quoteText } from '../database/names'
 import { typed } from '../database/typed'
-import { framingKeySql } from '../sql/library-entry'
+import { framingKeySql, libraryName } from '../sql/library-entry'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { type FileReference, fileReferences } from './references'
 import { storedFiles } from './tables'
 
-/** The resource of the media library; its own columns are no uses of a file. */
-export const libraryName = 'mediaFiles'
+export { libraryName } from '../sql/library-entry'
 
 /** The row of a stored file. */
 export type StoredRow = typeof storedFiles.$inferSelect

@@ -1,5 +1,8 @@
 import { centredKey } from '../../src/declare/framing'
 
+/** The resource of the media library; its own columns are no uses of a file. */
+export const libraryName = 'mediaFiles'
+
 /**
  * An expression of the media library's entry `m` of a stored file, which is found by its content; null without one.
  * @param file the alias of `stored_files`

@@ -42,7 +42,11 @@ export const EditPreview = ({ resource, effects }: EditPreviewProps) => {
           )
         })}
       </ul>
-      {groups.length > mostGroups && <p>{t('bulkEdit.moreGroups', { total: number(groups.length - mostGroups) })}</p>}
+      {groups.length > mostGroups && (
+        <p>
+          {t('bulkEdit.moreGroups', { count: groups.length - mostGroups, total: number(groups.length - mostGroups) })}
+        </p>
+      )}
       <Refusals
         resource={resource}
         refused={refused.map((effect) => ({ record: effect.record, message: refusalOf(effect, t) }))}
@@ -80,7 +84,11 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
           </li>
         ))}
       </ul>
-      {groupCount > groups.length && <p>{t('bulkEdit.moreGroups', { total: number(groupCount - groups.length) })}</p>}
+      {groupCount > groups.length && (
+        <p>
+          {t('bulkEdit.moreGroups', { count: groupCount - groups.length, total: number(groupCount - groups.length) })}
+        </p>
+      )}
       <ul className="scroll-short">
         {refused.map((each) => (
           <li key={each.id}>

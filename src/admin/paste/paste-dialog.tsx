@@ -90,7 +90,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
       ) : (
         <>
           <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
-          {beyond > 0 && <p>{t('paste.beyond', { total: number(beyond) })}</p>}
+          {beyond > 0 && <p>{t('paste.beyond', { count: beyond, total: number(beyond) })}</p>}
           {skipped.length > 0 && (
             <p>{t('paste.skipped', { fields: skipped.map((name) => labels.field(name)).join(t('list.comma')) })}</p>
           )}

@@ -39,8 +39,8 @@ test('a range of a spreadsheet is checked, saved and undone', async ({ page }) =
   // The first row is right, the second too long, the third names no category; one row is beyond the page.
   const tooLong = 'x'.repeat(300)
   await pasteAt(page, 'Ash', `Paster One\tComedy\n${tooLong}\tComedy\npaster\tNo such category\nlast\t`)
-  await expect(dialog.getByRole('status')).toHaveText('1 games will change; 2 refused')
-  await expect(dialog.getByText('1 more rows are below')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('1 game will change; 2 refused')
+  await expect(dialog.getByText('1 more row is below')).toBeVisible()
   const refused = dialog.getByRole('listitem').filter({ hasText: 'Cork' })
   await expect(refused).toContainText('Category: no record, or more than one, has this name.')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Beech' })).toContainText('Author:')

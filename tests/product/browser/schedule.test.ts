@@ -58,7 +58,7 @@ test('several posts are scheduled at once, and one Undo cancels all', async ({ p
   await expect(dialog(page)).toContainText('Schedule 2 blog')
   expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(toasts(page).getByText('Publish: scheduled for 2 blog, tomorrow 09:00.')).toBeVisible()
+  await expect(toasts(page).getByText('Publish: scheduled for 2 blog posts, tomorrow 09:00.')).toBeVisible()
   const badges = page.getByRole('button', { name: 'Publish · tomorrow 09:00' })
   await expect(badges).toHaveCount(2)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
