@@ -18,7 +18,7 @@ interface AccountCardProps {
 export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) => {
   usePageTitle(title)
   return (
-    <div className="account-page">
+    <div className="account-page screen-high">
       <AccountCorner />
       <main className="account-main">
         <p className="account-brand row text-heading">

@@ -13,7 +13,7 @@ export const SignInTwoPage = () => {
   usePageTitle(t('accounts.signIn.title'))
   const { Story } = productParts()
   return (
-    <div className="account-halves">
+    <div className="account-halves screen-high">
       <aside className="account-story narrow-hidden">
         <p className="account-brand row text-heading">
           <Mark />
@@ -21,7 +21,7 @@ export const SignInTwoPage = () => {
         </p>
         {Story && <Story />}
       </aside>
-      <div className="account-page">
+      <div className="account-page screen-high">
         <AccountCorner />
         <main className="account-main">
           {/* The illustration shows the product's name where there is space for it. */}

@@ -127,7 +127,7 @@ const NoteItem = ({ note, resource, recordId, isMeant }: NoteItemProps) => {
     refreshCollaboration(resource, recordId)
   }
   return (
-    <li ref={item} className="note row top" data-meant={isMeant} aria-current={isMeant || undefined}>
+    <li ref={item} className="note row top padded" data-meant={isMeant} aria-current={isMeant || undefined}>
       <Avatar size={28} className="fixed text-strong" aria-hidden>
         {initialsOf(authorName)}
       </Avatar>

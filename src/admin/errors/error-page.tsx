@@ -22,7 +22,7 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   usePageTitle(title)
   const Place = isInside ? 'section' : 'main'
   return (
-    <Place className="error-page centred" data-inside={isInside}>
+    <Place className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>
       <p className="error-status numbers">{status}</p>
       <h1>{title}</h1>
       <p className="error-text text-secondary">{t(`errors.pages.${status}.text`)}</p>

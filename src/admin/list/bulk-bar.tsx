@@ -26,7 +26,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
       wrap
       align="center"
       gap={8}
-      className="bulk-bar screen-only page raised"
+      className="bulk-bar screen-only page padded raised"
       aria-label={t('list.selection')}
     >
       <span className="text-strong numbers" role="status">

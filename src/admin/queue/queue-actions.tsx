@@ -16,7 +16,7 @@ interface QueueActionsProps {
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
   return (
-    <section className="queue-actions row between surface" aria-label={t('queue.actions')}>
+    <section className="queue-actions row between padded surface" aria-label={t('queue.actions')}>
       <div className="row">
         {actions.map(({ id, label, icon, isDanger, key, run }, index) => (
           <Button

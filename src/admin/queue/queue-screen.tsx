@@ -107,7 +107,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const spoken = [said, t('queue.left', { count: left, left: formats.number(left) }), name].filter(Boolean).join(' ')
 
   return (
-    <Flex vertical gap={16} className="queue page page-wide">
+    <Flex vertical gap={16} className="content-high page page-wide">
       <QueueHeading
         resource={resource}
         list={list}

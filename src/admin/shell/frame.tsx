@@ -27,7 +27,7 @@ const RunCards = lazy(async () => {
 export const Frame = () => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
-  const { isCollapsed, isDrawerOpen } = useSidebar()
+  const { isDrawerOpen } = useSidebar()
   const { pathname } = useLocation()
   const hasDrawer = useRef(false)
   if (isDrawerOpen) hasDrawer.current = true
@@ -39,14 +39,14 @@ export const Frame = () => {
   useRememberedRecord()
   const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
   return (
-    <div className="frame" data-collapsed={isCollapsed}>
-      <a className="skip-link" href="#content">
+    <div className="frame screen-high">
+      <a className="skip-link button button-primary" href="#content">
         {t('frame.skip')}
       </a>
       <LoadingBar isPending={firstQueries > 0} />
       <Sidebar groups={shown} />
       <Suspense>{hasDrawer.current && <SidebarDrawer groups={shown} />}</Suspense>
-      <Flex vertical>
+      <Flex vertical className="fill">
         <Header />
         <main id="content" className="content" ref={main} tabIndex={-1}>
           <Outlet />

@@ -43,8 +43,9 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
     <Flex vertical align="start" gap={8} ref={place} role="group" aria-label={label} aria-describedby={describedBy}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: with the text as key an input would lose the focus while typing
-        <Flex wrap align="center" gap={4} key={index} className="editor-list-entry wide">
+        <Flex wrap align="center" gap={4} key={index} className="wide">
           <Input
+            className="fill"
             id={index === 0 ? id : undefined}
             aria-label={t('form.list.entry', { field: label, number: index + 1 })}
             aria-invalid={isInvalid || undefined}

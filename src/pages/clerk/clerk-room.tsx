@@ -54,7 +54,7 @@ export const ClerkRoom = () => {
       routerPush={(to: string) => navigate(to)}
       routerReplace={(to: string) => navigate(to, { replace: true })}
     >
-      <div className="account-page">
+      <div className="account-page screen-high">
         <AccountCorner />
         <main className="account-main clerk-main">
           <p className="account-brand row text-heading">

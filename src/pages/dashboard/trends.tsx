@@ -18,7 +18,7 @@ export const TrendsSection = () => {
   const { data, isError, isPlaceholderData, refetch } = useTrends(range)
   const shown = curves.filter(({ resource }) => mayDo(viewer, resource, 'list'))
   return (
-    <section className="trends stack" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
+    <section className="stack" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
       <Flex component="header" wrap align="end" justify="space-between" gap="8px 16px">
         <div>
           <h2 id="trends">{t('dashboard.trends')}</h2>
@@ -32,7 +32,7 @@ export const TrendsSection = () => {
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
-        <Flex wrap gap={16} className="trends-grid">
+        <Flex wrap gap={16} data-stale={isPlaceholderData}>
           {data
             ? data.series.map((series) => <TrendCard key={series.measure} series={series} unit={data.unit} />)
             : shown.map(({ id }) => <WaitingCard key={id} />)}

@@ -18,7 +18,7 @@ export const HelpArticlePage = () => {
   const { article: slug = '' } = useParams()
   const { data, isError, refetch } = useArticles()
   if (isError) return <Failed retry={refetch} />
-  if (!data) return <div className="help-waiting" aria-busy="true" />
+  if (!data) return <div className="content-high" aria-busy="true" />
   const article = data.find((one) => one.slug === slug)
   if (!article) return <ErrorPage status={404} isInside />
   const others = data.filter((one) => one.topic === article.topic && one !== article)
