@@ -29,7 +29,11 @@ export const users = defineResource('users', {
     email: f.email({ required: true, unique: true, search: true }),
     name: f.text({ max: 60, search: true }),
     password: f.password({ confirm: true }),
-    role: f.enum([...roleSchemes.B.roles, 'user'], { required: true, default: 'user' }),
+    role: f.enum([...roleSchemes.B.roles, 'user'], {
+      required: true,
+      default: 'user',
+      schemeValues: { B: roleSchemes.B.roles },
+    }),
     status: f.enum(['active', 'inactive', 'suspended', 'invited'], { required: true, default: 'active' }),
     lastLoginAt: f.datetime({ write: 'never' }),
   },

@@ -23,6 +23,7 @@ p, B, superadmin, *, *
 p, B, admin, /, show
 p, B, manager, /, show
 p, B, cashier, /, show
+# p, B, admin, /users, list|show|create|edit
 `
 
 /** Replaces `server/policy/source.ts`. */

@@ -26,5 +26,8 @@ export const accounts = {
 } as const
 
 export const signUpAccount = null
-export const curves = [] as const
+export const curves = [
+  { id: 'rentals', resource: 'rentals', time: 'createdAt' },
+  { id: 'fees', resource: 'visits', time: 'createdAt', sum: 'fee', filter: { paid: { eq: true } } },
+] as const
 export const stateTones = { active: 'green', inactive: 'grey', suspended: 'red' } as const

@@ -90,8 +90,3 @@ describe('access to comments', () => {
     expect(names.filter((name: string) => /^(create|update).*Comment/.test(name))).toEqual([])
   })
 })
-
-test('stars are compared with a number beyond 32 bits', async () => {
-  const answer = await moderator.list('id', { rating: { lte: 2_147_483_648 } })
-  expect(answer.data.comments.nodes.length).toBeGreaterThan(0)
-})

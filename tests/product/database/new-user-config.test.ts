@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addBuiltInRecords } from '../../../server/database/built-in-records'
 import { codeOfAnswer, fieldsOfAnswer } from '../../harness/asking'
 import { openTestDatabase } from '../../harness/database'
 import { type Ask, type Endpoint, openEndpoint } from '../../harness/endpoint'
@@ -34,13 +33,6 @@ test('is a single record that is read and changed without an id', async () => {
   expect(fieldsOfAnswer(await change({ update: { initialPoints: -1 } }))).toMatchObject({
     initialPoints: [{ key: 'validation.min' }],
   })
-})
-
-test('is unchanged by a start', async () => {
-  await change({ update: { initialCredits: 70 } })
-  await addBuiltInRecords(database)
-  const { data } = await ask('{ newUserConfig { initialCredits } }')
-  expect(data.newUserConfig.initialCredits).toBe(70)
 })
 
 test('is only for super admins', async () => {
