@@ -21,7 +21,7 @@ import { lockRecord } from '../operations/record'
 import { assertMayDelete, removeLocked } from '../operations/remove'
 import { checkedUpdate, writeValues } from '../operations/update'
 import { cancelChange, scheduleChange } from '../scheduled-changes/changes'
-import type { bulkRuns, RecordUndo } from './table'
+import type { bulkRuns, RecordUndo, RunFailure } from './table'
 
 export type StoredRun = typeof bulkRuns.$inferSelect
 
@@ -36,6 +36,16 @@ export interface Target {
 export interface Changed {
   version: number | null
   undo: RecordUndo | null
+}
+
+/** Why a record was refused. */
+export function failureOf(error: unknown): RunFailure {
+  if (!(error instanceof OperationError)) {
+    const message = 'This record could not be changed.'
+    return { code: 'INTERNAL', message, key: 'errors.somethingWrong', values: {}, fields: {} }
+  }
+  const { key = null, values = {}, fields = {} } = error.extensions as Partial<RunFailure>
+  return { code: error.code, message: error.message, key, values, fields }
 }
 
 /** Changes one record of a run in the caller's transaction; null if nothing differs. Throws like the operations. */
@@ -76,11 +86,24 @@ async function editOne(
 ): Promise<Changed | null> {
   assertMay(context, resource, actor, 'edit')
   const record = await lockForChange(context, tx, resource, actor, id, version)
-  const wanted = editedValues(resource, edits, record)
-  const values = checkedUpdate(context, resource, actor, changedValues(resource, record, wanted))
-  const changed = await writeValues(context, tx, resource, actor, record, values)
-  const names = Object.keys(values).filter((property) => property in changed)
+  const values = checkedEdit(context, resource, actor, edits, record)
+  return resultOfEdit(record, values, await writeValues(context, tx, resource, actor, record, values))
+}
+
+/** The values of a record that edits change. Throws VALIDATION_FAILED. */
+export const checkedEdit = (
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  edits: StoredRun['edits'],
+  record: AnyRecord,
+): AnyRecord =>
+  checkedUpdate(context, resource, actor, changedValues(resource, record, editedValues(resource, edits, record)))
+
+/** The result of an edit, from the values to write and those that differed; null if none did. */
+export function resultOfEdit(record: AnyRecord, values: AnyRecord, changed: AnyRecord): Changed | null {
   if (Object.keys(changed).length === 0) return null
+  const names = Object.keys(values).filter((property) => property in changed)
   const before = valuesBefore(record, Object.fromEntries(names.map((name) => [name, null])))
   return { version: Number(record.version) + 1, undo: { action: 'update', values: before } }
 }
@@ -124,11 +147,20 @@ async function actOn(
   const before = await lockForChange(context, tx, resource, actor, id, version)
   await perform(context, tx, resource, actor, action, prepared, id)
   const after = await lockRecord(tx, resource, id)
-  return {
-    version: after && Number(after.version),
-    undo: after && undoOfAction(resource, action, before, after, actor),
-  }
+  return resultOfAction(resource, action, actor, before, after)
 }
+
+/** The result of an action; `after` is null if it deleted the record. */
+export const resultOfAction = (
+  resource: ResourceDeclaration,
+  action: string,
+  actor: Actor,
+  before: AnyRecord,
+  after: AnyRecord | null,
+): Changed => ({
+  version: after && Number(after.version),
+  undo: after && undoOfAction(resource, action, before, after, actor),
+})
 
 /** The Undo of an action that only sets fields; null if the declaration does not make it certain. */
 function undoOfAction(

@@ -15,11 +15,15 @@ import { contextWithin } from '../operations/within'
 import { Params } from '../sql/params'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run } from '../sql/rows'
-import { type Changed, changeRecord, type StoredRun, type Target } from './change-record'
+import { type Changed, changeRecord, failureOf, type StoredRun, type Target } from './change-record'
+import { changeTogether } from './change-together'
 import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
 
-/** Records of one transaction, and its time: a person who saves one of them waits no longer. */
-const mostRecords = 50
+/**
+ * Records of one transaction, and its milliseconds where they change one by one: a person who saves one of them waits
+ * no longer.
+ */
+const mostRecords = 500
 const longestChunk = 500
 /** Transient failures of one record, such as a lock, before it is refused. */
 const mostAttempts = 5
@@ -48,7 +52,8 @@ export async function runChunk(
     const targets = await nextTargets(context, tx, resource, owner, stored)
     const progress = { ...stored, attempts: 0 }
     const until = Date.now() + longestChunk
-    for (const target of targets) {
+    const isDone = await workTogether(context, tx, resource, owner, progress, targets)
+    for (const target of isDone ? [] : targets) {
       const isDue = await workOn(context, tx, resource, owner, progress, target)
       if (!isDue || Date.now() > until) break
     }
@@ -70,23 +75,72 @@ export async function runChunk(
   })
 }
 
+type Progress = { -readonly [Key in keyof StoredRun]: StoredRun[Key] }
+
+/** Runs work in a savepoint, whose after-commit work waits for the transaction of the chunk. */
+async function within<Result>(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  work: (context: OperationContext, inner: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const pending: AfterCommit[] = []
+  const outer = contextWithin(context, tx, pending)
+  const result = await inTransaction(outer, resource, actor, null, (inner) =>
+    work(contextWithin(outer, inner, pending), inner),
+  )
+  waitForCommit(tx, pending)
+  return result
+}
+
+/** Changes all records by few statements. Returns false if that is not possible: then none of them was changed. */
+async function workTogether(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  progress: Progress,
+  targets: readonly Target[],
+): Promise<boolean> {
+  const last = targets.at(-1)
+  if (!last) return true
+  try {
+    const outcomes = await within(context, tx, resource, actor, (inside, inner) =>
+      changeTogether(inside, inner, resource, actor, progress, targets),
+    )
+    if (!outcomes) return false
+    if (outcomes.length > 0) {
+      const rows = outcomes.map(({ id, ...outcome }) => ({ runId: progress.id, recordId: id, ...outcome }))
+      await typed(tx).insert(bulkRunRecords).values(rows)
+    }
+    const refused = outcomes.filter(({ refusal }) => refusal).length
+    progress.refused += refused
+    progress.changed += outcomes.length - refused
+    progress.finished += targets.length
+    progress.position = last.id
+    return true
+  } catch (error) {
+    // The database refuses one of the records, or it is locked: each is changed by itself.
+    if (reasonOf(error)) throw error
+    return false
+  }
+}
+
 /** Changes one record. Returns false if it must be tried again later. */
 async function workOn(
   context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
   actor: Actor,
-  progress: { -readonly [Key in keyof StoredRun]: StoredRun[Key] },
+  progress: Progress,
   target: Target,
 ): Promise<boolean> {
-  const pending: AfterCommit[] = []
   const { id: runId } = progress
   try {
-    const within = contextWithin(context, tx, pending)
-    const changed = await inTransaction(within, resource, actor, null, (inner) =>
-      changeRecord(contextWithin(within, inner, pending), inner, resource, actor, progress, target),
+    const changed = await within(context, tx, resource, actor, (inside, inner) =>
+      changeRecord(inside, inner, resource, actor, progress, target),
     )
-    waitForCommit(tx, pending)
     if (changed) {
       await keep(tx, runId, target.id, { ...changed, refusal: null })
       progress.changed++
@@ -111,15 +165,6 @@ const keep = (tx: Transaction, runId: string, recordId: string, outcome: Changed
   typed(tx)
     .insert(bulkRunRecords)
     .values({ runId, recordId, ...outcome })
-
-export function failureOf(error: unknown): RunFailure {
-  if (!(error instanceof OperationError)) {
-    const message = 'This record could not be changed.'
-    return { code: 'INTERNAL', message, key: 'errors.somethingWrong', values: {}, fields: {} }
-  }
-  const { key = null, values = {}, fields = {} } = error.extensions as Partial<RunFailure>
-  return { code: error.code, message: error.message, key, values, fields }
-}
 
 /**
  * The next records in the order of their ids. A changed record may stop matching, and a record that is created during

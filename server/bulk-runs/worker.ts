@@ -8,8 +8,8 @@ import { forbidden } from '../errors'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import { schedule } from '../schedule'
-import type { StoredRun } from './change-record'
-import { failureOf, runChunk } from './chunk'
+import { failureOf, type StoredRun } from './change-record'
+import { runChunk } from './chunk'
 import { bulkRuns } from './table'
 
 interface RunParts {

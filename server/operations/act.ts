@@ -5,6 +5,7 @@ import {
   type ResourceAction,
   type ResourceDeclaration,
   resolve,
+  type Surroundings,
   valueTypeOf,
 } from '../../src/declare'
 import { isReference } from '../../src/declare/filter'
@@ -151,7 +152,7 @@ export async function actManyPlainly(
     matchingIds(context, context.database.sql, resource, actor, request.filter),
   )
   if (ids.length === 0) return null
-  const { code, message } = illegalState({})
+  const { code, message } = illegalState()
   const change = { ids, action: request.action, values, when: prepared.action.when, refusal: { code, message } }
   try {
     const done = await changeManyAtOnce(context, resource, actor, change, selection, planned)
@@ -185,7 +186,7 @@ function plainValues(
   return arePlain(resource, behaviour, values, context.access(actor).rows) ? values : null
 }
 
-const illegalState = (current: { current?: AnyRecord }) =>
+export const illegalState = (current: { current?: AnyRecord } = {}) =>
   new OperationError('CONFLICT', 'This is not possible in the current state.', {
     key: 'errors.illegalState',
     ...current,
@@ -209,6 +210,22 @@ export function prepare(
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 
+/** The values that an action sets on a record; null if it is not possible in the record's state. */
+export function valuesSet(
+  resource: ResourceDeclaration,
+  { when, set = {} }: ResourceAction,
+  record: AnyRecord,
+  around: Surroundings,
+): AnyRecord | null {
+  if (when && !meets(resource, when, record, around)) return null
+  return Object.fromEntries(
+    Object.entries(set).map(([property, value]) => [
+      property,
+      resolve(valueTypeOf(resource, property), value, record, around),
+    ]),
+  )
+}
+
 /** Takes an action on a record in the caller's transaction. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
 export async function perform(
   context: OperationContext,
@@ -225,12 +242,9 @@ export async function perform(
   await assertInputExists(tx, context.access(actor).rows, action, input)
   const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record, input }
   const around = { now: change.now, me: actor.id }
-  if (action.when && !meets(resource, action.when, record, around)) {
-    throw illegalState(await currentFor(context, tx, resource, actor, record))
-  }
-  for (const [property, value] of Object.entries(action.set ?? {})) {
-    change.values[property] = resolve(valueTypeOf(resource, property), value, record, around)
-  }
+  const set = valuesSet(resource, action, record, around)
+  if (!set) throw illegalState(await currentFor(context, tx, resource, actor, record))
+  Object.assign(change.values, set)
   const issued = issueTokens(resource, action.issue ?? [])
   Object.assign(change.values, issued)
   if (action.move) await moveByOne(change, placed, action.move)

@@ -59,6 +59,8 @@ export const staleVersion = (current: { current?: unknown }) =>
     ...current,
   })
 
+export const noContent = () => new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+
 /**
  * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale; `selection` adds
  * the answer's fields to the current record.
@@ -75,7 +77,7 @@ export async function lockForChange(
   const params = new Params()
   const visible = conditionOf(context, resource, actor, null, params)
   const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
-  if (!record) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  if (!record) throw noContent()
   if (version !== undefined && version !== null && version !== record.version) {
     throw staleVersion(await currentFor(context, tx, resource, actor, record, selection))
   }
@@ -174,6 +176,18 @@ export const changeOf = (
   values: Record<string, unknown>,
 ): Change => ({ ...servicesOf(context, actor, tx), resource, id, record, values })
 
+/** The values that differ from the record. Throws VALIDATION_FAILED if it would break a rule of the resource. */
+export function changedByRule(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+  values: AnyRecord,
+  around: Surroundings,
+): AnyRecord {
+  const changed = changedValues(resource, record, values)
+  if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, around)
+  return changed
+}
+
 /** Throws VALIDATION_FAILED for values that break a rule of the resource. */
 export function assertRules(resource: ResourceDeclaration, values: AnyRecord, around: Surroundings): void {
   const messages = checkRules(resource, values, around)
@@ -191,11 +205,7 @@ export async function writeChange(
 ): Promise<AnyRecord> {
   const { resource, actor, tx, id, record, now } = change
   const behaviour = context.behaviourOf(resource)
-  const valuesByRule = (): AnyRecord => {
-    const changed = changedValues(resource, record, change.values)
-    if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, { now, me: actor.id })
-    return changed
-  }
+  const valuesByRule = () => changedByRule(resource, record, change.values, { now, me: actor.id })
   // Rules run before the hooks, which may rely on them, and after them, because hooks may change values.
   let changed = valuesByRule()
   if (behaviour.beforeWrite) {

@@ -47,17 +47,25 @@ export async function lockRecord(
   values: readonly unknown[] = [],
 ): Promise<AnyRecord | null> {
   const table = quoteName(tableOf(resource))
-  const columns = columnsFor(resource, wholeRecordOf(resource), everything)
   const where = `r."id" = $${values.length + 1}::uuid${visible && ` and ${visible}`}`
-  const [, rows] = await Promise.all([
+  const [, [record]] = await Promise.all([
     run(tx, `select 1 from ${table} r where ${where} for no key update`, [...values, id]),
-    run<{ record: AnyRecord }>(
-      tx,
-      `select row_to_json(q) as record from (select ${columns} from ${table} r where ${where}) q`,
-      [...values, id],
-    ),
+    readRecords(tx, resource, where, [...values, id]),
   ])
-  return rows[0]?.record ?? null
+  return record ?? null
+}
+
+/** Reads rows `r` completely, by property. */
+export async function readRecords(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  where: string,
+  values: readonly unknown[],
+): Promise<AnyRecord[]> {
+  const columns = columnsFor(resource, wholeRecordOf(resource), everything)
+  const rows = `select ${columns} from ${quoteName(tableOf(resource))} r where ${where}`
+  const found = await run<{ record: AnyRecord }>(tx, `select row_to_json(q) as record from (${rows}) q`, values)
+  return found.map(({ record }) => record)
 }
 
 /** A column with its new value. */

@@ -16,7 +16,7 @@ import type { Change } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
-import { usesOf } from './uses'
+import { type RecordUse, usesOf } from './uses'
 
 /**
  * Deletes one record, or deactivates it if the declaration says so, and returns its last state. Throws FORBIDDEN,
@@ -105,11 +105,14 @@ async function removeRow(context: OperationContext, change: Change & { record: A
 /** Throws CONFLICT with the name and number of dependent records (design section 7, "Delete"). */
 async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string, rows: RowScope): Promise<void> {
   const [use] = (await usesOf(tx, resource, [id], rows)).get(id) ?? []
-  if (!use) return
-  if (use.count === 0) throw stillInUse()
-  const { resource: other, count } = use
+  if (use) throw usedBy(use)
+}
+
+/** CONFLICT with the name and number of dependent records; without them if they are hidden. */
+export function usedBy({ resource: other, count }: RecordUse): OperationError {
+  if (count === 0) return stillInUse()
   const noun = count === 1 ? other.singular : other.name
-  throw new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
+  return new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
     key: 'errors.usedBy',
     values: { count, resource: other.name },
   })

@@ -48,6 +48,9 @@ const work = () => Promise.all(workers.map((worker) => workOnRuns(worker)))
 
 const makeMachines = (name: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, rank) => make(machines, { name: `${name} ${rank}`, rank })))
+/** So many that a run needs several transactions. */
+const addMachines = (name: string, count: number) => sql`
+  insert into machines (id, name, rank) select gen_random_uuid(), ${name} || ' ' || n, n from generate_series(1, ${count}::int) n`
 const ranks = async (name: string) =>
   (await sql<{ rank: number }[]>`select rank from machines where name like ${`${name}%`} order by name`).map(
     ({ rank }) => rank,
@@ -79,29 +82,34 @@ test('a small run is done in its answer, and one Undo puts it back', async () =>
 })
 
 test('a large run continues in two processes, changes each record once, and can be stopped', async () => {
-  await makeMachines('Digger', 130)
-  const edits = [{ field: 'rank', mode: 'increase', value: '1000' }]
+  const count = 1_300
+  await addMachines('Digger', count)
+  const edits = [{ field: 'rank', mode: 'increase', value: '5000' }]
   const id = '01890000-0000-7000-8000-000000000001'
   const input = { id, resource: 'machines', action: 'update', filter: named('Digger'), edits }
   const run = await startOne(support, input)
-  expect(run).toMatchObject({ id, state: 'running', total: 130 })
-  expect(run.finishedCount).toBeLessThanOrEqual(50)
+  expect(run).toMatchObject({ id, state: 'running', total: count })
+  expect(run.finishedCount).toBeLessThanOrEqual(500)
   expect((await startOne(support, input)).id).toBe(id)
   expect((await support('{ bulkRuns { id } }')).data.bulkRuns).toContainEqual({ id })
   await work()
-  expect(await find(support, id)).toMatchObject({ state: 'done', finishedCount: 130, changedCount: 130 })
-  expect((await ranks('Digger')).every((rank) => rank >= 1000 && rank < 2000)).toBe(true)
+  expect(await find(support, id)).toMatchObject({ state: 'done', finishedCount: count, changedCount: count })
+  expect((await ranks('Digger')).toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, n) => 5001 + n))
+  const events =
+    await sql`select count(*)::int, count(distinct record_id)::int as records, count(distinct id)::int as ids
+    from audit_events where request_id = ${`run ${id}`}`
+  expect(events).toMatchObject([{ count, records: count, ids: count }])
 
   const second = await startOne(support, { ...input, id: null })
   expect(await stop(support, second.id)).toEqual({ state: 'stopped' })
   await work()
   const stopped = await find(support, second.id)
-  expect(stopped.finishedCount).toBeLessThan(130)
-  expect((await ranks('Digger')).filter((rank) => rank >= 2000)).toHaveLength(stopped.changedCount)
+  expect(stopped.finishedCount).toBeLessThan(count)
+  expect((await ranks('Digger')).filter((rank) => rank > 10_000)).toHaveLength(stopped.changedCount)
   expect(stopped.isUndoable).toBe(true)
   await undo(support, second.id)
   await work()
-  expect((await ranks('Digger')).filter((rank) => rank >= 2000)).toEqual([])
+  expect((await ranks('Digger')).filter((rank) => rank > 10_000)).toEqual([])
 })
 
 test('invalid, changed and hidden records are refused by name, the others change', async () => {
@@ -124,6 +132,83 @@ test('invalid, changed and hidden records are refused by name, the others change
   expect(stale.refused).toMatchObject([{ id: good, code: 'CONFLICT', key: 'errors.stale' }])
   const same = await startOne(support, { ...byId, filter: { id: { in: [good] } } })
   expect(same).toMatchObject({ finishedCount: 1, changedCount: 0, refusedCount: 0 })
+})
+
+const addPerson = async () => {
+  const { id: username } = await createAccount(database, { role: 'support' })
+  const [row] = await sql<{ id: string }[]>`
+    insert into users (id, username, email) values (gen_random_uuid(), ${username}, ${`${username}@example.com`}) returning id`
+  return row?.id ?? ''
+}
+
+test('records are changed one by one where the database refuses one of them', async () => {
+  const [leaver, keeper, next] = await Promise.all([addPerson(), addPerson(), addPerson()])
+  const made = await Promise.all(
+    ['A', 'B', 'C'].map((code, at) =>
+      make(depots, { name: { en: `Dock ${code}`, zh: code }, code: `D${code}`, keeperId: [keeper, leaver, null][at] }),
+    ),
+  )
+  const edits = [{ field: 'keeper', mode: 'set', value: next }]
+  const input = { resource: 'depots', action: 'update', filter: { id: { in: made } }, edits }
+  const run = await startOne(support, input)
+  expect(run).toMatchObject({ state: 'done', changedCount: 3 })
+  await sql`delete from users where id = ${leaver}`
+  const back = await undo(support, run.id)
+  expect(back).toMatchObject({ state: 'done', finishedCount: 3, changedCount: 2, refusedCount: 1 })
+  expect(back.refused).toMatchObject([
+    { id: made[1], code: 'VALIDATION_FAILED', fields: { keeperId: [{ key: 'validation.notFound' }] } },
+  ])
+  expect(await sql`select keeper_id, version from depots where id in ${sql(made)} order by name_en`).toMatchObject([
+    { keeper_id: keeper, version: 3 },
+    { keeper_id: next, version: 2 },
+    { keeper_id: null, version: 3 },
+  ])
+  const events = await sql`select record_id from audit_events where request_id = ${`run ${back.id}`} order by record_id`
+  expect(events.map((event) => event.record_id)).toEqual([made[0], made[2]].toSorted())
+})
+
+test('texts of one language, many kinds of values and unchanged records are written together', async () => {
+  const made = await Promise.all(
+    ['K', 'L', 'M'].map((code, rank) =>
+      make(depots, {
+        name: { en: `Quay ${code}`, zh: `"${code}\\{` },
+        code: `Q${code}`,
+        phone: '+86 10 1234 5678',
+        rank,
+      }),
+    ),
+  )
+  const keeper = await addPerson()
+  const edits = [
+    { field: 'name', mode: 'set', value: { zh: '"引号", {括号} \\ 反斜线' } },
+    { field: 'manual', mode: 'set', value: { en: 'One\n\nTwo', zh: null } },
+    { field: 'phone', mode: 'clear' },
+    { field: 'keeper', mode: 'set', value: keeper },
+    { field: 'rank', mode: 'set', value: 1 },
+  ]
+  const filter = { id: { in: made } }
+  const input = { resource: 'depots', action: 'update', filter, edits }
+  const read = () =>
+    sql`select name_en, name_zh, manual_en, manual_zh, phone, keeper_id, rank, version from depots where id in ${sql(made)} order by name_en`
+  const before = await read()
+  const run = await startOne(support, input)
+  expect(run).toMatchObject({ changedCount: 3, refusedCount: 0 })
+  for (const [at, row] of (await read()).entries()) {
+    expect(row).toEqual({
+      ...before[at],
+      ...{
+        name_zh: '"引号", {括号} \\ 反斜线',
+        manual_en: 'One\n\nTwo',
+        phone: null,
+        keeper_id: keeper,
+        rank: 1,
+        version: 2,
+      },
+    })
+  }
+  expect(await startOne(support, input)).toMatchObject({ finishedCount: 3, changedCount: 0, refusedCount: 0 })
+  await undo(support, run.id)
+  expect(await read()).toEqual(before.map((row) => ({ ...row, version: 3 })))
 })
 
 test('actions and deletions run over many records and are undone', async () => {
@@ -199,7 +284,7 @@ test('permission, filter, edits and owner are checked', async () => {
 test('a run fails when its person loses access, and old runs are removed', async () => {
   const leaver = await createAccount(database, { role: 'support' })
   const ask = endpoint.with((await enter(endpoint.auth, leaver.email)).accessToken)
-  await makeMachines('Roller', 120)
+  await addMachines('Roller', 1_200)
   const edits = [{ field: 'rank', mode: 'set', value: 7 }]
   const run = await startOne(ask, { resource: 'machines', action: 'update', filter: named('Roller'), edits })
   await sql`update admins set status = 'inactive' where id = ${leaver.id}`

@@ -7,7 +7,7 @@ import { type Program, startProgram, temporaryDataDir } from '../../harness/prog
 
 // A run in the background changes each record exactly once, also when `kill -9` ends the program in the middle of it.
 
-const count = 3_000
+const count = 20_000
 const kills = 3
 /** Milliseconds: a busy machine starts the program ten times as slowly. */
 const patience = 240_000

@@ -1,0 +1,236 @@
+import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration, type Surroundings } from '../../src/declare'
+import { assertMay } from '../access/access'
+import type { Actor } from '../access/actor'
+import { writeAudit } from '../audit/audit'
+import type { Transaction } from '../database/database'
+import { OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { illegalState, prepare, valuesSet } from '../operations/act'
+import { assertInputExists } from '../operations/action-input'
+import { changedByRule, noContent, staleVersion } from '../operations/change'
+import { assertMayDelete, usedBy } from '../operations/remove'
+import {
+  lockTogether,
+  mayWriteTogether,
+  type RecordChange,
+  removeTogether,
+  writeTogether,
+} from '../operations/together'
+import { dependents, usesOf } from '../operations/uses'
+import {
+  type Changed,
+  checkedEdit,
+  failureOf,
+  resultOfAction,
+  resultOfEdit,
+  type StoredRun,
+  type Target,
+} from './change-record'
+import type { RunFailure } from './table'
+
+/** The result of a changed or refused record. */
+export type Outcome = Changed & { id: string; refusal: RunFailure | null }
+
+/** What a run writes to its records, decided for each by itself. */
+interface Step {
+  /** The action of the audit events. */
+  action: string
+  properties: readonly string[]
+  /** The values to write to a locked record. Throws why it is refused. */
+  values(record: AnyRecord, target: Target): AnyRecord
+  /** The result of a record; null for an unchanged one that has none. */
+  result(change: RecordChange & { values: AnyRecord; after: AnyRecord | null }): Changed | null
+  /** The input in the event of an action that changed nothing; undefined if there is no such event. */
+  input?: AnyRecord
+  /** Whether `result` needs the records as they are after the change. */
+  hasAfter?: boolean
+}
+
+/**
+ * Changes the records of a chunk by few statements, with the checks of `changeRecord`. Returns the changed and refused
+ * ones; null if the change has effects beyond their values, or another one for each. Throws if the database refuses it.
+ */
+export async function changeTogether(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  run: StoredRun,
+  targets: readonly Target[],
+): Promise<readonly Outcome[] | null> {
+  if (run.scheduledAt) return null
+  const around = { now: new Date().toISOString(), me: actor.id }
+  const isRemoval = run.action === 'delete' && !resource.deletion
+  const step = isRemoval ? null : await stepOf(context, tx, resource, actor, run, targets, around)
+  const isPossible = step
+    ? mayWriteTogether(context, resource, actor, step.properties)
+    : isRemoval && isPlainRemoval(context, resource)
+  if (!isPossible) return null
+  const records = await lockTogether(
+    context,
+    tx,
+    resource,
+    actor,
+    targets.map(({ id }) => id),
+  )
+  const outcomes: Outcome[] = []
+  const found = refusing(outcomes, targets, (target) => {
+    const record = records.get(target.id)
+    if (!record) throw noContent()
+    if (target.version !== null && target.version !== record.version) throw staleVersion({})
+    return { target, record }
+  })
+  if (!step) return removeAll(context, tx, resource, actor, found, outcomes)
+
+  const changes = refusing(outcomes, found, ({ target, record }) => {
+    const values = step.values(record, target)
+    return { id: target.id, record, values, changed: changedByRule(resource, record, values, around) }
+  })
+  const differing = changes.filter(({ changed }) => Object.keys(changed).length > 0)
+  if (differing.length > 0) await writeTogether(context, tx, resource, actor, step.action, differing)
+  const { input } = step
+  if (input) {
+    const same = changes.filter(({ changed }) => Object.keys(changed).length === 0)
+    const event = { action: step.action, resource, before: null, after: input }
+    await writeAudit(
+      tx,
+      actor,
+      same.map(({ id }) => ({ ...event, recordId: id })),
+    )
+  }
+  const ids = changes.map(({ id }) => id)
+  const now = step.hasAfter && ids.length > 0 ? await lockTogether(context, tx, resource, actor, ids) : records
+  for (const change of changes) {
+    const result = step.result({ ...change, after: now.get(change.id) ?? null })
+    if (result) outcomes.push({ id: change.id, ...result, refusal: null })
+  }
+  return outcomes
+}
+
+/** The results of work on each, without those that are refused, which become outcomes. */
+function refusing<Each extends Target | { target: Target }, Result>(
+  outcomes: Outcome[],
+  all: readonly Each[],
+  work: (each: Each) => Result,
+): Result[] {
+  return all.flatMap((each) => {
+    try {
+      return [work(each)]
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error
+      const { id } = 'target' in each ? each.target : each
+      outcomes.push({ id, version: null, undo: null, refusal: failureOf(error) })
+      return []
+    }
+  })
+}
+
+/** The step of a run; null if it has effects beyond the values of each record. */
+async function stepOf(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  run: StoredRun,
+  targets: readonly Target[],
+  around: Surroundings,
+): Promise<Step | null> {
+  const { action, edits } = run
+  if (action === 'update') {
+    assertMay(context, resource, actor, 'edit')
+    return {
+      action,
+      properties: edits.flatMap(({ name }) => {
+        const field = fieldOf(resource, name)
+        return field ? [propertyOf(name, field)] : []
+      }),
+      values: (record) => checkedEdit(context, resource, actor, edits, record),
+      result: ({ record, values, changed }) => resultOfEdit(record, values, changed),
+    }
+  }
+  if (action === 'delete') {
+    assertMayDelete(context, resource, actor)
+    const { set = {} } = resource.deletion ?? {}
+    const hasHook = context.behaviourOf(resource).beforeDelete !== undefined
+    const result = () => ({ version: null, undo: null })
+    return hasHook ? null : { action, properties: Object.keys(set), values: () => set, result }
+  }
+  if (action !== 'undo') {
+    const step = await actionStep(context, tx, resource, actor, { action, input: run.input }, around)
+    return (
+      step && {
+        ...step,
+        result: ({ record, after }) => resultOfAction(resource, action, actor, record, after),
+        hasAfter: true,
+      }
+    )
+  }
+  const [back, ...others] = new Set(targets.map(({ undo }) => undo?.action))
+  if (!back || others.length > 0) return null
+  const result = () => ({ version: null, undo: null })
+  if (back !== 'update') {
+    const step =
+      resource.actions[back] && (await actionStep(context, tx, resource, actor, { action: back, input: {} }, around))
+    return step ? { ...step, result } : null
+  }
+  assertMay(context, resource, actor, 'edit')
+  const properties = new Set(targets.flatMap(({ undo }) => Object.keys(undo?.values ?? {})))
+  return { action: back, properties: [...properties], values: (_, { undo }) => undo?.values ?? {}, result }
+}
+
+/** An action that only sets values; null for one with code, an order or tokens. */
+async function actionStep(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  request: Pick<StoredRun, 'action' | 'input'>,
+  around: Surroundings,
+): Promise<Omit<Step, 'result'> | null> {
+  const { action, input } = prepare(context, resource, actor, request)
+  if (action.move || action.issue || context.behaviourOf(resource).actions?.[request.action]) return null
+  await assertInputExists(tx, context.access(actor).rows, action, input)
+  return {
+    action: request.action,
+    properties: Object.keys(action.set ?? {}),
+    input,
+    values(record) {
+      const values = valuesSet(resource, action, record, around)
+      if (!values) throw illegalState()
+      return values
+    },
+  }
+}
+
+/** Records that depend on each other are deleted in their order. */
+const isPlainRemoval = (context: OperationContext, resource: ResourceDeclaration): boolean => {
+  const { beforeDelete, afterWrite } = context.behaviourOf(resource)
+  const isUsedByOwn = dependents(resource).some(({ resource: other }) => other.name === resource.name)
+  return !resource.trash && !beforeDelete && !afterWrite && !isUsedByOwn
+}
+
+/** Deletes the records that no other one uses. */
+async function removeAll(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  found: readonly { target: Target; record: AnyRecord }[],
+  outcomes: Outcome[],
+): Promise<readonly Outcome[]> {
+  assertMayDelete(context, resource, actor)
+  const ids = found.map(({ target }) => target.id)
+  const uses = await usesOf(tx, resource, ids, context.access(actor).rows)
+  const unused = refusing(outcomes, found, ({ target, record }) => {
+    const [use] = uses.get(target.id) ?? []
+    if (use) throw usedBy(use)
+    return { target, record }
+  })
+  await removeTogether(
+    tx,
+    resource,
+    actor,
+    unused.map(({ record }) => record),
+  )
+  return [...outcomes, ...unused.map(({ target: { id } }) => ({ id, version: null, undo: null, refusal: null }))]
+}

@@ -1,0 +1,127 @@
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { hasShape } from '../../src/declare/traits'
+import type { Actor } from '../access/actor'
+import { writeAudit } from '../audit/audit'
+import { valuesBefore } from '../audit/difference'
+import type { Transaction } from '../database/database'
+import { quoteName, tableOf } from '../database/names'
+import { bareType, Params } from '../sql/params'
+import { conditionOf, run } from '../sql/rows'
+import { arePlain } from './at-once/next-row'
+import type { OperationContext } from './context'
+import { readRecords, writtenColumns } from './record'
+
+// Changes of many records by few statements. Their checks are those of one record, on rows that are locked together.
+
+/** A locked record with its changed values. */
+export interface RecordChange {
+  record: AnyRecord
+  changed: AnyRecord
+}
+
+/** Whether changes of these values can be written together: no hook for them, no link, and no relation to check. */
+export function mayWriteTogether(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  properties: readonly string[],
+): boolean {
+  const values = Object.fromEntries(properties.map((property) => [property, null]))
+  const hasLinks = properties.some((property) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field !== undefined && hasShape(field, 'links')
+  })
+  return !hasLinks && arePlain(resource, context.behaviourOf(resource), values, context.access(actor).rows)
+}
+
+/** Locks records in the actor's scope by id, as every bulk operation does, and reads them completely, by id. */
+export async function lockTogether(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  const params = new Params()
+  const scope = conditionOf(context, resource, actor, null, params)
+  const where = [`r."id" = any (${params.addList(ids, 'uuid')})`, scope].filter(Boolean).join(' and ')
+  const lock = `select 1 from ${quoteName(tableOf(resource))} r where ${where} order by r."id" for no key update`
+  // A separate statement reads the rows after the lock, so that it sees concurrent commits, links included.
+  const [, records] = await Promise.all([run(tx, lock, params.values), readRecords(tx, resource, where, params.values)])
+  return new Map(records.map((record) => [String(record.id), record]))
+}
+
+/** Writes changes to locked records, each with its version and its audit event. */
+export async function writeTogether(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  action: string,
+  changes: readonly RecordChange[],
+): Promise<void> {
+  const byColumns = new Map<string, Updated[]>()
+  for (const { record, changed } of changes) {
+    const id = String(record.id)
+    const columns = await writtenColumns(context, resource, id, changed)
+    const names = columns.map(({ name }) => name).join()
+    const same = byColumns.get(names)
+    if (same) same.push({ id, columns })
+    else byColumns.set(names, [{ id, columns }])
+  }
+  for (const updated of byColumns.values()) await updateTogether(tx, resource, updated)
+  const lines = changes.map(({ record, changed }) => {
+    return { action, resource, recordId: String(record.id), before: valuesBefore(record, changed), after: changed }
+  })
+  await writeAudit(tx, actor, lines)
+}
+
+/** A row with new values in its columns. */
+interface Updated {
+  id: string
+  columns: Awaited<ReturnType<typeof writtenColumns>>
+}
+
+/** Updates rows with the same columns in one statement: a list of texts for each column, in the order of the ids. */
+async function updateTogether(tx: Transaction, resource: ResourceDeclaration, updated: readonly Updated[]) {
+  const params = new Params()
+  const columns = updated[0]?.columns ?? []
+  const ids = params.addList(
+    updated.map(({ id }) => id),
+    'uuid',
+  )
+  const lists = columns.map((_, at) =>
+    params.addList(
+      updated.map((each) => each.columns[at]?.value ?? null),
+      'text',
+    ),
+  )
+  const names = ['"id"', ...columns.map(({ name }) => quoteName(name))].join(', ')
+  const sets = columns.map(({ name, type }) => `${quoteName(name)} = v.${quoteName(name)}::${bareType(type)}`)
+  sets.push('"version" = t."version" + 1', '"updated_at" = now()')
+  const from = `unnest(${[ids, ...lists].join(', ')}) v(${names})`
+  await run(
+    tx,
+    `update ${quoteName(tableOf(resource))} t set ${sets.join(', ')} from ${from} where t."id" = v."id"`,
+    params.values,
+  )
+}
+
+/** Deletes locked records that nothing depends on, each with its audit event. */
+export async function removeTogether(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  records: readonly AnyRecord[],
+): Promise<void> {
+  const params = new Params()
+  const ids = params.addList(
+    records.map(({ id }) => id),
+    'uuid',
+  )
+  await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = any (${ids})`, params.values)
+  const lines = records.map((record) => {
+    return { action: 'delete', resource, recordId: String(record.id), before: record, after: null }
+  })
+  await writeAudit(tx, actor, lines)
+}
