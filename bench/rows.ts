@@ -157,7 +157,7 @@ export const benchRows: readonly BenchRow[] = [
   },
   {
     key: 'h',
-    title: 'substring in e-mail',
+    title: 'substring in email',
     goal: '0.5 of bare',
     query: `query ($like: String!) {
       users(paging: {limit: 10}, filter: {email: {iLike: $like}}, sorting: [{field: registeredAt, direction: DESC}]) {

@@ -129,7 +129,7 @@ function address(value: string): string | Wrong {
 }
 
 function email(value: string): string | Wrong {
-  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : new Wrong('an e-mail address')
+  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : new Wrong('an email address')
 }
 
 function password(value: string): string | Wrong {

@@ -57,7 +57,7 @@ const UserList = () => {
           sorter
           render={(username: string, { id }) => <a href={`/users/${id}`}>{username}</a>}
         />
-        <Table.Column dataIndex="email" title="E-mail" sorter />
+        <Table.Column dataIndex="email" title="Email" sorter />
         <Table.Column dataIndex="name" title="Name" sorter />
         <Table.Column dataIndex="role" title="Role" render={(role: string) => <TagField value={role} />} />
         <Table.Column dataIndex="status" title="Status" render={(status: string) => <TagField value={status} />} />

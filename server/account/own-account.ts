@@ -15,7 +15,7 @@ import { keepOwnSettings } from './own-settings'
 export interface OwnAccount {
   /** Sets a new password and ends every other session. */
   changePassword(actor: Actor, input: AnyRecord): Promise<void>
-  /** Sets a new e-mail address and ends every other session. */
+  /** Sets a new email address and ends every other session. */
   changeEmail(actor: Actor, input: AnyRecord): Promise<void>
   /** The language of emails. */
   saveLanguage(actor: Actor, input: AnyRecord): Promise<void>

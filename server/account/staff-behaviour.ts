@@ -19,7 +19,7 @@ type AccountHooks = Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDele
 const credentials = ['password', 'email', 'secondStep']
 
 /**
- * Hooks of staff accounts (guarantees, "Access" and "Sessions"). A new e-mail address, password, role or status ends
+ * Hooks of staff accounts (guarantees, "Access" and "Sessions"). A new email address, password, role or status ends
  * sessions and invalidates codes in the same transaction. The last active super admin remains one. The own username
  * changes only once in a period (specification section 5).
  */

@@ -60,7 +60,7 @@ function selectFrom(resource: Accounts): string {
 }
 
 /**
- * The account of an e-mail address in lower case. If a staff account and another one have the address, it is the staff
+ * The account of an email address in lower case. If a staff account and another one have the address, it is the staff
  * account. It is one statement for existing and unknown accounts.
  */
 export async function findAccountByEmail(sql: Sql, roleScheme: RoleScheme, email: string): Promise<Account | null> {

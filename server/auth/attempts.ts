@@ -127,7 +127,7 @@ export function createAttempts(sql: Sql): Attempts {
   }
 }
 
-/** The counter table stores hashes, so it has no e-mail addresses and any length fits. */
+/** The counter table stores hashes, so it has no email addresses and any length fits. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url')
 
 async function consume(attempts: RateLimiterAbstract, waits: RateLimiterAbstract | null, key: string): Promise<void> {

@@ -39,7 +39,7 @@ export interface Codes {
 }
 
 /**
- * Codes are stored as a keyed hash over challenge, code, and the e-mail address, role and password hash of the account.
+ * Codes are stored as a keyed hash over challenge, code, and the email address, role and password hash of the account.
  * A million codes are easy to try, so the hash needs the installation's key. A code is valid only for its challenge. It
  * becomes invalid when the account changes, even if it was issued at the same moment.
  */

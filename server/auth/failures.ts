@@ -1,6 +1,6 @@
 import { invalid, OperationError } from '../errors'
 
-/** The same for an unknown e-mail and a wrong password. */
+/** The same for an unknown email and a wrong password. */
 export const wrongCredentials = () =>
   new OperationError('UNAUTHENTICATED', 'Incorrect email or password.', { key: 'errors.wrongCredentials' })
 

@@ -78,7 +78,7 @@ function check(input: Record<string, [value: string, check: Check]>): void {
 /** Normalizes an address like the `email` field kind. */
 export const tidyEmail = (value: string) => value.trim().toLowerCase()
 
-/** Sign-in (specification section 5). @returns the e-mail in its stored form */
+/** Sign-in (specification section 5). @returns the email in its stored form */
 export function checkSignIn(input: SignInInput): SignInInput {
   check({ email: [input.email, email], password: [input.password, password] })
   return { email: tidyEmail(input.email), password: input.password }
@@ -88,7 +88,7 @@ export const checkCode = (input: VerifyCodeInput): void => check({ code: [input.
 
 export const checkResetRequest = (input: { email: string }): void => check({ email: [input.email, email] })
 
-/** A reset names its challenge or an e-mail address. */
+/** A reset names its challenge or an email address. */
 export function checkReset(input: ResetPasswordInput): void {
   check({
     ...(input.challengeId ? {} : { email: [input.email ?? '', email] as [string, Check] }),

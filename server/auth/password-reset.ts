@@ -10,7 +10,7 @@ import { endSessionsOf } from './sessions'
 import { countCode, noteWrongCode, originOf, type SignInParts, sendCode, tellOwner, type Visitor } from './sign-in'
 
 /**
- * Sends a code to the account of an e-mail address, if there is one. The answer follows the same
+ * Sends a code to the account of an email address, if there is one. The answer follows the same
  * queries for every address and precedes the code. So neither its content nor its time shows whether the account
  * exists. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
  *
@@ -42,7 +42,7 @@ async function sendResetCode(parts: SignInParts, account: Account | null, visito
 
 /**
  * Sets a new password by the code of a mail and ends every session of the account. The challenge is named by its id or
- * by the e-mail address. Throws VALIDATION_FAILED (a wrong code is at `code`, for an unknown address too) or RATE_LIMITED.
+ * by the email address. Throws VALIDATION_FAILED (a wrong code is at `code`, for an unknown address too) or RATE_LIMITED.
  */
 export async function resetPassword(parts: SignInParts, input: ResetPasswordInput, visitor: Visitor): Promise<void> {
   checkReset(input)

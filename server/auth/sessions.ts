@@ -156,7 +156,7 @@ export async function endSessionOfToken(
 
 /**
  * Ends every session of these accounts except `except`, and invalidates their open codes. Call it in the transaction
- * that changes an e-mail address, a password, a role or a status. `except` is the session that changes its own account.
+ * that changes an email address, a password, a role or a status. `except` is the session that changes its own account.
  */
 export async function endSessionsOf(
   runner: Sql | TransactionSql,

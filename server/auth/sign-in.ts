@@ -73,7 +73,7 @@ export interface SignInParts {
 }
 
 /**
- * Signs in with e-mail and password (design section 6). An unknown e-mail and a wrong password get the same answer
+ * Signs in with email and password (design section 6). An unknown email and a wrong password get the same answer
  * after the same work: one count, one look-up, one hash. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or
  * FORBIDDEN for an account without access.
  */

@@ -86,7 +86,7 @@ export function foundRowsSql(
   )
 }
 
-/** The columns of unique texts: order numbers, usernames, e-mail addresses. */
+/** The columns of unique texts: order numbers, usernames, email addresses. */
 const uniqueColumns = (resource: ResourceDeclaration): readonly string[] =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
     field.unique && kindOf(field).searchable && hasShape(field, 'column')

@@ -110,7 +110,7 @@ export interface FieldKind {
   readonly marksLinks?: boolean
   /** Accepted uploads; omitted if it has none. */
   uploads?(field: AnyField): UploadLimits
-  /** Normalizes a value before the check (trims an e-mail, turns "" into null). */
+  /** Normalizes a value before the check (trims an email, turns "" into null). */
   normalise?(value: unknown, field: AnyField): unknown
   /** Validation issues of an existing value; `required` handles a missing one. */
   check(value: unknown, field: AnyField): readonly ValidationIssue[]

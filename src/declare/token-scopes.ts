@@ -23,7 +23,7 @@ const withheld = 'apiTokens'
 
 /**
  * A token has at most its owner's permissions. It cannot create or change tokens or staff accounts, because their
- * passwords and e-mail addresses would grant more access.
+ * passwords and email addresses would grant more access.
  */
 export const isOpenToTokens = (resource: string, access: ScopeAccess, roleScheme: RoleScheme): boolean =>
   resource !== withheld && (resource !== roleSchemes[roleScheme].accounts || access === 'read')

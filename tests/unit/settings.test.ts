@@ -66,7 +66,7 @@ describe('settings', () => {
     ['PORT', '3000x', 'PORT must be a port from 0 to 65535; it is "3000x".'],
     ['SEED', 'yes', 'SEED must be demo or none; it is "yes".'],
     ['ROLE_READING', 'a', 'ROLE_READING must be A or B; it is "a".'],
-    ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL must be an e-mail address; it is "boss".'],
+    ['ADMIN_EMAIL', 'boss', 'ADMIN_EMAIL must be an email address; it is "boss".'],
     [
       'PUBLIC_URL',
       'desk.example',

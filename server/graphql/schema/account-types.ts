@@ -12,7 +12,7 @@ export function addAccountTypes(builder: Builder) {
     description: 'The account that signed in.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the account.' }),
-      email: t.exposeString('email', { description: 'Its e-mail address.' }),
+      email: t.exposeString('email', { description: 'Its email address.' }),
       displayName: t.exposeString('displayName', { description: 'The name of the person, as shown to others.' }),
       role: t.exposeString('role', { description: 'Its role.' }),
     }),
@@ -37,7 +37,7 @@ export function addAccountTypes(builder: Builder) {
     description: 'The actor and the permissions of their role.',
     fields: (t) => ({
       id: t.exposeID('id', { description: 'Id of the account.' }),
-      email: t.exposeString('email', { description: 'Its e-mail address.' }),
+      email: t.exposeString('email', { description: 'Its email address.' }),
       displayName: t.exposeString('displayName', { description: 'The name of the person, as shown to others.' }),
       role: t.exposeString('role', { description: 'Its role.' }),
       reading: t.exposeString('reading', { description: 'The role scheme: A or B.' }),
@@ -51,7 +51,7 @@ export function addAccountTypes(builder: Builder) {
         description: 'The appearance that the account chose.',
         resolve: (who) => who.appearance,
       }),
-      displayEmail: t.exposeString('displayEmail', { description: 'The e-mail address as the account displays it.' }),
+      displayEmail: t.exposeString('displayEmail', { description: 'The email address as the account displays it.' }),
       hiddenEntries: t.exposeStringList('hiddenEntries', { description: 'Hidden entries of its sidebar.' }),
       secondStep: t.exposeBoolean('secondStep', {
         nullable: true,
@@ -95,10 +95,10 @@ export function addAccountInputs(builder: Builder) {
   const password = { required: true, description: 'The password; at least 7 characters.' } as const
   const again = { required: true, description: 'The same value again.' } as const
   const code = { required: true, description: 'The six digits from the email.' } as const
-  const email = { required: true, description: 'E-mail address of the account.' } as const
+  const email = { required: true, description: 'Email address of the account.' } as const
   return {
     signIn: builder.inputType('SignInInput', {
-      description: 'E-mail address and password.',
+      description: 'Email address and password.',
       fields: (t) => ({ email: t.string(email), password: t.string({ required: true, description: 'Its password.' }) }),
     }),
     verifyOneTimeCode: builder.inputType('VerifyOneTimeCodeInput', {
@@ -129,7 +129,7 @@ export function addAccountInputs(builder: Builder) {
       description: 'A new password. Names its challenge by `challengeId` or by `email`.',
       fields: (t) => ({
         challengeId: t.id({ description: 'The challenge that the code answers.' }),
-        email: t.string({ description: 'Or the e-mail address that received the code.' }),
+        email: t.string({ description: 'Or the email address that received the code.' }),
         code: t.string(code),
         password: t.string(password),
         confirmPassword: t.string(again),

@@ -82,7 +82,7 @@ export function addAccounts(builder: Builder, services: AccountServices) {
     signIn: t.field({
       ...openToAll,
       type: types.signInResult,
-      description: 'Starts a session with e-mail address and password.',
+      description: 'Starts a session with email address and password.',
       args: { input: t.arg({ type: inputs.signIn, required: true, description: inputDescription }) },
       resolve: async (_root, { input }, context) =>
         admit(await services.auth.signIn(input, visitorOf(context)), context),

@@ -32,7 +32,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       }),
     }),
     email: builder.inputType('ChangeEmailInput', {
-      description: 'The new e-mail address and the current password.',
+      description: 'The new email address and the current password.',
       fields: (t) => ({
         email: t.string({ description: 'The new address.' }),
         currentPassword: t.string({ description: 'The current password.' }),
@@ -66,7 +66,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       },
     }),
     changeEmail: t.boolean({
-      description: 'Sets a new e-mail address for the actor and ends their other sessions.',
+      description: 'Sets a new email address for the actor and ends their other sessions.',
       args: { input: t.arg({ type: inputs.email, required: true, description: 'New address and current password.' }) },
       resolve: async (_root, { input }, { actor }) => {
         await account.changeEmail(actor, { ...input })

@@ -7,7 +7,7 @@ import { Refusal, SubmitButton } from './form-parts'
 import { checkEmail, checkPassword } from './rules'
 import { type TypedEmail, useWayBack } from './way-back'
 
-/** E-mail and password; continues to the original location, or to the second step. */
+/** Email and password; continues to the original location, or to the second step. */
 export const SignInForm = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { sessionsKey } from './own-sessions'
 import { SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
 import { SettingsPart } from './settings-frame'
 
-/** Password and e-mail address of the own account. Only one form is open, because both ask for the current password. */
+/** Password and email address of the own account. Only one form is open, because both ask for the current password. */
 export const CredentialForms = () => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email)
@@ -31,7 +31,7 @@ export const CredentialForms = () => {
 const emailDocument = graphql('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }')
 const passwordDocument = graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }')
 
-/** Changes the e-mail address for sign-in, which ends all other sessions. */
+/** Changes the email address for sign-in, which ends all other sessions. */
 const EmailForm = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email ?? null)

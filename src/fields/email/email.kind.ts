@@ -2,7 +2,7 @@ import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, invalid } from '../issues'
 
-/** An e-mail address in lower case, so that one mailbox is one account. */
+/** An email address in lower case, so that one mailbox is one account. */
 export const email = <const O extends FieldOptions = object>(options: O = {} as O) =>
   declareField<'email', O, string>('email', options)
 
