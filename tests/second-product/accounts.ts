@@ -35,6 +35,7 @@ export const users = defineResource('users', {
       schemeValues: { B: roleSchemes.B.roles },
     }),
     status: f.enum(['active', 'inactive', 'suspended', 'invited'], { required: true, default: 'active' }),
+    points: f.int({ default: 0, write: 'never' }),
     lastLoginAt: f.datetime({ write: 'never' }),
   },
   deletion: { set: { status: 'inactive' } },

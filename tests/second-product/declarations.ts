@@ -181,5 +181,5 @@ export const machinery = defineResource('machinery', {
 export const depotSettings = defineResource('depotSettings', {
   single: true,
   title: 'motto',
-  fields: { motto: f.text({ max: 80 }) },
+  fields: { motto: f.text({ max: 80 }), initialPoints: f.int({ min: 0, default: 50 }) },
 })

@@ -25,7 +25,11 @@ export const accounts = {
   users: { displayName: 'name', secondStep: null },
 } as const
 
-export const signUpAccount = null
+export const signUpAccount = {
+  accounts: 'users',
+  values: { role: 'user', status: 'active' },
+  from: { resource: 'depotSettings', values: { points: 'initialPoints' } },
+} as const
 export const curves = [
   { id: 'rentals', resource: 'rentals', time: 'createdAt' },
   { id: 'fees', resource: 'visits', time: 'createdAt', sum: 'fee', filter: { paid: { eq: true } } },

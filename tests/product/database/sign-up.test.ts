@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openAccountSchema } from '../../harness/account-schema'
-import { codeIn, codeOf, createAccount, enter, openAuth, password, visitor } from '../../harness/auth'
+import { codeOf, createAccount, enter, openAuth, password, visitor } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 
 // Players are accounts that nobody of the staff creates: they may not enter the back office.
@@ -37,28 +37,6 @@ describe('signing up over GraphQL', () => {
     const lines = await sql`select action, actor_name from audit_events where resource = 'users'`
     expect(lines).toEqual([{ action: 'create', actor_name: 'grace' }])
   })
-
-  it('refuses a name or an address that is in use', async () => {
-    const { errors } = await ask(document, { ...someone, username: 'grace2' })
-    expect(errors?.[0]?.extensions.code).toBe('CONFLICT')
-  })
-
-  it('returns an issue for each field', async () => {
-    const input = { username: '', email: 'nonsense', password: '', confirmPassword: 'other' }
-    const first = await ask(document, input)
-    expect(first.errors?.[0]?.extensions.fields).toEqual({
-      username: [{ key: 'validation.required' }],
-      password: [{ key: 'validation.enterPassword' }],
-      confirmPassword: [{ key: 'validation.passwordsDiffer' }],
-    })
-    const second = await ask(document, { ...someone, username: 'x', email: 'nonsense' })
-    expect(Object.keys((second.errors?.[0]?.extensions.fields ?? {}) as object)).toEqual(['username', 'email'])
-  })
-
-  it('ignores a role or a balance in the input', async () => {
-    const { errors } = await ask(document, { ...someone, role: 'superadmin', credits: 1000 })
-    expect(errors?.[0]?.message).toMatch(/role/)
-  })
 })
 
 describe('a player', () => {
@@ -73,17 +51,5 @@ describe('a player', () => {
     const { auth: inB } = await openAuth(database, 'B')
     const { email } = await createAccount(database, { accounts: 'users', role: 'creator', status: 'active' })
     expect(await codeOf(enter(inB, email))).toBe('FORBIDDEN')
-  })
-
-  it('resets the password with the id of the challenge', async () => {
-    const { id, email } = await createAccount(database, { accounts: 'users', role: 'user' })
-    await auth.requestPasswordReset({ email }, visitor())
-    await auth.settled()
-    const code = codeIn(desk.mails, email)
-    const [open] = await sql<{ id: string }[]>`select id from auth_codes where account_id = ${id}`
-    const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
-    await auth.resetPassword({ challengeId: open?.id ?? '', code, ...chosen }, visitor())
-    const [line] = await sql`select resource from audit_events where record_id = ${id} and resource <> 'security'`
-    expect(line).toEqual({ resource: 'users' })
   })
 })
