@@ -120,6 +120,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
           return (
             <Button
               size="small"
+              className="end"
               aria-label={t('restore.putBackField', { field: label })}
               onClick={async ({ currentTarget }) => {
                 const panel = currentTarget.closest<HTMLElement>('[role="tabpanel"]')

@@ -37,7 +37,7 @@ export const Component = () => {
   const current = currentLanguage()
   return (
     <div className="preview-page screen-high">
-      <header className="row">
+      <header className="row spaced">
         <Mark size={22} />
         <span className="text-secondary">{productName}</span>
         <ul className="row end" aria-label={t('frame.language.label')}>

@@ -48,7 +48,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   return (
     <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
       <Picture resource={resource} record={record} />
-      <Flex wrap align="center" gap="4px 12px" className="record-name">
+      <Flex wrap flex="1 1 200px" align="center" gap="4px 12px">
         <h1 id="record-title">{nameOf(record)}</h1>
         <RecordStates resource={resource} record={record} actions={actions} />
       </Flex>

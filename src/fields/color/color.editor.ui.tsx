@@ -30,7 +30,7 @@ const Editor = (props: EditorProps) => {
       <Flex gap={8}>
         <input
           type="color"
-          className="editor-color-well"
+          className="editor-color-well button fixed"
           aria-label={t('form.color.any', { field: label })}
           value={isColor(value) ? value : '#000000'}
           onChange={(event) => onChange(event.target.value)}
