@@ -31,7 +31,3 @@ function isChange(resource: ResourceDeclaration, property: string, before: unkno
   if (typeof after === 'object') return JSON.stringify(before) !== JSON.stringify(after)
   return compareValues(kindOf(field).valueType(field), before, after) !== 0
 }
-
-/** The same properties with their values before the change. */
-export const valuesBefore = (record: AnyRecord, changed: AnyRecord): AnyRecord =>
-  Object.fromEntries(Object.keys(changed).map((property) => [property, record[property] ?? null]))

@@ -8,10 +8,11 @@ import {
 } from '../../src/declare'
 import { valueAfter } from '../../src/declare/field-edits'
 import { knownInverse } from '../../src/declare/inverse-action'
+import { valuesLike } from '../../src/declare/properties'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
-import { changedValues, valuesBefore } from '../audit/difference'
+import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { OperationError } from '../errors'
 import { type OperationContext, restoreFromTrash } from '../operations'
@@ -104,7 +105,7 @@ export const checkedEdit = (
 export function resultOfEdit(record: AnyRecord, values: AnyRecord, changed: AnyRecord): Changed | null {
   if (Object.keys(changed).length === 0) return null
   const names = Object.keys(values).filter((property) => property in changed)
-  const before = valuesBefore(record, Object.fromEntries(names.map((name) => [name, null])))
+  const before = valuesLike(record, Object.fromEntries(names.map((name) => [name, null])))
   return { version: Number(record.version) + 1, undo: { action: 'update', values: before } }
 }
 
@@ -178,7 +179,7 @@ function undoOfAction(
     const [, field] = fieldByProperty(resource, property) ?? []
     return field && isWritable(field, 'update') && !isConcealed(field) && !hasShape(field, 'upload')
   })
-  return isPlain && !input ? { action: 'update', values: valuesBefore(before, set) } : null
+  return isPlain && !input ? { action: 'update', values: valuesLike(before, set) } : null
 }
 
 /** Puts a record back, only if nobody changed it since. */

@@ -10,11 +10,12 @@ import {
   writtenUnder,
 } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
+import { valuesLike } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
-import { changedValues, valuesBefore } from '../audit/difference'
+import { changedValues } from '../audit/difference'
 import { quoteName, tableOf } from '../database/names'
 import type { OperationContext } from '../operations'
 import { wholeRecordOf } from '../operations/record'
@@ -91,7 +92,7 @@ export async function previewBulkEdit(
         continue
       }
       changed++
-      const before = valuesBefore(record, after)
+      const before = valuesLike(record, after)
       const key = JSON.stringify([before, after])
       const group = groups.get(key)
       if (group) group.count++

@@ -1,6 +1,6 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
@@ -53,7 +53,7 @@ export async function workOnRuns(parts: RunParts, isStopping: () => boolean = ()
 
 async function workOn({ operations, policy }: RunParts, each: StoredRun): Promise<boolean> {
   const { sql: pool } = operations.database
-  const resource = resources.find(({ name }) => name === each.resource)
+  const resource = findResource(each.resource)
   const owner = { accounts: each.accounts, id: each.accountId }
   const person = await findPerson(pool, policy, owner, `run ${each.id}`, each.tokenId)
   if (resource && person) return (await runChunk(operations, resource, person.actor, each.id)) !== null

@@ -1,4 +1,5 @@
-const codeOf = (name: string) => name.charCodeAt(0)
+/** The code of a type of message. */
+export const codeOf = (name: string) => name.charCodeAt(0)
 /** Messages that the server answers with ReadyForQuery: a simple query, and Sync, which ends an extended one. */
 const asks = [codeOf('Q'), codeOf('S')]
 const readyForQuery = codeOf('Z')

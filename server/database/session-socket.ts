@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import { Exchanges, eachMessage } from './exchanges'
+import { codeOf, Exchanges, eachMessage } from './exchanges'
 
 /** Settings of each session in a pool. */
 export interface Session {
@@ -10,7 +10,6 @@ export interface Session {
   longestSilence: number
 }
 
-const codeOf = (name: string) => name.charCodeAt(0)
 const fromServer = {
   dataRow: codeOf('D'),
   error: codeOf('E'),

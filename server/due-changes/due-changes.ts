@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type Actor, systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
@@ -82,7 +82,7 @@ type Outcome = 'done' | 'failed' | 'skipped'
 
 async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   const { operations, policy } = parts
-  const resource = resources.find(({ name }) => name === change.resource)
+  const resource = findResource(change.resource)
   const owner = { accounts: change.accounts, id: change.accountId }
   const person = await findPerson(operations.database.sql, policy, owner, scheduledSource(change.id), change.tokenId)
   try {

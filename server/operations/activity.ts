@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/id'
-import { resourceNamed, resources } from '../../src/registry/resources'
+import { findResource, resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { isScheduledSource } from '../audit/audit'
@@ -72,7 +72,7 @@ export async function listActivity(
     const titles = await titlesOf(context, actor, shown)
     const nodes = shown.map(({ known, requestId, ...event }) => {
       const found = titles.get(`${event.resource} ${event.recordId}`)
-      const declared = resources.find(({ name }) => name === event.resource)
+      const declared = findResource(event.resource)
       const last = declared && known?.[declared.title]
       return {
         ...event,

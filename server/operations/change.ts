@@ -7,11 +7,12 @@ import {
   type Surroundings,
 } from '../../src/declare'
 import { isId } from '../../src/declare/id'
+import { valuesLike } from '../../src/declare/properties'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
 import { type AuditLine, writeAudit } from '../audit/audit'
-import { changedValues, valuesBefore } from '../audit/difference'
+import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueMail } from '../email/queue'
@@ -215,7 +216,7 @@ export async function writeChange(
   if (Object.keys(changed).length === 0) return changed
   await updateRecord(context, tx, resource, id, changed)
   await behaviour.afterWrite?.(change)
-  const line: AuditLine = { action, resource, recordId: id, before: valuesBefore(record, changed), after: changed }
+  const line: AuditLine = { action, resource, recordId: id, before: valuesLike(record, changed), after: changed }
   await writeAudit(tx, actor, [line])
   return changed
 }

@@ -1,8 +1,8 @@
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { valuesLike } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
-import { valuesBefore } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { bareType, Params } from '../sql/params'
@@ -71,7 +71,7 @@ export async function writeTogether(
   }
   for (const updated of byColumns.values()) await updateTogether(tx, resource, updated)
   const lines = changes.map(({ record, changed }) => {
-    return { action, resource, recordId: String(record.id), before: valuesBefore(record, changed), after: changed }
+    return { action, resource, recordId: String(record.id), before: valuesLike(record, changed), after: changed }
   })
   await writeAudit(tx, actor, lines)
 }

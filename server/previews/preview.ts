@@ -1,7 +1,7 @@
 import { type AnyField, fieldOf, isLocalized, propertyOf, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { hasShape, isRelation } from '../../src/declare/traits'
-import { resourceNamed, resources } from '../../src/registry/resources'
+import { findResource, resourceNamed } from '../../src/registry/resources'
 import { type Actor, systemActor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { expiryOf, fileUrl, fileUrlSql } from '../encryption/file-address'
@@ -51,7 +51,7 @@ export async function readPreview(context: OperationContext, reader: Actor, toke
        where l."token_hash" = $1::text and l."expires_at" > now()`,
       [tokenHash(token)],
     )
-    const resource = resources.find(({ name }) => name === link?.resource)
+    const resource = findResource(link?.resource)
     if (!link || !resource) return null
     const fields = resource.preview.flatMap((name) => {
       const field = fieldOf(resource, name)

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, afterAction, meets, propertyOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/id'
 import { fieldOf } from '../../src/declare/resource'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
@@ -99,7 +99,7 @@ async function changeStored(
   const { sql: pool } = context.database
   const isIt = eq(scheduledChanges.id, id)
   const [known] = isId(id) ? await typed(pool).select().from(scheduledChanges).where(isIt) : []
-  const resource = resources.find(({ name }) => name === known?.resource)
+  const resource = findResource(known?.resource)
   if (!known || !resource || !context.access(actor).may(resource, 'show')) throw unknownChange()
   assertMay(context, resource, actor, permissionOf(known.action))
   return inTransaction(context, resource, actor, known.recordId, async (tx) => {

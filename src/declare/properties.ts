@@ -68,3 +68,9 @@ export function textPaths(resource: ResourceDeclaration, name: string): readonly
   const field = fieldOf(resource, name)
   return field && isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]
 }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The values of the properties of `like`; null for those that are absent. */
+export const valuesLike = (values: Values, like: Values): Values =>
+  Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))

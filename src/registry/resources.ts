@@ -23,11 +23,16 @@ export const resources: readonly ResourceDeclaration[] = Object.values(files)
   .flatMap((file) => Object.values(file).filter(isDeclaration))
   .sort((a, b) => placeOf(a) - placeOf(b))
 
-const byName = new Map(resources.map((resource) => [resource.name, resource]))
+const byName: ReadonlyMap<unknown, ResourceDeclaration> = new Map(
+  resources.map((resource) => [resource.name, resource]),
+)
+
+/** The resource with that name, if there is one. */
+export const findResource = (name: unknown): ResourceDeclaration | undefined => byName.get(name)
 
 /** The resource with that name. Throws for an unknown name, which start-up checks report first. */
 export function resourceNamed(name: string): ResourceDeclaration {
-  const resource = byName.get(name)
+  const resource = findResource(name)
   if (!resource) throw new Error(`There is no resource "${name}".`)
   return resource
 }

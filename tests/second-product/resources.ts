@@ -21,10 +21,14 @@ export const resources: readonly ResourceDeclaration[] = [
   ...Object.values(system).flatMap((file) => Object.values(file).filter(isDeclaration)),
 ]
 
-const byName = new Map(resources.map((resource) => [resource.name, resource]))
+const byName: ReadonlyMap<unknown, ResourceDeclaration> = new Map(
+  resources.map((resource) => [resource.name, resource]),
+)
+
+export const findResource = (name: unknown): ResourceDeclaration | undefined => byName.get(name)
 
 export function resourceNamed(name: string): ResourceDeclaration {
-  const resource = byName.get(name)
+  const resource = findResource(name)
   if (!resource) throw new Error(`There is no resource "${name}".`)
   return resource
 }

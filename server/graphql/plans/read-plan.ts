@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { type ResourceDeclaration, singleId } from '../../../src/declare'
 import { isId } from '../../../src/declare/id'
-import { resourceNamed, resources } from '../../../src/registry/resources'
+import { findResource, resourceNamed, resources } from '../../../src/registry/resources'
 import { type Actor, systemActor } from '../../access/actor'
 import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
@@ -279,7 +279,7 @@ function readHistory(
   params: Params,
   column: AddColumn,
 ): WritePart | null {
-  const resource = resources.find(({ name }) => name === of.resource)
+  const resource = findResource(of.resource)
   if (!resource || !isId(id) || !context.access(actor).may(resource, 'show')) return null
   const record = column('r', `(${rowSql(context, resource, actor, id, selectionOf(['id']), params)}) is not null`)
   const reader = systemActor(actor.requestId)

@@ -1,4 +1,4 @@
-import { resources } from '../../../src/registry/resources'
+import { findResource } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import type { OperationContext } from '../../operations'
 import { checkDeletion, type DeletionCheck, mostChecked } from '../../operations/check-deletion'
@@ -55,7 +55,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
         ids: t.arg.idList({ required: true, description: `Which records, ${mostChecked} at most.` }),
       },
       resolve: (_root: unknown, args: { resource: string; ids: readonly string[] }, { actor }: Context) => {
-        const resource = resources.find(({ name }) => name === args.resource)
+        const resource = findResource(args.resource)
         if (!resource) throw denied(actor)
         return checkDeletion(operations, resource, actor, args.ids)
       },

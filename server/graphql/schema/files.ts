@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, valueFromASTUntyped } from 'graphql'
 import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
 import { uploadLimitsOf } from '../../../src/declare/traits'
-import { resources } from '../../../src/registry/resources'
+import { findResource, resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import type { Actor } from '../../access/actor'
 import { badRequest, invalid } from '../../errors'
@@ -57,7 +57,7 @@ export function assertMayUploadSomething(operations: OperationContext, actor: Ac
  * The limits of the field. Throws FORBIDDEN if the actor may not write it, VALIDATION_FAILED if it is not a file field.
  */
 function uploadLimits(operations: OperationContext, actor: Actor, target: Target) {
-  const resource = resources.find(({ name }) => name === target.resource)
+  const resource = findResource(target.resource)
   const fields = resource && openFields(operations, actor, resource, target.action)
   if (!fields) throw denied(actor)
   const limits = uploadLimitsOf(fields[String(target.field)])

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import { resourceNamed, resources } from '../../../src/registry/resources'
+import { findResource, resourceNamed } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import { type Actor, systemActor } from '../../access/actor'
 import { isScheduledSource } from '../../audit/audit'
@@ -74,7 +74,7 @@ export function addHistory(
         paging: t.arg({ type: paging, description: 'The page of audit events.' }),
       },
       resolve: async (_root: unknown, args: HistoryOf, { actor }: Context, info: GraphQLResolveInfo) => {
-        const resource = resources.find(({ name }) => name === args.resource)
+        const resource = findResource(args.resource)
         if (!resource) throw denied(actor)
         await get(operations, resource, actor, args.id, selectionOf(['id']))
         const request = { ...listRequest(info, {}), ...historyRequest(args) }

@@ -1,6 +1,6 @@
 import { fieldOf, isLocalized, isWritable, type Language } from '../../../src/declare'
 import { checkText } from '../../../src/fields/issues'
-import { resources } from '../../../src/registry/resources'
+import { findResource } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import { type FieldMessages, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
@@ -76,7 +76,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
       args: { input: t.arg({ type: input, required: true, description: 'The text and its target field.' }) },
       ...repeatedBy('harmless'),
       resolve: async (_root: unknown, { input }: { input: TranslateInput }, { actor }: Context) => {
-        const resource = resources.find(({ name }) => name === input.resource)
+        const resource = findResource(input.resource)
         const mayWrite = (operation: 'create' | 'edit') =>
           resource?.operations.includes(operation) && operations.access(actor).may(resource, operation)
         if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(actor)

@@ -8,7 +8,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { resources } from '../../../src/registry/resources'
+import { findResource, resources } from '../../../src/registry/resources'
 import { tooComplex } from '../../errors'
 import { mostChanges } from '../../operations/change'
 import { foundResources, mostHits } from '../../operations/search'
@@ -43,7 +43,6 @@ const searchCost = 50
 /** The cost of writing a row, in rows of a list: a lock, the change and its audit event are separate statements. */
 const changeCost = 10
 
-const lists = new Map(resources.map((resource) => [resource.name, resource]))
 const aggregates = new Map(resources.map((resource) => [`${resource.singular}Aggregate`, resource]))
 /** A list runs its filter for rows and count; an aggregate reads all rows. */
 const aggregateUses = 2
@@ -128,7 +127,7 @@ const added = (sum: Spending, part: Spending): Spending => ({
 /** The weight of the filter and sort of a root field, multiplied by the statements that use them. */
 function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
   const { value: name } = root.name
-  const list = lists.get(name)
+  const list = findResource(name)
   const resource =
     list ?? aggregates.get(name) ?? resources.find(({ type, typeMany }) => isOfMany(name, type, typeMany))
   const argument = (key: string) => root.arguments?.find((each) => each.name.value === key)?.value

@@ -5,7 +5,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
-import { resources } from '../../registry/resources'
+import { findResource } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
@@ -60,7 +60,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const formats = useFormats()
   const [event] = run
   const { action, createdAt, isScheduled } = event
-  const resource = resources.find(({ name }) => name === event.resource)
+  const resource = findResource(event.resource)
   const many = useSubjectName(event)
   // The deed of a failure names the schedule itself.
   const mark = isScheduled && action !== 'scheduleFailed' && (

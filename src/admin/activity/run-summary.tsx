@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { humanise, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { resources } from '../../registry/resources'
+import { findResource } from '../../registry/resources'
 import type { Foldable } from './fold-runs'
 
 /** An event as a sentence names it; `recordId` is null for an event without a record, such as an export. */
@@ -38,7 +38,7 @@ export const DeedHead = ({ deed: { action, actorName, resource } }: { deed: Deed
 export const RunSummary = ({ deed, count }: { deed: Deed; count: number }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const resource = resources.find(({ name }) => name === deed.resource)
+  const resource = findResource(deed.resource)
   const total = formats.number(count)
   return (
     <>

@@ -25,10 +25,6 @@ export type FormValues = Readonly<Record<string, unknown>>
 /** A record in an answer of the API. */
 export type LoadedRecord = Readonly<Record<string, unknown>>
 
-/** The values of the same properties; null for those that are absent. */
-export const only = (values: FormValues, like: FormValues): FormValues =>
-  Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))
-
 /** The fields of this form that people may write, in the order of the sections. */
 export const writtenFields = (resource: ResourceDeclaration, operation: FormOperation): readonly [string, AnyField][] =>
   resource.form

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
+import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
 import { useWaitingSave } from '../waiting-saves/use-waiting-save'
@@ -13,7 +14,7 @@ import {
   startForm,
   typedSince,
 } from './form-state'
-import { changesOf, type FormValues, inputOfNew, type LoadedRecord, only } from './form-values'
+import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
 import { useSaveToast } from './save-toast'
 import type { Side } from './stale-save'
 import { type Drafts, useDrafts } from './use-drafts'
@@ -195,7 +196,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     typedMeanwhile: () => typed.current,
     empty: () => dispatch({ type: 'emptied', given: given ?? {}, typed: typed.current, at: Date.now() }),
     fill: (values) => {
-      const before = only(latest.current.values, values)
+      const before = valuesLike(latest.current.values, values)
       dispatch({ type: 'filled', values })
       return () => dispatch({ type: 'filled', values: before })
     },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useText } from '../../providers/translation'
-import { resources } from '../../registry/resources'
+import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import type { NavigationGroup } from '../shell/navigation'
 import { type RecentRecord, useRecentRecords } from '../shell/recent-records'
@@ -58,13 +58,13 @@ export function usePaletteGroups(
   const nameOf = (resource: string, form: 'one' | 'many') => text(`resources.${resource}.${form}`)
   const hitRows = (found: readonly Hit[]): readonly PaletteRow[] =>
     found.flatMap((hit) => {
-      const resource = resources.find(({ name }) => name === hit.resource)
+      const resource = findResource(hit.resource)
       return resource ? [recordRow(hit, resource.path, <HitRow resource={resource} hit={hit} />)] : []
     })
 
   if (query.trim() === '') {
     const recentRows = recent.flatMap((record) => {
-      const resource = resources.find(({ name }) => name === record.resource)
+      const resource = findResource(record.resource)
       if (!resource) return []
       const { icon, name, path } = resource
       return recordRow(record, path, <CommandLine icon={icon} label={record.title} note={nameOf(name, 'one')} />)

@@ -1,13 +1,14 @@
+import { valuesLike } from '../../declare/properties'
 import { queryClient } from '../../providers/queries'
 import { endRecordDraft, recordDraftKey, saveRecordDraft } from '../../providers/record-drafts'
 import type { FormState } from '../form/form-state'
-import { type FormValues, type LoadedRecord, only } from '../form/form-values'
+import type { FormValues, LoadedRecord } from '../form/form-values'
 import { formFields } from '../form/use-resource-form'
 
 /** Saves the changes of a form as the draft of its record. Returns the revision. Throws RequestError. */
 export async function saveForm({ resource, record, base, draft }: FormState, update: FormValues): Promise<number> {
   const version = Number(record?.version)
-  const input = { id: String(record?.id), version, revision: draft?.revision, update, base: only(base, update) }
+  const input = { id: String(record?.id), version, revision: draft?.revision, update, base: valuesLike(base, update) }
   const revision = await saveRecordDraft(resource, input)
   void queryClient.invalidateQueries({ queryKey: [recordDraftKey] })
   return revision

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { valuesLike } from '../../declare/properties'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import {
@@ -13,7 +14,7 @@ import {
   saveRecordDraft,
 } from '../../providers/record-drafts'
 import { RequestError } from '../../providers/request-error'
-import { changesOf, type LoadedRecord, only, writtenFields } from '../form/form-values'
+import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
 import { mergeStale, staleFields } from '../form/stale-save'
 import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../record-title'
@@ -72,7 +73,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
       version: Number(current.version),
       revision: draft.revision,
       update,
-      base: only(base, update),
+      base: valuesLike(base, update),
     })
   }
 
@@ -124,7 +125,12 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
         const kept = await end('discardDraft', draft.revision)
         const undo = async () => {
           const update = changesOf(resource, draft.base, draft.values)
-          await saveRecordDraft(resource, { id, version: Number(kept.version), update, base: only(draft.base, update) })
+          await saveRecordDraft(resource, {
+            id,
+            version: Number(kept.version),
+            update,
+            base: valuesLike(draft.base, update),
+          })
           showToast({ type: 'success', message: t('frame.undone', { title: titleOf(kept) }) })
           void client.invalidateQueries()
         }

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, Language } from '../../declare'
-import { textIn } from '../../declare/properties'
+import { textIn, valuesLike } from '../../declare/properties'
 import { type Labels, useLabels, useLanguage } from '../../providers/labels'
 import type { UnsentMutation } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import type { FormEvent, FormState } from '../form/form-state'
-import { type FormValues, type LoadedRecord, only } from '../form/form-values'
+import type { FormValues, LoadedRecord } from '../form/form-values'
 
 interface WaitingFormOptions {
   state: FormState
@@ -60,7 +60,7 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
       if (resource.single || !isOwnPage || !mayWait(resource, values)) return false
       keepWaiting({
         ...{ ...place, path: pathname, unsent },
-        ...{ title: nameOf(state, labels, language), values, base: only(state.base, values) },
+        ...{ title: nameOf(state, labels, language), values, base: valuesLike(state.base, values) },
         version: record ? Number(record.version) : null,
       })
       dispatch({ type: 'waits', sent: state.values })
