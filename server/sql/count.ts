@@ -100,6 +100,21 @@ export async function countRows(
   )
 }
 
+/** Whether at least so many rows match; it reads no more of them, and estimates nothing. */
+export async function hasRows(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+  least: number,
+): Promise<boolean> {
+  const params = new Params()
+  const matches = matchesSql(context, resource, actor, filter, params)
+  const text = `select exists (${matches} offset ${params.add(least - 1, 'integer')} limit 1) as has`
+  const [row] = await context.slots.read(actor, () => run<{ has: boolean }>(context.database.sql, text, params.values))
+  return row?.has ?? false
+}
+
 /**
  * Requests for the same count share one query that began after them. A running query would miss what the actor has just
  * written.

@@ -20,7 +20,7 @@ import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { viewQuery } from '../views/query'
 import { viewUses } from '../views/tables'
-import { countOf, dueAt } from '../views/uses'
+import { countOf, dueAt, isReached } from '../views/uses'
 import { type SavedView, viewOf } from '../views/views'
 
 interface ViewEmailParts {
@@ -95,10 +95,11 @@ async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mai
 
 async function alertOf(parts: ViewEmailParts, person: Person, view: SavedView, { isAbove, settings }: DueUse) {
   const { threshold = 1 } = settings
-  const count = await countOf(parts.operations, person.actor, view, settings)
-  const isReached = count >= threshold
-  const mail = isReached && !isAbove ? emailOf(parts, person, view, { count, threshold }) : null
-  return { mail, isAbove: isReached }
+  const { operations } = parts
+  const isNowAbove = await isReached(operations, person.actor, view, settings)
+  if (!isNowAbove || isAbove) return { mail: null, isAbove: isNowAbove }
+  const count = Math.max(await countOf(operations, person.actor, view, settings), threshold)
+  return { mail: emailOf(parts, person, view, { count, threshold }), isAbove: true }
 }
 
 async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, { settings }: DueUse) {

@@ -6,6 +6,8 @@ import { memberOf } from '../account/member'
 import { typed } from '../database/typed'
 import { type FieldMessages, invalid } from '../errors'
 import { list, type OperationContext } from '../operations'
+import { exactUpTo, hasRows } from '../sql/count'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { isZone, nextWeekly } from './calendar'
 import { viewQuery } from './query'
 import { savedViews, type UseKind, type UseSettings, viewUses } from './tables'
@@ -30,8 +32,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
   const resource = resourceOfView(context, actor, view.resource)
   if (on && kind === 'mail' && resource) assertMay(context, resource, actor, 'export')
   const settings = on ? checked(input) : {}
-  const isAbove =
-    on && kind === 'alert' ? (await countOf(context, actor, view, settings)) >= (settings.threshold ?? 0) : false
+  const isAbove = on && kind === 'alert' ? await isReached(context, actor, view, settings) : false
   await context.database.sql.begin(async (tx) => {
     const db = typed(tx)
     const own = and(eq(viewUses.accounts, accounts), eq(viewUses.accountId, accountId), eq(viewUses.kind, kind))
@@ -62,6 +63,23 @@ export function dueAt(kind: UseKind, settings: UseSettings, now = new Date()): s
   return kind === 'mail' ? nextWeekly({ day, hour, zone }, now) : null
 }
 const minute = 60_000
+
+/**
+ * Whether a view has the records of its alert. It reads no more of them: a sweep asks for each alert every minute. A
+ * number beyond exact counts is compared with the estimate that the list shows.
+ */
+export async function isReached(
+  context: OperationContext,
+  actor: Actor,
+  view: SavedView,
+  settings: UseSettings,
+): Promise<boolean> {
+  const { zone = 'UTC', threshold = 1 } = settings
+  if (threshold > exactUpTo) return (await countOf(context, actor, view, settings)) >= threshold
+  const { resource, filter } = viewQuery(context, actor, view, zone)
+  const resolved = await resolveRelatedAlternatives(context, resource, actor, filter)
+  return hasRows(context, resource, actor, resolved, threshold)
+}
 
 /** The records of a view that the actor sees. */
 export async function countOf(
