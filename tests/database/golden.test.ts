@@ -13,8 +13,7 @@ import {
 } from '../../src/providers/documents'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
-import { expectGolden, type Golden, openGolden } from '../harness/golden'
-import { act, listAt, screens } from '../harness/screen-requests'
+import type { Golden } from '../harness/golden'
 import { users } from '../second-product/accounts'
 import { models, shelves } from '../second-product/catalogue'
 import { depots, machines, rentals, tags, visits } from '../second-product/declarations'
@@ -24,6 +23,11 @@ import { depots, machines, rentals, tags, visits } from '../second-product/decla
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
+// Imported late, because the bundled engine treats a process with a window as a browser.
+const { stubBrowser } = await import('../harness/browser-surroundings')
+stubBrowser()
+const { expectGolden, openGolden } = await import('../harness/golden')
+const { act, listAt, screens } = await import('../harness/screen-requests')
 const cover = '00000000-0000-7000-8000-00000000c0de'
 let golden: Golden
 let made: Record<'shelves' | 'tags' | 'models' | 'users' | 'machines' | 'rentals', string[]>

@@ -8,12 +8,20 @@ const storage = {
   removeItem: (name: string) => void kept.delete(name),
 }
 const page = {
-  location: { pathname: '/orders', search: '?page=2', hash: '', assign: () => undefined },
+  location: { pathname: '/machines', search: '?page=2', hash: '', assign: () => undefined },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   addEventListener: () => undefined,
 }
 
-vi.stubGlobal('localStorage', storage)
-vi.stubGlobal('window', page)
-vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {}, style: {} } })
-vi.stubGlobal('navigator', { platform: 'Linux', language: 'en' })
+/**
+ * Adds the globals. Files of one process share this module, so that a file that needs them after another one removed
+ * them calls this before it imports the providers.
+ */
+export function stubBrowser(): void {
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: {}, style: {} } })
+  vi.stubGlobal('navigator', { platform: 'Linux', language: 'en' })
+}
+
+stubBrowser()

@@ -9,7 +9,8 @@ const { endpoint } = await openProduct()
 const send = globalThis.fetch
 const { accessToken, email } = await endpoint.accountOf('super_admin')
 // Imported late, because the bundled engine treats a process with a window as a browser.
-await import('../harness/browser-surroundings')
+const { stubBrowser } = await import('../harness/browser-surroundings')
+stubBrowser()
 const { changeDocument, deleteDocument, listDocument, oneDocument, pickDocument } = await import(
   '../../src/providers/documents'
 )
