@@ -9,7 +9,7 @@ import type { Ask } from './endpoint'
 /** A token row with arbitrary values, which bypasses the operations. */
 export async function putToken(
   { sql }: Database,
-  owner: { id: string; accounts?: 'admins' | 'users' },
+  owner: { id: string; accounts?: string },
   scopes: readonly Scope[],
 ): Promise<{ id: string; token: string }> {
   const id = uuidv7()
