@@ -101,7 +101,6 @@ export const ExportDialog = (props: SheetDialogProps) => {
             />
             {format === 'csv' && (
               <Checkbox
-                className="filter-choice"
                 title={t('importExport.export.headingsHelp')}
                 checked={hasLabels}
                 onChange={() => setHasLabels(!hasLabels)}
@@ -124,7 +123,6 @@ export const ExportDialog = (props: SheetDialogProps) => {
               {possible.map((name) => (
                 <Checkbox
                   key={name}
-                  className="filter-choice"
                   checked={names.includes(name)}
                   onChange={() =>
                     setNames(names.includes(name) ? names.filter((each) => each !== name) : [...names, name])

@@ -10,6 +10,7 @@ import type { Column } from './columns'
 import type { ColumnControl } from './use-columns'
 import type { ListTable } from './use-list-table'
 import './column-choice.css'
+import '../../fields/filter-editor.css'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 
@@ -49,7 +50,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
       </fieldset>
       <fieldset className="column-names">
         <legend className="text-quiet text-caption">{t('list.columns.label')}</legend>
-        <ul>
+        <ul className="scroll">
           {columns.choices.map((name) => {
             const place = shown.indexOf(name)
             const isShown = place >= 0

@@ -34,6 +34,7 @@ export const HitRow = ({ resource, hit }: HitRowProps) => {
         {hit.title}
         {fact && written !== undefined && (
           <span className="text-quiet text-small">
+            {'\u2002'}
             {isChoice ? labels.value(fact.field, String(written)) : written}
           </span>
         )}
