@@ -9,13 +9,13 @@ interface CellKeys {
   /** A click on a state. Returns false if it cannot change now. */
   onState(cell: CellKey): boolean
   hasState(cell: CellKey): boolean
-  /** F2 on a row. */
+  /** F2 on a row without a clicked cell that can be edited. */
   onOpenRow(id: string): void
   /** Enter on a cell that cannot be edited. */
   onFollow(id: string): void
   /** Alt and a click. Returns false if the list cannot be filtered by the cell. */
   onFilter(cell: CellKey): boolean
-  /** Ctrl or ⌘ V on a cell. */
+  /** Ctrl or ⌘ V on a cell, or on the row whose cell was clicked. */
   onPaste(cell: CellKey, text: string): void
   /** Space on a row or a cell. */
   onPanel(id: string): void
@@ -53,6 +53,13 @@ export function useCellKeys(options: CellKeys): void {
       if (isHandled) event.preventDefault()
     }
 
+    /** The cell that was clicked last: a click focuses its row. */
+    let pressed: Element | null = null
+    const onPointerDown = ({ target }: PointerEvent) => {
+      pressed = target instanceof Element ? target.closest('[data-row] [data-field]') : null
+    }
+    const pressedIn = (row: Element) => (pressed && row.contains(pressed) ? cellKeyOf(pressed) : null)
+
     const onEitherKey = (key: string, element: HTMLElement): boolean => {
       const id = rowIdOf(element)
       if (key === 'Escape') return latest.current.onEscape()
@@ -65,7 +72,8 @@ export function useCellKeys(options: CellKeys): void {
       if (key === forwards(row)) return focusCell(cellsOf(row)[0])
       const id = rowIdOf(row)
       if (key !== 'F2' || id === undefined) return false
-      latest.current.onOpenRow(id)
+      const cell = pressedIn(row)
+      if (!cell || !latest.current.onOpen(cell)) latest.current.onOpenRow(id)
       return true
     }
 
@@ -121,8 +129,10 @@ export function useCellKeys(options: CellKeys): void {
     const onPaste = (event: ClipboardEvent) => {
       const { target } = event
       const text = event.clipboardData?.getData('text/plain')
-      const cell = target instanceof Element && target.matches('[data-row] [data-field]') ? cellKeyOf(target) : null
-      if (!cell || !text) return
+      if (!(target instanceof Element) || !text) return
+      const isCell = target.matches('[data-row] [data-field]')
+      const cell = isCell ? cellKeyOf(target) : target.matches('[data-row]') ? pressedIn(target) : null
+      if (!cell) return
       event.preventDefault()
       latest.current.onPaste(cell, text)
     }
@@ -138,6 +148,7 @@ export function useCellKeys(options: CellKeys): void {
     }
 
     root.addEventListener('keydown', onKeyDown)
+    root.addEventListener('pointerdown', onPointerDown)
     root.addEventListener('dblclick', onDoubleClick)
     root.addEventListener('click', onClick, { capture: true })
     root.addEventListener('pointerover', onPointerOver)
@@ -145,6 +156,7 @@ export function useCellKeys(options: CellKeys): void {
     root.addEventListener('paste', onPaste)
     return () => {
       root.removeEventListener('keydown', onKeyDown)
+      root.removeEventListener('pointerdown', onPointerDown)
       root.removeEventListener('dblclick', onDoubleClick)
       root.removeEventListener('click', onClick, { capture: true })
       root.removeEventListener('pointerover', onPointerOver)

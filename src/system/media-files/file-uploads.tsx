@@ -62,7 +62,7 @@ const Row = ({ resource, upload, onRetry }: RowProps) => {
   if (!id || !stored) {
     return (
       <Flex vertical>
-        <bdi>{file.name}</bdi>
+        <bdi className="ellipsis">{file.name}</bdi>
         <Progress
           percent={Math.round(part * 100)}
           size="small"
@@ -79,8 +79,8 @@ const Row = ({ resource, upload, onRetry }: RowProps) => {
       ) : (
         <Icon name="document" size={24} />
       )}
-      <Flex vertical flex={1} gap={8}>
-        <RecordLink resource={resource} record={{ id, [resource.title]: stored.name }} />
+      <Flex vertical flex={1} gap={8} style={{ minInlineSize: 0 }}>
+        <RecordLink className="ellipsis" resource={resource} record={{ id, [resource.title]: stored.name }} />
         {isImage && <AlternativeTexts id={id} name={stored.name} />}
       </Flex>
     </Flex>

@@ -44,6 +44,27 @@ async function enterCells(page: Page, record: string): Promise<void> {
   }).toPass()
 }
 
+test('F2 after a click edits the clicked cell, and a range is pasted there', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'clicker', ['Elder', 'Maple'])
+  await page.goto('/games?author=clicker&sort=slug')
+  const editor = page.getByRole('dialog', { name: 'Author of Elder' })
+  await expect(async () => {
+    await cell(page, 'Elder', 'author').click()
+    await page.keyboard.press('F2')
+    await expect(editor).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await expect(editor).toBeHidden()
+  await rowOf(page, 'Elder').evaluate((row) => {
+    row.focus()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'clicked')
+    row.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('dialog', { name: 'Paste into games' })).toContainText('clicked')
+})
+
 test('a cell is edited by keyboard, checked as in the form, and undone', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'cellular', ['Alder', 'Birch'])
