@@ -93,7 +93,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
       <ul>
         {run.map((each) => (
           <li key={each.id}>
-            <RecordName resource={resource} event={each} />
+            <RecordName resource={resource} event={each} />{' '}
+            <small className="text-secondary">{formats.exact(each.createdAt)}</small>
           </li>
         ))}
       </ul>

@@ -126,10 +126,11 @@ export function useCellKeys(options: CellKeys): void {
       event.stopPropagation()
     }
 
+    // Its target is the selected text, which may be elsewhere.
     const onPaste = (event: ClipboardEvent) => {
-      const { target } = event
+      const target = document.activeElement
       const text = event.clipboardData?.getData('text/plain')
-      if (!(target instanceof Element) || !text) return
+      if (!target || !root.contains(target) || !text) return
       const isCell = target.matches('[data-row] [data-field]')
       const cell = isCell ? cellKeyOf(target) : target.matches('[data-row]') ? pressedIn(target) : null
       if (!cell) return
@@ -153,7 +154,7 @@ export function useCellKeys(options: CellKeys): void {
     root.addEventListener('click', onClick, { capture: true })
     root.addEventListener('pointerover', onPointerOver)
     root.addEventListener('focusin', onFocusIn)
-    root.addEventListener('paste', onPaste)
+    document.addEventListener('paste', onPaste)
     return () => {
       root.removeEventListener('keydown', onKeyDown)
       root.removeEventListener('pointerdown', onPointerDown)
@@ -161,7 +162,7 @@ export function useCellKeys(options: CellKeys): void {
       root.removeEventListener('click', onClick, { capture: true })
       root.removeEventListener('pointerover', onPointerOver)
       root.removeEventListener('focusin', onFocusIn)
-      root.removeEventListener('paste', onPaste)
+      document.removeEventListener('paste', onPaste)
     }
   }, [container])
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
@@ -15,6 +15,12 @@ interface RecordDraftProps {
   resource: ResourceDeclaration
   record: AnyRecord
 }
+
+/** Focuses the page if nothing else has the focus. */
+const focusMain = () =>
+  void requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+  })
 
 /** The draft of a record on its screen: who saved it, what it changes, and its tools. */
 export const RecordDraft = ({ resource, record }: RecordDraftProps) => {
@@ -34,6 +40,8 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
   const tools = useDraftTools(resource, record, draft)
   const navigate = useNavigate()
   const [isComparing, setComparing] = useState(false)
+  // Its buttons go with the published or discarded draft.
+  useEffect(() => focusMain, [])
   const names = Object.keys(draft.values).map((property) =>
     labels.field(fieldByProperty(resource, property)?.[0] ?? property),
   )
