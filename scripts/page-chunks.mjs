@@ -52,6 +52,14 @@ function packagesChunk(/** @type {string} */ id) {
   return ofAntDesign.test(id) ? 'ui' : 'packages'
 }
 
+/**
+ * Packages that others import for components and hooks that this product does not use: a Markdown renderer, a reader of
+ * sheets, stack traces. They do nothing when they are loaded, but do not declare it, so a build would include them.
+ */
+const withoutEffects =
+  /[\\/]node_modules[\\/](?:react-markdown|remark-gfm|papaparse|error-stack-parser|prop-types)[\\/]/
+const treeshake = { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] }
+
 /** The chunks with the code of the first row. */
 const hinted = new Set(['index', 'list', 'packages', 'ui'])
 
@@ -86,7 +94,7 @@ export function pageChunks() {
         return groups.find(({ name }) => importing.includes(name))?.name ?? null
       }
       const codeSplitting = { includeDependenciesRecursively: false, groups: [{ name }] }
-      return { build: { rolldownOptions: { output: { codeSplitting } } } }
+      return { build: { rolldownOptions: { treeshake, output: { codeSplitting } } } }
     },
     generateBundle: {
       // Vite writes its own first line of a chunk; the hint must precede it.
@@ -120,7 +128,8 @@ export function pageChunks() {
  * @returns {Promise<Map<string, string>>} the name of the chunk by module id
  */
 async function reachedModules() {
-  const result = await build({ root, configFile: false, logLevel: 'error', build: { write: false, minify: false } })
+  const options = { write: false, minify: false, rolldownOptions: { treeshake } }
+  const result = await build({ root, configFile: false, logLevel: 'error', build: options })
   const output = graphOf(/** @type {import('vite').Rolldown.RolldownOutput} */ (result).output)
   const own = join(root, 'src')
   /** @type {Map<string, string>} */
