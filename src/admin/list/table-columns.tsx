@@ -7,6 +7,7 @@ import type { ValueType } from '../../declare/operators'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { Later } from '../../theme/later'
 import { useRecordTitleOf } from '../record-title'
 import { Cell } from './cell'
 import { ColumnEdge, headProps } from './column-head'
@@ -62,6 +63,9 @@ export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
   ...(pin && { [pin === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: `var(${pinVariable(name)}, auto)` }),
 })
 
+/** As wide as the button of a row's menu. */
+const place = <span className="icon-button" data-size="small" />
+
 /** The columns of Ant Design's table, made from the declaration: the record's name, its chosen fields, its actions. */
 export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRecord>[] {
   const { resource, columns, sort, gone, actions } = options
@@ -107,7 +111,7 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
         key: 'actions',
         className: 'list-actions',
         title: <span className="visually-hidden">{t('list.actions')}</span>,
-        render: (_, record) => actions(record),
+        render: (_, record) => <Later place={place}>{() => actions(record)}</Later>,
       },
     ],
     [resource, title, mark, chosen, sort, gone, actions, t, labels],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { whenIdle } from '../../providers/live'
 import { Icon } from '../../theme/icon'
+import { Later } from '../../theme/later'
 import { AccountMenu } from './account-menu'
 import { Breadcrumb } from './breadcrumb'
 import { useStar } from './favourites'
@@ -65,6 +66,15 @@ export const Header = () => {
         onClick={() => openDrawer(true)}
         icon={<Icon name="menu" />}
       />
+      <Later>{() => <HeaderTools />}</Later>
+    </header>
+  )
+}
+
+const HeaderTools = () => {
+  const { t } = useTranslation()
+  return (
+    <>
       <Breadcrumb />
       <FavouriteButton />
       <div className="line end">
@@ -86,6 +96,6 @@ export const Header = () => {
         <ThemeMenu />
         <AccountMenu />
       </div>
-    </header>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
+import { Later } from '../../theme/later'
 import { Mark } from '../product-parts'
 import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
@@ -19,7 +20,9 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
         <Mark size={26} />
         <span>{productName}</span>
       </Link>
-      <NavigationList groups={groups} isCollapsed={isCollapsed} />
+      <Later place={<div className="fill" />}>
+        {() => <NavigationList groups={groups} isCollapsed={isCollapsed} />}
+      </Later>
       <Button
         type="text"
         className="sidebar-toggle text-secondary"
