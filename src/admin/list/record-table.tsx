@@ -18,9 +18,10 @@ import { RunHeading } from './run-heading'
 import { SumsRow } from './sums'
 import { useRowSelection, useTableColumns } from './table-columns'
 import type { ColumnControl } from './use-columns'
+import { useFirstRows } from './use-first-rows'
 import { useGroups } from './use-groups'
 import type { ListTable } from './use-list-table'
-import { usePinned } from './use-pinned'
+import { usePinned, useWideMark } from './use-pinned'
 import type { Folding } from './use-runs'
 import type { Selection } from './use-selection'
 import { useSums } from './use-sums'
@@ -43,12 +44,14 @@ export const RecordTable = (props: RecordsProps) => {
   const { resource, list, live, folding, columns, selection, actions } = props
   const sums = useSums(resource, list, columns)
   const { gone } = live
-  const { shown: records, runs } = folding
+  const { runs } = folding
   const labels = useLabels(resource)
   const tableColumns = useTableColumns({ resource, columns, sort: list.state.sort, gone, actions })
   const rowSelection = useRowSelection(resource, selection)
   const table = useRef<ComponentRef<typeof Table>>(null)
+  const records = useFirstRows(folding.shown, table)
   usePinned(table, columns.columns)
+  useWideMark(table)
   const width = tableColumns.length + (selection ? 1 : 0)
   const headings = useGroups({ resource, list, records, width })
   const onRow = useMemo(

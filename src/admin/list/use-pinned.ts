@@ -33,6 +33,19 @@ export function usePinned(table: RefObject<{ nativeElement: HTMLElement } | null
   }, [table, pinned])
 }
 
+/** Marks a table that is wider than its list, whose first and last columns then stay in view. */
+export function useWideMark(table: RefObject<{ nativeElement: HTMLElement } | null>): void {
+  useLayoutEffect(() => {
+    const element = table.current?.nativeElement
+    const [list, rows] = [element?.parentElement, element?.querySelector('table')]
+    if (!element || !list || !rows) return
+    // It is called after the layout, so that reading the widths does not compute one.
+    const observer = new ResizeObserver(() => element.toggleAttribute('data-wide', list.scrollWidth > list.clientWidth))
+    for (const each of [list, rows]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [table])
+}
+
 /** The distances of the columns pinned to one side, in their order from it, and the width that all of them cover. */
 function distancesOf(heads: readonly HTMLElement[], side: Side) {
   const distances: [column: string, distance: number][] = []

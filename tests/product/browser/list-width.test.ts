@@ -31,3 +31,24 @@ for (const language of ['en', 'zh'] as const) {
     }
   })
 }
+
+test('a new page starts at its first row, and a wide list keeps names and actions in view', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.goto('/users?pageSize=50')
+  const list = page.locator('.list-records')
+  const rows = page.locator('tbody tr[data-row]')
+  await expect(rows).toHaveCount(50)
+  await rows.last().scrollIntoViewIfNeeded()
+  const first = (await rows.first().textContent()) ?? ''
+  await page.getByRole('listitem', { name: 'Next Page' }).getByRole('button').click()
+  await expect(rows.first()).not.toHaveText(first)
+  await expect(rows.first()).toBeInViewport()
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(0)
+
+  expect(await list.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeGreaterThan(0)
+  await list.evaluate((element) => element.scrollBy(element.scrollWidth, 0))
+  await expect(rows.first().getByRole('rowheader')).toBeInViewport({ ratio: 1 })
+  await list.evaluate((element) => element.scrollTo(0, 0))
+  await expect(rows.first().getByRole('button').last()).toBeInViewport({ ratio: 1 })
+})
