@@ -92,8 +92,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
       </summary>
       <ul>
         {run.map((each) => (
-          <li key={each.id}>
-            <RecordName resource={resource} event={each} />{' '}
+          <li key={each.id} className="row">
+            <RecordName resource={resource} event={each} />
             <small className="text-secondary">{formats.exact(each.createdAt)}</small>
           </li>
         ))}

@@ -15,7 +15,7 @@ async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
 }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-const state = (page: Page) => page.locator('.save-state')
+const state = (page: Page) => page.locator('p[role=status]')
 
 test('creates a game with both languages, a cover and relations, and shows issues at their fields', async ({
   page,

@@ -91,7 +91,7 @@ test('a record and an open form show changes of others and keep typed values', a
   await expect(dialog).toContainText('Typed there')
   await dialog.getByRole('button', { name: 'Save these' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.locator('.save-state')).toContainText('Saved')
+  await expect(page.locator('p[role=status]')).toContainText('Saved')
   await expect(note).toBeHidden()
 
   await name.fill('Typed for nobody')

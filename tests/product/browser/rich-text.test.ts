@@ -114,11 +114,11 @@ test('an edit keeps the source of every other block, and opening a text changes 
   await page.goto(`/blog/${id}/edit`)
   const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
   await expect(content.getByRole('heading', { name: 'Old title' })).toBeVisible()
-  await expect(page.locator('.save-state')).not.toContainText('Unsaved')
+  await expect(page.locator('p[role=status]')).not.toContainText('Unsaved')
   await content.getByText('last').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' word')
-  await expect(page.locator('.save-state')).toContainText('Unsaved changes')
+  await expect(page.locator('p[role=status]')).toContainText('Unsaved changes')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   expect(await contentOf(page, 'kept-source')).toMatchObject({
@@ -130,7 +130,7 @@ test('a text with placeholders opens as source and says why', async ({ page }) =
   await openAs(page, 'editor')
   const id = await addPost(page, 'placeholders', 'Hello {{name}}')
   await page.goto(`/blog/${id}/edit`)
-  await expect(page.getByText('This text contains placeholders or game markup').first()).toBeVisible()
+  await expect(page.getByText('This text contains placeholders or other markup').first()).toBeVisible()
   await expect(sourceOf(page)).toHaveValue('Hello {{name}}')
 })
 

@@ -13,7 +13,7 @@ async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
   return createOneGame
 }
 
-const state = (page: Page) => page.locator('.save-state')
+const state = (page: Page) => page.locator('p[role=status]')
 const isSave = (request: Request) => /mutation (CreateOne|UpdateOne)/.test(request.postData() ?? '')
 
 /** Holds the answer to the next save back until the returned function is called. */

@@ -206,7 +206,7 @@ describe('section 8: the error catalogue', () => {
     handleQueryError(failure(401))
     expect(toasts()).toEqual(['Session expired!'])
     expect(useAuth.getState()).toMatchObject({ user: null, accessToken: '' })
-    expect(went).toEqual(['/sign-in?redirect=%2Forders%3Fpage%3D2'])
+    expect(went).toEqual(['/sign-in?redirect=%2Fmachines%3Fpage%3D2'])
   })
 
   test("a query's 500 redirects to /500, another failure does not", () => {
