@@ -115,6 +115,7 @@ test('settings show each issue at its field, update the app shell, and allow one
   await expect(page.getByText('Choose when to send emails.')).toBeVisible()
   await page.getByRole('radio', { name: 'Once a day' }).check()
   await save.click()
+  await expect(page.locator('main p[role=status]')).toContainText('Saved')
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked()
 })

@@ -73,7 +73,8 @@ test("a list from Refine's documentation works with our providers", async ({ pag
   await expect(page).toHaveURL('/users?pageSize=5&username=stock&sort=-username')
 
   await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').click()
-  await page.getByRole('checkbox', { name: 'suspended' }).check()
+  // The menu opens with a motion, in which it takes no click.
+  await expect(() => page.getByRole('checkbox', { name: 'suspended' }).check({ timeout: 5_000 })).toPass()
   await page
     .locator('.ant-table-filter-dropdown')
     .getByRole('button', { name: /Filter/ })
