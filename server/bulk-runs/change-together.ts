@@ -7,6 +7,7 @@ import { OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
+import { removesOnlyRow } from '../operations/at-once/remove'
 import { changedByRule, noContent, staleVersion } from '../operations/change'
 import { assertMayDelete, usedBy } from '../operations/remove'
 import {
@@ -202,12 +203,9 @@ async function actionStep(
   }
 }
 
-/** Records that depend on each other are deleted in their order. */
-const isPlainRemoval = (context: OperationContext, resource: ResourceDeclaration): boolean => {
-  const { beforeDelete, afterWrite } = context.behaviourOf(resource)
-  const isUsedByOwn = dependents(resource).some(({ resource: other }) => other.name === resource.name)
-  return !resource.trash && !beforeDelete && !afterWrite && !isUsedByOwn
-}
+/** Records that depend on each other are deleted one by one, in their order. */
+const isPlainRemoval = (context: OperationContext, resource: ResourceDeclaration): boolean =>
+  removesOnlyRow(context, resource) && dependents(resource).every(({ resource: other }) => other.name !== resource.name)
 
 /** Deletes the records that no other one uses. */
 async function removeAll(

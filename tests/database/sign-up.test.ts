@@ -10,18 +10,9 @@ const database = await openTestDatabase()
 const { sql } = database
 await addBuiltInRecords(database)
 const desk = await openAccountSchema(database)
-const { auth } = desk
+const { auth, askAsVisitor: ask } = desk
 
 const signInDocument = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }'
-
-let ip = 0
-/** Asks as a visitor with an address of their own. */
-async function ask(source: string, input: object) {
-  const request = { headers: new Headers() }
-  const actor = await auth.identify(request, { id: 'test', ip: `10.9.0.${++ip}` })
-  const { data, errors } = await desk.ask({ actor, request }, source, { input })
-  return { data: data as Record<string, never> | null | undefined, errors }
-}
 
 describe('signing up over GraphQL', () => {
   const document = `mutation ($input: SignUpInput!) {

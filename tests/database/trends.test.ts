@@ -2,37 +2,16 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../server/dashboard/period'
 import { openTestDatabase } from '../harness/database'
-import { type Endpoint, openEndpoint } from '../harness/endpoint'
+import { openEndpoint } from '../harness/endpoint'
+import { daysAgo, type Series, today, trendsOf } from '../harness/trends'
 
 // Curves of the second product: `rentals`, whose scope hides those of the south from support, and paid `fees`.
 
 const database = await openTestDatabase()
 const { sql } = database
-let endpoint: Endpoint
+const endpoint = await openEndpoint(database)
 
-const today = new Date().toISOString().slice(0, 10)
-/** Noon (UTC) this number of days ago. */
-const daysAgo = (days: number) => `${addDays(today, -days)}T12:00:00Z`
-
-const trendsQuery = `query ($from: Date!, $to: Date!, $zone: String) { trends(from: $from, to: $to, zone: $zone) {
-  unit series { measure total before since points { day value beforeDay before } } } }`
-
-interface Series {
-  measure: string
-  total: string
-  before: string
-  since: string | null
-  points: { day: string; value: string; beforeDay: string; before: string }[]
-}
-
-const ask = async (role: string, from: string, to: string, zone?: string) =>
-  (await endpoint.as(role))(trendsQuery, { from, to, zone })
-
-const seriesOf = async (role: string, measure: string, from: string, to: string, zone?: string) => {
-  const { data, errors } = await ask(role, from, to, zone)
-  if (errors) throw new Error(JSON.stringify(errors))
-  return (data.trends.series as Series[]).find((one) => one.measure === measure)
-}
+const { ask, seriesOf } = trendsOf(endpoint)
 
 const machine = uuidv7()
 const rental = (created_at: string, branch = 'north') =>
@@ -41,7 +20,6 @@ const visit = (created_at: string, fee: string, paid = true) =>
   sql`insert into visits ${sql({ id: uuidv7(), visitor: 'Bo', fee, paid, created_at })}`
 
 beforeAll(async () => {
-  endpoint = await openEndpoint(database)
   await sql`insert into machines ${sql({ id: machine, name: 'Excavator' })}`
   await visit(daysAgo(2), '4.99')
   await visit(daysAgo(2), '10.01')

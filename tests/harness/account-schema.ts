@@ -24,13 +24,26 @@ export async function openAccountSchema(database: Database) {
     connecting: {} as Connecting,
   }
   const schema = buildSchema({ operations, auth: system.auth, policy, ...absent })
+  let visitors = 0
+  /** The answer to a document, and the cookies that it sets. */
+  const ask = async (
+    by: { actor: Actor; request: Incoming },
+    source: string,
+    variableValues: Record<string, unknown> = {},
+  ) => {
+    const contextValue: Context = { ...by, responseHeaders: new Headers() }
+    const { data, errors } = await graphql({ schema, source, variableValues, contextValue })
+    return { data, errors, cookies: contextValue.responseHeaders.getSetCookie() }
+  }
   return {
     ...system,
-    /** The answer to a document, and the cookies that it sets. */
-    async ask(by: { actor: Actor; request: Incoming }, source: string, variableValues: Record<string, unknown> = {}) {
-      const contextValue: Context = { ...by, responseHeaders: new Headers() }
-      const { data, errors } = await graphql({ schema, source, variableValues, contextValue })
-      return { data, errors, cookies: contextValue.responseHeaders.getSetCookie() }
+    ask,
+    /** Asks as a visitor with an address of their own. */
+    async askAsVisitor(source: string, input: object) {
+      const request = { headers: new Headers() }
+      const actor = await system.auth.identify(request, { id: 'test', ip: `10.9.0.${++visitors}` })
+      const { data, errors } = await ask({ actor, request }, source, { input })
+      return { data: data as Record<string, never> | null | undefined, errors }
     },
   }
 }

@@ -233,6 +233,19 @@ test('actions and deletions run over many records and are undone', async () => {
   expect(await sql`select id from tags where id in ${sql(labels)}`).toHaveLength(2)
 })
 
+test('records without a trash are deleted together, except those in use, and stay deleted', async () => {
+  const [used, ...unused] = await makeMachines('Scrap', 3)
+  await make(rentals, { customer: 'Ida', branch: 'north', machineId: used })
+  const run = await startOne(admin, { resource: 'machines', action: 'delete', filter: named('Scrap') })
+  expect(run).toMatchObject({ state: 'done', changedCount: 2, refusedCount: 1, isUndoable: false })
+  expect(run.refused).toMatchObject([{ id: used, title: 'Scrap 0', code: 'CONFLICT', key: 'errors.usedBy' }])
+  expect(await ranks('Scrap')).toEqual([0])
+  const events = await sql`
+    select record_id, before->>'name' as name from audit_events
+    where action = 'delete' and request_id = ${`run ${run.id}`} order by name`
+  expect(events).toEqual(unused.map((record_id, at) => ({ record_id, name: `Scrap ${at + 1}` })))
+})
+
 test('relations are added and removed, and every record is named as such', async () => {
   const [first, second] = await makeMachines('Spare', 2)
   const rental = await make(rentals, { customer: 'Ada', branch: 'north', machineId: first })

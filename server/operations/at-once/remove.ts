@@ -12,6 +12,12 @@ import { wholeRecordOf } from '../record'
 import { dependents } from '../uses'
 import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
 
+/** Whether a deletion only removes the row: no hook, no trash, no values that are set instead. */
+export function removesOnlyRow(context: OperationContext, resource: ResourceDeclaration): boolean {
+  const { beforeDelete, afterWrite } = context.behaviourOf(resource)
+  return !resource.deletion && !resource.trash && !beforeDelete && !afterWrite
+}
+
 /**
  * Whether one statement can delete a record: the row is removed without hooks, the audit may contain all of it, and the
  * answer has only fields of its last state that do not depend on rows out of the actor's scope.
@@ -22,7 +28,6 @@ export function isPlainRemoval(
   actor: Actor,
   selection: Selection,
 ): boolean {
-  const { beforeDelete, afterWrite } = context.behaviourOf(resource)
   const { rows } = context.access(actor)
   const whole = Object.fromEntries([...wholeRecordOf(resource).keys()].map((property) => [property, null]))
   const shown = withoutScopedCounts(resource, whole, rows)
@@ -30,14 +35,7 @@ export function isPlainRemoval(
     const found = fieldByProperty(resource, property)
     return found ? [found] : []
   })
-  if (
-    resource.deletion ||
-    resource.trash ||
-    beforeDelete ||
-    afterWrite ||
-    fields.some(([, field]) => isConcealed(field))
-  )
-    return false
+  if (!removesOnlyRow(context, resource) || fields.some(([, field]) => isConcealed(field))) return false
   return !leadToScoped(fields, rows) && [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
 }
 

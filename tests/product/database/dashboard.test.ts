@@ -2,35 +2,14 @@ import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../server/dashboard/period'
 import { openTestDatabase } from '../../harness/database'
-import { type Endpoint, openEndpoint } from '../../harness/endpoint'
+import { openEndpoint } from '../../harness/endpoint'
+import { daysAgo, type Series, today, trendsOf } from '../../harness/trends'
 
 const database = await openTestDatabase()
 const { sql } = database
-let endpoint: Endpoint
+const endpoint = await openEndpoint(database)
 
-const today = new Date().toISOString().slice(0, 10)
-/** Noon (UTC) this number of days ago. */
-const daysAgo = (days: number) => `${addDays(today, -days)}T12:00:00Z`
-
-const trendsQuery = `query ($from: Date!, $to: Date!, $zone: String) { trends(from: $from, to: $to, zone: $zone) {
-  unit series { measure total before since points { day value beforeDay before } } } }`
-
-interface Series {
-  measure: string
-  total: string
-  before: string
-  since: string | null
-  points: { day: string; value: string; beforeDay: string; before: string }[]
-}
-
-const ask = async (role: string, from: string, to: string, zone?: string) =>
-  (await endpoint.as(role))(trendsQuery, { from, to, zone })
-
-const seriesOf = async (role: string, measure: string, from: string, to: string, zone?: string) => {
-  const { data, errors } = await ask(role, from, to, zone)
-  if (errors) throw new Error(JSON.stringify(errors))
-  return (data.trends.series as Series[]).find((one) => one.measure === measure)
-}
+const { ask, seriesOf } = trendsOf(endpoint)
 
 const order = (paidAt: string, amount: string, status = 'paid') =>
   sql`insert into orders ${sql({ id: uuidv7(), order_number: uuidv7(), amount, status, ordered_at: paidAt, paid_at: paidAt })}`
@@ -41,7 +20,6 @@ const userAt = (registeredAt: string) => {
 }
 
 beforeAll(async () => {
-  endpoint = await openEndpoint(database)
   await order(daysAgo(2), '4.99')
   await order(daysAgo(2), '10.01')
   await order(daysAgo(3), '99.00', 'refunded')
