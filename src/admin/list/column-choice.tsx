@@ -49,7 +49,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
         />
       </fieldset>
       <fieldset className="column-names">
-        <legend className="text-quiet text-caption">{t('list.columns.label')}</legend>
+        <legend className="column-group text-quiet text-caption">{t('list.columns.label')}</legend>
         <ul className="scroll">
           {columns.choices.map((name) => {
             const place = shown.indexOf(name)

@@ -166,7 +166,8 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
         {labels.field(name)}
       </legend>
       <Radio.Group
-        className="choices tiles"
+        // Sentences need the width of the form.
+        className={choices.some(({ help: meaning }) => meaning) ? 'stack' : 'choices tiles'}
         name={name}
         value={values[name]}
         aria-describedby={messages.length > 0 ? `field-${name}-message` : undefined}
