@@ -90,7 +90,7 @@ const loadAppShell = async (): Promise<ComponentType> => {
   return AppShell
 }
 
-/** The shell for the error pages of a signed-in account; null without a session, or if the server is not available. */
+/** The shell for the error pages of a signed-in account. Null without a session, or if the server is not available. */
 const loadErrorShell = async (): Promise<ComponentType | null> => {
   if (!isSignedIn()) return null
   const { loadViewer } = await import('./providers/access')

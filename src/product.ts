@@ -54,8 +54,8 @@ export const foldedGroups: readonly (keyof typeof menu)[] = ['pages']
 export const pinnedEntries: readonly string[] = ['settings', 'help']
 
 /**
- * The role schemes (specification section 6; `ROLE_READING` selects one): the resource of staff accounts, and the staff
- * roles; the first one has all permissions.
+ * The role schemes (specification section 6; `ROLE_READING` selects one), with the resource of staff accounts and the
+ * staff roles. The first role has all permissions.
  */
 export const roleSchemes = {
   A: { accounts: 'admins', roles: ['super_admin', 'editor', 'moderator', 'support'] },
@@ -64,8 +64,8 @@ export const roleSchemes = {
 
 /**
  * The curves of the dashboard, in order: rows of a resource, counted or summed by the field in `time`. Roles that may
- * list the resource see the curve. A curve with `byDay` sums daily counts (UTC) of each record in a separate table,
- * which a trigger of a migration fills.
+ * list the resource see the curve. A curve with `byDay` sums daily counts (UTC) of each record in a separate table. A
+ * trigger of a migration fills it.
  */
 export const curves = [
   { id: 'signUps', resource: 'users', time: 'registeredAt' },

@@ -60,11 +60,11 @@ export interface RunsSlot {
  * Message keys: a section has `resources.<name>.sections.<id>`, a tab `resources.<name>.tabs.<id>`.
  */
 export interface ResourceSlots {
-  /** The name of a record whose title is an enum value: in the list, on its screen, in the tab's title. */
+  /** The name of a record whose title is an enum value: in the list, on its screen and in the tab. */
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>
-  /** The button that creates records, instead of the link to an empty form; the key of the list opens it too. */
+  /** The button that creates records, instead of the link to an empty form. The key of the list opens it too. */
   createButton?: ComponentType<CreateSlotProps>
   /** Buttons beside the list's own. */
   toolbar?: ComponentType<ToolbarSlotProps>

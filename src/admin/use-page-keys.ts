@@ -8,7 +8,7 @@ const elsewhere =
 const above =
   '.ant-modal-wrap, .ant-drawer-open, .ant-popover:not(.ant-popover-hidden) [role=dialog], .ant-dropdown:not(.ant-dropdown-hidden)'
 
-/** Whether a key press is meant for the page: no typing, no open layer, no modifier key. */
+/** Whether a key press is for the page: no typing, no open layer, no modifier key. */
 export function isForPage(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   return isOnPage(event)

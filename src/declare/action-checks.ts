@@ -14,7 +14,7 @@ const reservedNames =
     ' ',
   )
 
-/** Whether its value can wait in the database: no secret, and no file, which is removed while no record uses it. */
+/** Whether its value can wait in the database. Secrets cannot, nor files: a file without a record is removed. */
 const isStorable = (field: AnyField) => !isConcealed(field) && !hasShape(field, 'upload')
 
 /** Checks the fields whose new values can be scheduled (D028). */

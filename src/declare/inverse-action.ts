@@ -2,7 +2,7 @@ import { type AnyRecord, afterAction, meets, type Surroundings } from './evaluat
 import type { ResourceDeclaration } from './resource'
 
 /**
- * The declared action that undoes another one: possible on the current record, without a dialog, and writing only the
+ * The declared action that undoes another one. It is possible on the current record, has no dialog and writes only the
  * previous values. null if there is none.
  */
 export function inverseAction(

@@ -72,7 +72,7 @@ export interface FieldKind {
   /** Whether the list's search can include it. */
   readonly searchable?: boolean
   /**
-   * The filter of a search, if it is not "contains the text, ignoring case"; null for a text that no value contains.
+   * The filter of a search, if it is not "contains the text, ignoring case". Null for a text that no value contains.
    */
   search?(text: string): FieldComparison | null
   /** Its options besides those of every field; start-up checks report any other one. */

@@ -7,7 +7,7 @@ export function isDay(text: unknown): text is string {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
-/** Whether a text is a time with a zone, with an existing date and a year of four digits in UTC. */
+/** Whether a text is a time with a zone. Its date must exist, with a year of four digits in UTC. */
 export function isInstant(text: unknown): text is string {
   if (typeof text !== 'string' || !instant.test(text) || !isDay(text.slice(0, 10))) return false
   const year = new Date(text).getUTCFullYear()

@@ -22,7 +22,7 @@ export interface FieldRecommended {
 }
 
 /**
- * The recommended ranges of a field, for a record or for the current values of a form; undefined if none applies. An
+ * The recommended ranges of a field, for a record or for the current values of a form. Undefined if none applies. An
  * incomplete value (`12x`) is ignored.
  */
 export function recommendedOn(

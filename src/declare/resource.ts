@@ -25,10 +25,7 @@ export type MenuGroup = keyof typeof menu
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]
 
-/**
- * How a list shows its records: as rows of a table, which are cards on phones, as large cards, by their picture, or in a
- * column for each state.
- */
+/** How a list shows its records: as rows (cards on phones), large cards, pictures, or columns of states. */
 export const listShapes = ['table', 'cards', 'gallery', 'board'] as const
 export type ListShape = (typeof listShapes)[number]
 
@@ -176,7 +173,7 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   operations?: readonly OperationName[]
   /**
    * The effect of a deletion; by default the row is removed. `trash: true` keeps it for 30 days, with its links and the
-   * rows that are deleted with it, so that it can be restored.
+   * rows that are deleted with it. It can be restored.
    */
   deletion?: { set: Partial<CreateValues<F>> } | { trash: true }
   list?: {

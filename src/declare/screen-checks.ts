@@ -27,7 +27,7 @@ function canName(field: AnyField): boolean {
   return type === 'text' || type === 'enum'
 }
 
-/** A record with a relation as its title has the related record's title, which must exist and be a plain field. */
+/** A record with a relation as its title has the related record's title. That one must be a plain field. */
 function checkTitleOf(checked: Checked, field: AnyField): void {
   const { title, name } = checked.resource
   const target = checked.resources.find((other) => other.name === field.to)
@@ -97,7 +97,7 @@ export function checkList(checked: Checked): void {
   }
 }
 
-/** Checks that people can move the records of a board: its field is a choice that a form or an action writes (D032). */
+/** Checks that people can move the records of a board (D032). A form or an action must write its enum field. */
 function checkBoard(checked: Checked): void {
   const { resource } = checked
   const { name, list } = resource

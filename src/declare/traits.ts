@@ -60,6 +60,6 @@ export function proposed(field: AnyField, source: unknown): string {
 /** Whether the form has a second input to confirm the value. */
 export const isRepeated = (field: AnyField) => kindsByName.get(field.kind)?.isRepeated?.(field) === true
 
-/** Whether the values of a field belong to one record: no copy has them, and no edit of several records sets them. */
+/** Whether the values of a field belong to one record. Copies and bulk edits omit them. */
 export const isOfOneRecord = (field: AnyField) =>
   field.unique === true || isRepeated(field) || kindsByName.get(field.kind)?.isOfRecord === true

@@ -160,7 +160,7 @@ export type SecretName<F extends Fields> = {
   [K in Name<F>]: ShapeOf<F[K]> extends 'sealed' ? K : F[K] extends { sealed: true } ? K : never
 }[Name<F>]
 
-/** If the type of a kind's values depends on the field, numbers compare as numbers and other values as a choice. */
+/** For a type that depends on the field: numbers compare as numbers, other values as a choice. */
 type ValueTypeOf<F> =
   Trait<F, 'valueType', 'none'> extends infer Stated
     ? Stated extends ValueType

@@ -55,7 +55,7 @@ async function find(resource: ResourceDeclaration, field: string, value: string)
 }
 
 /**
- * The record with a unique value, with the fields of a link; null while it is loaded, and where none is visible. One
+ * The record with a unique value, with the fields of a link. Null while it is loaded, and if none is visible. One
  * request finds the records of all cells of a page.
  * @param resource undefined where the actor may not list it: nothing is requested
  */

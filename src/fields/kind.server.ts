@@ -66,7 +66,9 @@ export interface ExpressionContext {
   expression(name: string): string
   /** The SQL of a condition on the same row, with literal values. */
   condition(filter: object): string
-  /** The SQL for the number of records of `resource` whose field `by` refers to this row, or for the sum of a field. */
+  /**
+   * The SQL for a count, or for a sum of a field, of the records of `resource`. Their field `by` refers to this row.
+   */
   count(resource: string, by: string, which?: CountedRecords): string
 }
 
@@ -115,7 +117,7 @@ export interface ServerKind {
   /** The object types that the kind adds to the schema, each after those that it contains. */
   readonly objects?: readonly ObjectType[]
   readonly comparison: ComparisonName | ((field: AnyField) => ComparisonName) | null
-  /** The SQL of the value as JSON, from the SQL of its column; for a value with parts, the selected ones by key. */
+  /** The SQL of the value as JSON, from the SQL of its column. A value with parts has the selected ones by key. */
   json?(column: string, inside?: SelectedParts): string
   /** The SQL expression for searches, if it is not the column itself; its index uses the same expression. */
   searched?(column: string): string

@@ -3,7 +3,7 @@ import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
 import type { FilterValue } from '../registry/filter-value'
 import type { Formats } from './formats.ui'
 
-/** The place of a value: a row of a table, a card of a narrow list, a gallery, or the record's own screen. */
+/** Where a value is shown: in a table, a card of a narrow list, a gallery, or the record's screen. */
 export type CellPlace = 'row' | 'card' | 'gallery' | 'record'
 
 export interface CellProps {

@@ -29,7 +29,7 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
 
 /**
  * Refine's select of the records of a resource: server-side search, and more records by scrolling.
- * @param unknown ids of selected records whose titles are not loaded (a value after a stale save, or from the URL)
+ * @param unknown ids of selected records without loaded titles (after a stale save, or from the URL)
  * @param isOpen no request for choices is sent before the picker is open
  */
 export function useRelationSelect(target: ResourceDeclaration, unknown: readonly string[], isOpen: boolean) {
@@ -75,8 +75,7 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
 }
 
 /**
- * The records of these ids, in order: known ones, and the rest from the server (a value after a stale save, or from the
- * URL).
+ * The records of these ids, in order. The server sends those that are not loaded (after a stale save, or from the URL).
  */
 export function useChosen(targetName: string, ids: readonly string[], known: readonly Choice[]): readonly Choice[] {
   const target = resourceNamed(targetName)

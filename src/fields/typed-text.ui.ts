@@ -12,8 +12,8 @@ interface Reading {
 const isSame = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)
 
 /**
- * An input whose text differs from its value: shows the typed text (`1,000`, `4.`) while the form has the parsed value,
- * and follows changes of the value.
+ * An input whose text differs from its value. It shows the typed text (`1,000`, `4.`); the form has the parsed value. A
+ * change of the value replaces the text.
  */
 export function useTypedText({ value, onChange, toText, fromText }: Reading) {
   const [typed, setTyped] = useState(() => toText(value))

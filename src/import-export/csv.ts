@@ -69,8 +69,8 @@ export class CsvError extends Error {
 }
 
 /**
- * The rows of a CSV file, one after another: commas, or semicolons or tabs by the first line; any line end; doubled
- * quotes. Empty lines are skipped.
+ * The rows of a CSV file, one after another. The first line decides between commas, semicolons and tabs. Any line end,
+ * doubled quotes. Empty lines are skipped.
  * @throws CsvError for an unclosed quote, or a row longer than `longestRow`.
  */
 export function* readCsv(text: string): Generator<string[]> {

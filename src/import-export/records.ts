@@ -23,8 +23,8 @@ function endOfText(text: string, at: number, limit: number): number {
 
 /**
  * The elements of a JSON list, one after another: no step parses more than one of them.
- * @throws RecordsError for a text that is not a JSON list, and for an element longer than `longestRow` or with more
- * than `mostProperties`, which is not parsed at all.
+ * @throws RecordsError for a text that is not a JSON list, or for an element over `longestRow` or `mostProperties`.
+ * Such an element is not parsed.
  */
 export function* readRecords(given: string, mostProperties: number): Generator<unknown> {
   const text = given.trim()

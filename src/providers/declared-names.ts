@@ -6,8 +6,8 @@ import { resourceNamed } from '../registry/resources'
 type Answers = Record<string, Record<string, unknown>[]> & Record<string, Record<string, unknown>>
 
 /**
- * The names of queries, mutations and inputs as declared. The package derives them from the plural, which fails for a
- * resource with its own `singular` and for a single record with a plural name.
+ * The names of queries, mutations and inputs as declared. The package derives them from the plural. That fails for an
+ * own `singular`, and for a single record with a plural name.
  */
 export const declaredNames: GraphQLDataProviderOptions = {
   getOne: {

@@ -59,8 +59,8 @@ const start = (): Client =>
     connectionParams: async () => ({ authorization: await authorization() }),
     on: {
       connected: () => {
-        // Events from before the connection may be missing. At the first connection the page's own requests have just
-        // run, and repeating them at once would slow down the first page.
+        // Events from before the connection may be missing. At the first connection the page's requests have just run.
+        // Repeating them would slow down the first page.
         if (hasConnected) announceUnknown()
         else setTimeout(announceUnknown, firstGap)
         hasConnected = true

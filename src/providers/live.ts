@@ -50,7 +50,7 @@ const close = (resource: string): void => {
 
 /**
  * Subscribes to a resource: one subscription of ids and versions for all listeners. An event of the type `*` without
- * ids means that anything may have changed: before the connection was open, or while it was lost.
+ * ids means that any record may have changed, while no connection was open.
  * @returns a function that ends it
  */
 export const follow = (resource: string, listener: LiveListener): (() => void) => {

@@ -17,7 +17,7 @@ export const useToasts = create<{ toasts: readonly Toast[] }>()(() => ({ toasts:
 
 let count = 0
 
-/** Shows a toast for 5000 ms, also from code outside of React; a toast with the same key replaces an earlier one. */
+/** Shows a toast for 5000 ms, also from code outside of React. It replaces an earlier toast with the same key. */
 export const showToast = (toast: Omit<Toast, 'key'> & { key?: string }): void => {
   const key = toast.key ?? `toast-${++count}`
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.filter((other) => other.key !== key), { ...toast, key }] }))

@@ -20,8 +20,8 @@ const lastPages = new Map<string, ReadPage>()
 const mostLists = 20
 
 /**
- * The `paging` of a page. The pages beside the last one that was read continue at its first or last row: a far page
- * costs as much as the first, and rows that are added meanwhile move none out of sight. A jump counts from the start.
+ * The `paging` of a page. The pages beside the last loaded one continue at its first or last row. So a far page costs
+ * as much as the first, and new rows do not shift others. A jump counts from the start.
  * @param list identifies the list with its filter, sort and page size
  */
 export function pagingOf(list: string, { mode, pageSize = 10, currentPage = 1 }: Pagination = {}): Paging {

@@ -27,7 +27,7 @@ const isOfRefine = (name: string) =>
   ['filters', 'sorters', 'currentPage', 'pageSize', 'to'].includes(name) || /^(modal|drawer)-/.test(name)
 
 /**
- * The parameters of a URL that Refine may read. Refine adds all others to the `meta` of every request: a link could set
+ * The parameters of a URL that Refine may read. Refine adds all others to the `meta` of every request. A link could set
  * the variables of a mutation (`?gqlVariables[update]…`), and each tab of a record would load it again.
  */
 export const readParams = (params: ParseResponse['params'], ofRoute: object): ParseResponse['params'] =>

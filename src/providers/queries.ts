@@ -4,7 +4,7 @@ import { statusOf } from './request-error'
 
 const maxRetries = 3
 
-/** Whether a retry may succeed: never after 401 or 403 (specification section 7), nor after another client error. */
+/** Whether a retry may succeed: never after 401, 403 (specification section 7) or another client error. */
 export const shouldRetry = (failures: number, error: unknown): boolean => {
   const status = statusOf(error)
   const isOurFault = status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -38,7 +38,8 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Without a network they fail immediately with a message; otherwise they would wait silently and be sent later.
+    // Without a network they fail immediately with a message; otherwise they would wait without a notice and be sent
+    // later.
     queries: {
       staleTime: 10_000,
       refetchOnWindowFocus: true,
@@ -53,7 +54,7 @@ export const queryClient: QueryClient = new QueryClient({
 
 /**
  * Refine's `<Authenticated>` waits while it checks, and would take the page away at each later check. The guards of the
- * routes checked the session before the page was loaded, and the error catalogue ends an expired one.
+ * routes checked the session before the page was loaded. The error catalogue ends an expired one.
  */
 queryClient.setQueryDefaults(['auth', 'check'], {
   initialData: { authenticated: true },

@@ -32,8 +32,8 @@ interface RequestErrorDetails {
 }
 
 /**
- * A failed request with the server's complete error (api.md "Errors"), in the shape of Refine's HttpError: `message` is
- * the title for people, `statusCode` the status, `errors` the messages by field path.
+ * A failed request with the server's complete error (api.md "Errors"), in the shape of Refine's HttpError. `message` is
+ * the title for people, `errors` has the messages by field path.
  */
 export class RequestError extends Error implements HttpError {
   [key: string]: unknown

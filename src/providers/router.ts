@@ -100,8 +100,8 @@ function useGo() {
       }
       const address = addressOf(config.query)
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
-      // React renders a URL later than the router writes it, so this reads the window's URL. With the rendered URL a
-      // table lost a change, or wrote an old URL and reverted the navigation to a record.
+      // React renders a URL later than the router writes it, so this reads the window's URL. With the rendered URL, a
+      // table lost a change, or reverted the navigation to a record.
       const { location } = window
       if (isLeaving || location.pathname !== pathname || location.search === address) return undefined
       const before = tableParams(resource, location.search)

@@ -9,8 +9,8 @@ type Renewed = Parameters<typeof keepSession>[0]
 let running: Promise<boolean> | null = null
 
 /**
- * Exchanges the refresh cookie for a new access token. Concurrent renewals of all tabs share one request: the refresh
- * token rotates, and a second use of an old one would end the session.
+ * Exchanges the refresh cookie for a new access token. Concurrent renewals of all tabs share one request. The refresh
+ * token rotates: a second use would end the session.
  * @param spentToken the refused token; another tab may have renewed it already
  * @returns whether there is a valid session
  */

@@ -19,7 +19,7 @@ const subscribe = (onChange: () => void) => {
 }
 
 /**
- * i18next's `t` in the interface's language, for what a list repeats in each row: `useTranslation` copies the instance of
- * i18next in each component that calls it.
+ * i18next's `t` in the interface's language, for cells of lists. `useTranslation` copies the instance of i18next in
+ * each component.
  */
 export const useText = (): TFunction => useSyncExternalStore(subscribe, currentTranslate, currentTranslate)

@@ -77,7 +77,7 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
   return stored
 }
 
-/** Files by id that this page uploaded or chose for an unsaved record: only the form knows more than their ids. */
+/** Files by id that this page uploaded or chose for an unsaved record. Its form has only their ids. */
 const useUploads = create<Readonly<Record<string, StoredFile>>>()(() => ({}))
 
 /** Keeps a chosen file for `uploadedFile`, or its changed properties. */

@@ -166,9 +166,9 @@ export const presetFilter = ({ list }: ResourceDeclaration, id: string | undefin
   list.presets.find((preset) => preset.id === id)?.filter ?? {}
 
 /**
- * Converts Refine's filters to the API's. Unlike the package's builder it keeps two conditions on one field, supports
- * `or`, escapes wildcards, and keeps empty choices, which must match nothing. A day compared with a time means the
- * whole day in the reader's zone.
+ * Converts Refine's filters to the API's. Unlike the package's builder it supports `or` and two conditions on one
+ * field, and escapes wildcards. An empty choice matches nothing. A day compared with a time means the whole day in the
+ * reader's zone.
  * @param mayList which resources the actor may list: a search excludes all others
  * @param calendar the reader's days
  */
@@ -182,10 +182,7 @@ export const filterOfCrud = (
   return parts.length > 1 ? { and: parts } : (parts[0] ?? {})
 }
 
-/**
- * The sorter that puts the groups of a list together, related records in the order of their titles; none without
- * grouping.
- */
+/** The sorter that keeps the groups of a list together, related records by title. None without grouping. */
 function groupSorters(resource: ResourceDeclaration, filters: CrudFilters, language: Language): CrudSorting {
   const group = filters.find((filter) => 'field' in filter && filter.field === groupField)?.value
   const field = typeof group === 'string' ? fieldOf(resource, group) : undefined

@@ -2,8 +2,8 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { kindOf } from '../declare/kind'
 
 /**
- * The value of a list filter: some of the enum values · a boolean · a range · a contained text · some related records ·
- * for dates and times, a period relative to the reader's day, such as `last-30-days`.
+ * The value of a list filter: enum values · a boolean · a range · a contained text · related records. Dates and times
+ * also have a period relative to the reader's day, such as `last-30-days`.
  */
 export type FilterValue =
   | { readonly shape: 'choices'; readonly values: readonly string[] }

@@ -50,7 +50,7 @@ const readRange = (resource: ResourceDeclaration, name: string, text: string): F
   return isReversed ? { shape: 'range', from: to, to: from } : { shape: 'range', from, to }
 }
 
-/** Parses the filter of one field from a URL; null if it is invalid, so that an old link still opens. */
+/** Parses the filter of one field from a URL. Null if it is invalid: an old link still opens. */
 export function readFilter(resource: ResourceDeclaration, name: string, text: string): FilterValue | null {
   switch (filterShapeOf(resource, name)) {
     case 'choices': {

@@ -35,7 +35,7 @@ export const isRelationSort = (resource: ResourceDeclaration, sort: string): boo
   return relationSort(resource, base, language) === sort
 }
 
-/** The sort names of a list in the API: those of its own values, and those of its relations by title. */
+/** The sort names of a list in the API: of its own values, and of its relations by title. */
 export function listSorts(resource: ResourceDeclaration): readonly string[] {
   const names = Object.keys(fieldsOf(resource))
   const related = names.flatMap((name) => languages.flatMap((each) => relationSort(resource, name, each) ?? []))

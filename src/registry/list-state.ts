@@ -18,7 +18,7 @@ export interface ListState {
   readonly filters: Readonly<Record<string, FilterValue>>
   /** How the list shows its records, or null for the declared shape. */
   readonly as: ListShape | null
-  /** The field whose equal values stand together, or null. */
+  /** The field that groups the rows, or null. */
   readonly group: string | null
 }
 

@@ -11,12 +11,12 @@ const folders = ['src/resources', 'src/system']
 const discovered = /\.((ui|preview)\.tsx|server\.ts|seed\.ts)$/
 
 /**
- * Checks the files that are discovered by a resource's name, because a misspelt one would be ignored silently.
- * Resources may share a folder without a declaration: its server-only modules may have the folder's name. Does nothing
- * if the sources are not beside the program.
+ * Checks the files that are discovered by a resource's name, because a misspelt one would be ignored. Resources may
+ * share a folder without a declaration: its server-only modules may have the folder's name. Does nothing if the sources
+ * are not beside the program.
  * @param root the project's directory
- * @throws DeclarationError D094 a file under `src/resources` or `src/system` that names no resource or is in another
- * folder than its declaration, and a declared preview without its component, D095 messages in `locales` for an unknown resource
+ * @throws DeclarationError D094 a file that names no resource, or is not beside its declaration, or a declared preview
+ * without component; D095 messages in `locales` for an unknown resource
  */
 export function assertResourceFiles(root: string, resources: readonly ResourceDeclaration[]): void {
   const names = resources.map(({ name }) => kebabCase(name))

@@ -14,8 +14,8 @@ export const isSearched = (resource: ResourceDeclaration): boolean =>
   titleTarget(resource) !== undefined || Object.values(fieldsOf(resource)).some(({ search }) => search)
 
 /**
- * The texts of a search: the fields with `search`, and the title if it is a relation or no field has `search`. A path
- * through a relation starts with its field (`user`, `email`).
+ * The texts of a search: the fields with `search`. Also the title, if it is a relation or the only text. A path through
+ * a relation starts with its field (`user`, `email`).
  * @param mayList if false, only the titles of related records are searched, and no children
  */
 export function searchedPaths(resource: ResourceDeclaration, mayList: MayList): Paths {

@@ -17,7 +17,7 @@ export const stateFields = (resource: ResourceDeclaration): string[] =>
 export const pictureField = (resource: ResourceDeclaration): string | undefined =>
   Object.entries(fieldsOf(resource)).find(([, field]) => isPicture(field))?.[0]
 
-/** The stored image of a record, or of the record that its kind falls back to; null if it has none. */
+/** The stored image of a record, or of its fallback. Null if it has none. */
 export function pictureOf(resource: ResourceDeclaration, record: AnyRecord): unknown {
   const name = pictureField(resource)
   const field = name === undefined ? undefined : fieldOf(resource, name)
@@ -34,7 +34,7 @@ export function pictureUrl(
   return imageUrl(picture, width, displayedRatio(name === undefined ? undefined : fieldOf(resource, name)))
 }
 
-/** The first columns of the list besides title, picture and state; the first with a value is the fact of a record. */
+/** The first columns of the list besides title, picture and state. The first with a value is the fact of a record. */
 export function factFields(resource: ResourceDeclaration): readonly string[] {
   const others = [resource.title, pictureField(resource), ...stateFields(resource)]
   const isFact = (name: string) => {

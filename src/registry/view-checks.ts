@@ -29,7 +29,7 @@ const general = ['page', 'pageSize', 'q', 'saved']
 const isField = (resource: ResourceDeclaration, name: string) =>
   fieldOf(resource, name) !== undefined || name === 'createdAt' || name === 'updatedAt'
 
-/** The parts of an address that do not fit the list: unknown fields, or values that a field no longer has. */
+/** The parts of an address that do not fit the list: unknown fields, or removed values. */
 export function unknownParts(resource: ResourceDeclaration, search: string): readonly string[] {
   return [...new URLSearchParams(search)].flatMap(([parameter, text]) => {
     if (general.includes(parameter)) return []

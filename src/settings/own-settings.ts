@@ -4,8 +4,8 @@ import { languages } from '../product'
 
 /**
  * The personal settings of staff (specification section 5), a form section for each page. Browser and server validate
- * by this declaration, and the API derives `ownSettings` and a mutation for each page from it. They are no generated
- * single record, because name and username belong to the account, and each page has its own line in the access table.
+ * by this declaration, and the API derives `ownSettings` and a mutation for each page from it. They are not a generated
+ * single record: name and username belong to the account, and each page has its own policy line.
  */
 export const ownSettings = defineResource('ownSettings', {
   title: 'username',

@@ -1,7 +1,7 @@
 /**
- * Applies the style sheet of Ant Design's components, which the build makes. Resolves when the sheet is loaded or failed:
- * the first component looks in it for the styles that it need not write. Without the sheet, as in development, Ant Design
- * writes all styles itself.
+ * Applies the style sheet of Ant Design's components, which the build makes. Resolves when the style sheet is loaded or
+ * failed. The first component looks in it for existing styles. Without the sheet, as in development, Ant Design writes
+ * all styles itself.
  */
 export const applyAntSheet = (): Promise<void> =>
   new Promise((resolve) => {
@@ -11,7 +11,7 @@ export const applyAntSheet = (): Promise<void> =>
       link.media = ''
       return resolve()
     }
-    // A copy reports when it is loaded, also if the link failed before; its place keeps the order of the styles.
+    // A copy reports when it is loaded, also if the link failed before. Its position keeps the order of the styles.
     const copy = document.createElement('link')
     Object.assign(copy, { id: link.id, rel: link.rel, crossOrigin: link.crossOrigin, href: link.href })
     copy.onload = copy.onerror = () => resolve()

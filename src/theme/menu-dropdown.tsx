@@ -2,8 +2,8 @@ import { Dropdown, type DropdownProps } from 'antd'
 import type { KeyboardEvent } from 'react'
 
 /**
- * Ant Design's dropdown with a menu. Choosing an item by Enter moves the focus before the key's own effect, which would
- * be on the newly focused element: a button would open its menu again, and a text would get a line.
+ * Ant Design's dropdown with a menu. Choosing an item by Enter moves the focus before the key's own effect. On the
+ * newly focused element, a button would open its menu again, and a text would get a line.
  */
 export const MenuDropdown = ({ menu, ...props }: DropdownProps) => (
   <Dropdown {...props} menu={{ ...menu, onKeyDown: withoutEffect }} />

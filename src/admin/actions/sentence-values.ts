@@ -6,8 +6,8 @@ import { resourceNamed } from '../../registry/resources'
 import { shownText, titleOf } from '../../registry/title'
 
 /**
- * Values for the messages of an action: `{{title}}`, and every formatted field of the record by name (`{{amount}}` →
- * "$4.99", `{{user}}` → "mira", `{{credits}}` → "300").
+ * Values for the messages of an action: `{{title}}`, and each formatted field by name (`{{amount}}` → "$4.99",
+ * `{{user}}` → "mira").
  */
 export function sentenceValues(
   resource: ResourceDeclaration,

@@ -14,7 +14,7 @@ export interface Outcome {
   refused: readonly { id: string; message: string; title?: unknown }[]
   /** The changed record with the requested fields; omitted for several records or a deleted one. */
   record?: AnyRecord
-  /** The run that changed many records, perhaps still in the background. */
+  /** The run that changed many records. It may still be in the background. */
   run?: BulkRun
 }
 
@@ -33,8 +33,8 @@ const mostAtOnce = 100
 type Answer = Partial<Outcome> & { deletedCount?: number }
 
 /**
- * Takes an action on one or several records, concurrently if needed. Repeating the same call, by a double click or a
- * retry after a lost answer, has the same key and one effect.
+ * Takes an action on one or several records, concurrently if needed. A repeated call (a double click, or a retry after
+ * a lost answer) has the same key and one effect.
  * @param fields fields of the single record in the answer, besides title and `can`
  * @returns a function that throws RequestError if nothing was changed
  */

@@ -102,7 +102,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   )
 }
 
-/** The title of the record, as a link if the account may open it; empty for an event without a record. */
+/** The title of the record, as a link if the account may open it. Empty for an event without a record. */
 const RecordName = ({ resource, event }: { resource: ResourceDeclaration | undefined; event: ActivityEvent }) => {
   const language = useLanguage()
   const { t } = useTranslation()

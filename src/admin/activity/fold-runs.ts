@@ -66,7 +66,7 @@ export interface FoldedRows<Row> {
 
 /**
  * The rows of a list of runs.
- * @param open ids of rows whose runs are open: one of each is enough, as a run gets new rows at its start
+ * @param open ids of rows whose runs are open; one row of each run is enough
  */
 export function foldedRows<Row extends { readonly id: string }>(
   all: readonly (readonly Row[])[],

@@ -26,7 +26,7 @@ interface BulkEditDialogProps {
   records: readonly AnyRecord[]
   /** All records of the list instead; `records` are the first of them. */
   whole: WholeList | null
-  /** The filters and the columns of the list, which name the fields that the person most likely wants to edit. */
+  /** The filters and columns of the list. Their fields are offered first. */
   filters: ListState['filters']
   shown: readonly string[]
   /** Called after records were changed, when the dialog closes. */
@@ -184,7 +184,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   )
 }
 
-/** The usual edit of a field; its first value is nothing, or no for a field that is yes or no. */
+/** The default edit of a field. Its first value is empty, or no for a boolean. */
 function newEdit(resource: ResourceDeclaration, name: string): FieldEdit | null {
   const field = fieldOf(resource, name)
   const [mode] = field ? modesOf(field) : []

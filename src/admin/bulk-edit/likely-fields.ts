@@ -19,8 +19,8 @@ export function rememberEdited(resource: ResourceDeclaration, names: readonly st
 }
 
 /**
- * The fields that a person most likely wants to edit on many records: a filtered choice (from one category to another),
- * those of the last edit, then shown choices and relations.
+ * The fields that a bulk edit offers first. Filtered choices come first (from one category to another), then those of
+ * the last edit, then shown choices and relations.
  */
 export function likelyFields(
   resource: ResourceDeclaration,

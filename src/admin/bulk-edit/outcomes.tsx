@@ -102,7 +102,7 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
   )
 }
 
-/** The result of a run or of its Undo: the number of changed records, and each refused one with the reason. */
+/** The result of a run or of its Undo: the number of changed records, and the refused ones with reasons. */
 export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; run: BulkRun }) => {
   const { t } = useTranslation()
   const formats = useFormats()

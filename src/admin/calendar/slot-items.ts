@@ -13,7 +13,7 @@ export function nextWeek(now = new Date()): readonly [monday: string, sunday: st
   return [day(0), day(6)]
 }
 
-/** The resources with a span on the calendar that require a record of this one, and the property of the relation. */
+/** The resources with a span on the calendar that require a record of this one, with the relation's property. */
 const slotsFor = ({ name }: ResourceDeclaration) =>
   resources.flatMap((other) => {
     if (!other.calendar?.end || !other.operations.includes('create')) return []

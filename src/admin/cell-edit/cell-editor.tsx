@@ -85,7 +85,7 @@ export const CellEditor = (props: CellEditorProps) => {
   )
 }
 
-/** The first corner of the editor lies on that of the cell. */
+/** The first corner of the editor is at that of the cell. */
 const placeOver = (cell: HTMLElement) => {
   const corner = getComputedStyle(cell).direction === 'rtl' ? 'tr' : 'tl'
   return { points: [corner, corner], offset: [0, 0], overflow: { shiftX: true, shiftY: true, adjustY: false } }
@@ -101,7 +101,7 @@ interface CellDialogProps {
 const CellDialog = ({ label, width, onEscape, children }: CellDialogProps) => {
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A record in the cache is there at once, and its input has the focus already.
+    // A record in the cache is there immediately, and its input has the focus already.
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true })
   }, [])
   return (
@@ -215,8 +215,8 @@ const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord
   )
 
 /**
- * Enter saves from one line of text. It chooses in an open picker, opens one without changes, and breaks the line of a
- * long text, which Ctrl or ⌘ Enter saves.
+ * Enter saves from one line of text. It chooses in an open picker and opens one without changes. In a long text it
+ * breaks the line; Ctrl or ⌘ Enter saves.
  */
 function isSaving({ target, ctrlKey, metaKey }: KeyboardEvent, isDirty: boolean): boolean {
   if (ctrlKey || metaKey) return true
@@ -225,7 +225,7 @@ function isSaving({ target, ctrlKey, metaKey }: KeyboardEvent, isDirty: boolean)
   return target instanceof HTMLInputElement || target.getAttribute('role') === 'switch'
 }
 
-/** Focuses the first control when it is there, which an editor that loads may delay; the first wrong one after a refusal. */
+/** Focuses the first control, or the first invalid one after a refusal. It waits for an editor that loads. */
 function useFirstFocus(view: { current: HTMLFormElement | null }, refusals: number): void {
   useEffect(() => {
     let frame = 0

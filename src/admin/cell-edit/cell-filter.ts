@@ -3,8 +3,8 @@ import { type FilterValue, filterShapeOf } from '../../registry/filter-value'
 import { shownText } from '../../registry/title'
 
 /**
- * The filter that keeps the records with the value of a cell: a time becomes its day in the reader's zone, a text what
- * the reader sees of it. null for an empty value, and for a field without filter.
+ * The filter that keeps the records with the value of a cell. A time becomes its day in the reader's zone, a text the
+ * shown text. null for an empty value, and for a field without filter.
  */
 export function filterByValue(
   resource: ResourceDeclaration,

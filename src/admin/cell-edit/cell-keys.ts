@@ -9,7 +9,7 @@ export function nextControl(form: HTMLElement, from: HTMLElement | null, step: 1
   const all = controlsOf(form, typedControls)
   const controls = all.length > 0 ? all : controlsOf(form, buttons)
   const at = from ? controls.indexOf(from) : -1
-  // From a control that Tab does not walk, it goes on in page order.
+  // From a control that Tab does not reach, it continues in page order.
   if (from && at < 0) return controls.find((each) => isAfter(each, from) === step > 0) ?? null
   return controls[at + step] ?? null
 }

@@ -49,8 +49,8 @@ interface OpenCell {
 }
 
 /**
- * Works on the cells of a list: edits them in place, changes states, filters by values, and shows the focused record
- * beside the list. Rows do not render for it.
+ * Tools for the cells of a list: edit in place, change of state, filter by value. Shows the focused record beside the
+ * list. Rows do not render for it.
  */
 export const CellTools = ({ resource, list, container, shown, actionsFor, commands }: CellToolsProps) => {
   const navigate = useNavigate()

@@ -27,7 +27,9 @@ interface RecordPanelProps {
 /** Actions with a button. */
 const buttons = 3
 
-/** A record beside its list: its states, actions and fields. The focus stays in the list, whose keys walk the records. */
+/**
+ * A record beside its list: its states, actions and fields. The focus stays in the list; its keys move between records.
+ */
 export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelProps) => {
   const { t } = useTranslation()
   const nameOf = useRecordTitleOf(resource)

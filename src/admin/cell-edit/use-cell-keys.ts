@@ -32,8 +32,8 @@ const controls = 'a, button, input, label'
 const state = '.state-tag'
 
 /**
- * Keyboard and mouse of the cells of a list: from a row, the arrow to the end of the line moves into its cells, and the
- * arrows move between them. It handles the keys before the list does, on which the row stays the unit otherwise.
+ * Keyboard and mouse of the cells of a list. From a row, the arrow to the end of the line moves into its cells; arrows
+ * move between them. It handles the keys before the list does, on which the row stays the unit otherwise.
  */
 export function useCellKeys(options: CellKeys): void {
   const { container } = options

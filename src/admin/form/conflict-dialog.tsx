@@ -12,7 +12,7 @@ import '../settings/settings.css'
 
 interface ConflictDialogProps {
   form: RecordForm
-  /** The record as somebody else saved it. */
+  /** The record as another person saved it. */
   current: LoadedRecord
 }
 

@@ -9,7 +9,7 @@ interface DialogFormProps {
   children: ReactNode
 }
 
-/** The form of a dialog, sent by Enter in its only input, and by Ctrl or Command with Enter in any. */
+/** The form of a dialog. Enter submits it in its only input, Ctrl or Command with Enter in any. */
 export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormProps) => (
   <form
     className="stack loose"

@@ -5,8 +5,8 @@ import { type FormOperation, type FormValues, writtenFields } from './form-value
 const keyOf = (path: string) => `draft:${path}`
 
 /**
- * Stores a form's values in this tab, when the session ends and when somebody types during the save of a new record.
- * Passwords and secrets are never stored.
+ * Stores a form's values in this tab, when the session ends and while a new record is saved. Passwords and secrets are
+ * never stored.
  */
 export function keepDraft(
   path: string,

@@ -49,7 +49,7 @@ export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   return <FormSkeleton resource={resource} />
 }
 
-/** A record that may be seen but not changed as it is now: the address of its form was typed or kept. */
+/** A record that may be seen but not changed now, opened by the address of its form. */
 const notEditable = new RequestError('Your role does not allow this.', {
   code: 'FORBIDDEN',
   statusCode: 403,

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react'
 export const typedControls = 'input:not([type=hidden]):not([type=file]), textarea, [role=switch]'
 
 /**
- * Enter in an input of a form with several inputs moves to the next one, because the browser would submit an incomplete
- * form. A form with one input is still submitted. Buttons and inputs with their own Enter key are not affected.
+ * Enter in an input of a form with several inputs moves to the next one. The browser would submit an incomplete form. A
+ * form with one input is still submitted. Buttons and inputs with their own Enter key are not affected.
  */
 export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event

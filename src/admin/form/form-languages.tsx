@@ -20,7 +20,7 @@ export function useFormLanguage(): ShownLanguage {
   return useMemo(() => ({ shown, show }), [shown])
 }
 
-/** On a phone, one switch for the language of all texts of the form, with a mark for a missing one. */
+/** On a phone, one switch for the language of all texts of the form. It marks a missing text. */
 export const FormLanguageSwitch = ({ form: { resource, values } }: { form: RecordForm }) => {
   const { t } = useTranslation()
   const language = useContext(FormLanguage)

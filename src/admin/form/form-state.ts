@@ -32,7 +32,7 @@ export interface FormState {
   readonly hasFailed: boolean
   /** The values that wait in the browser until the server can be reached. */
   readonly waiting: FormValues | null
-  /** The shared draft that the form edits instead of the record: its revision, and the form's values as it has them. */
+  /** The shared draft that the form edits instead of the record: its revision and its values. */
   readonly draft: { readonly revision: number; readonly values: FormValues } | null
 }
 
@@ -89,7 +89,7 @@ export function startForm(
   }
 }
 
-/** Whether the form differs from what is saved: from the record, from what waits, or from the draft that it edits. */
+/** Whether the form differs from the saved values: of the record, of a waiting save, or of the draft. */
 export const isFormDirty = ({ resource, base, values, waiting, draft }: FormState) =>
   isDirty(resource, waiting ?? draft?.values ?? base, values)
 
@@ -190,7 +190,7 @@ export const typedSince = (sent: FormValues, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([property, value]) => value !== sent[property]))
 
 /**
- * A record that changed elsewhere while somebody types. Typed values are never touched. If no field of the form
+ * A record that changed elsewhere while the form is open. Typed values are never touched. If no field of the form
  * changed, the form adopts the later version. Otherwise it keeps its version, and a save compares the two.
  */
 function goneOn(state: FormState, record: LoadedRecord): FormState {

@@ -183,8 +183,8 @@ export function withChange(
 }
 
 /**
- * The first values of a new record with a typed title, where the title is a text of its form; with those that follow
- * from it, such as the slug.
+ * The first values of a new record with a typed title, if the title is a text of its form. Derived values follow, such
+ * as the slug.
  */
 export function valuesOfTitle(resource: ResourceDeclaration, text: string, language: Language): FormValues {
   const { title } = resource

@@ -27,7 +27,7 @@ const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')
 interface FormViewProps {
   form: RecordForm
   title: string
-  /** The frame of the form shows its title, such as a drawer's; then it has no head and no links to its sections. */
+  /** The frame of the form, such as a drawer, shows its title. Then it has no head and no links to its sections. */
   isTitled?: boolean
   /** The page's sentence under its title. */
   subtitle?: ReactNode

@@ -83,7 +83,7 @@ const placesOf = (resource: ResourceDeclaration) =>
 export const nameOf = (resource: ResourceDeclaration, property: string) =>
   fieldByProperty(resource, property)?.[0] ?? property
 
-/** Begins the ids of a form that is open above another one, and ends with `/`; so they differ from those below. */
+/** Prefix of the ids of a form that is open above another one, ending with `/`, so that they differ. */
 export const IdScope = createContext('')
 
 const plainId = (path: string) => `field-${path.replaceAll('.', '-')}`
@@ -94,7 +94,7 @@ export function useInputId(): (path: string) => string {
   return (path) => `${scope}${plainId(path)}`
 }
 
-/** Focuses the input of a path, or the first one of its field; in the form above the others, which is the last one. */
+/** Focuses the input of a path, or the first one of its field. Of several forms, the last one is on top. */
 export function focusInput(path: string): void {
   const [property = path] = path.split('.')
   const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)

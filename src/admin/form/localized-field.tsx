@@ -17,7 +17,7 @@ interface LocalizedFieldProps extends EditorProps {
   said: readonly SaidMessage[]
 }
 
-/** A text in every language: side by side, or in tabs on narrow screens, with a mark for a missing one. */
+/** A text in every language: side by side, or in tabs on narrow screens. A missing one is marked. */
 export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) => {
   const { field, value, onChange, label, isRequired, name } = props
   const { t } = useTranslation()

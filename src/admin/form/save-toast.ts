@@ -10,8 +10,8 @@ import type { FormState } from './form-state'
 import type { FormValues, LoadedRecord } from './form-values'
 
 /**
- * Reports a save with "View", and "Undo" for an update. Undo is a second save of the former values with the version of
- * the first one; after another change the values are compared.
+ * Reports a save with "View", and "Undo" for an update. Undo saves the former values with the version of the first
+ * save. After another change the values are compared.
  */
 export function useSaveToast(resource: ResourceDeclaration) {
   const { t } = useTranslation()

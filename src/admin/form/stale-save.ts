@@ -7,7 +7,7 @@ import { type FormValues, isSameValue, type LoadedRecord, valueFromRecord, writt
 /** Whose value is used after a stale save. */
 export type Side = 'mine' | 'theirs'
 
-/** One field (or one language of it) that somebody else changed while this form was open. */
+/** One field (or one language of it) that another person changed while this form was open. */
 export interface StaleField {
   /** `title.zh`, `categoryId`: also the key of the choice. */
   path: string

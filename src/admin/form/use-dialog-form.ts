@@ -21,7 +21,7 @@ interface DialogFormOptions {
   record?: AnyRecord | null
   /** The action of the inputs. */
   action?: string | undefined
-  /** Initial values, by property. They are sent even if nobody changes them. */
+  /** Initial values, by property. They are sent even if they are unchanged. */
   given?: FormValues
   labelOf(name: string): string
   /** Called with the error of a refused request; returns its sentence. */

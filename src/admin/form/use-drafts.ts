@@ -14,7 +14,7 @@ const listDocument = graphql(`query Drafts($resource: String!, $recordId: ID) {
 const saveDocument = graphql('mutation SaveDraft($input: SaveDraftInput!) { saveDraft(input: $input) }')
 const deleteDocument = graphql('mutation DeleteDraft($id: ID!) { deleteDraft(id: $id) }')
 
-/** What the person typed into this form earlier, perhaps on another device. */
+/** What the person typed into this form earlier, on this device or another one. */
 export type FormDraft = NonNullable<ResultOf<typeof listDocument>['me']>['drafts'][number]
 
 export interface Drafts {
@@ -34,9 +34,9 @@ export interface Drafts {
 const delay = 3_000
 
 /**
- * Keeps what is typed on the server, every few seconds, and offers what was kept before. A crash, a closed tab or a lost
- * network leaves the draft; a save and the answer "Discard changes" delete it. Failures are silent: the form itself still
- * holds the text.
+ * Keeps what is typed on the server, every few seconds, and offers what was kept before. A crash, a closed tab or a
+ * lost network keeps the draft. A save and "Discard changes" delete it. Failures are not shown: the form itself still
+ * has the text.
  * @param isOffering whether the form shows `offered`
  */
 export function useDrafts(

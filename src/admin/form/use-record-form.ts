@@ -31,7 +31,7 @@ interface RecordFormOptions {
   given?: FormValues
   /** Loads the current record, for the comparison after a stale save. */
   reload?(): Promise<LoadedRecord | undefined>
-  /** The path of the form that offers values back after the session ended; omitted for a form at its own path. */
+  /** The path of the form that offers values back after the session ended. Omitted for a form at its own path. */
   draftPath?: string
 }
 
@@ -65,7 +65,7 @@ export interface RecordForm extends FormState {
 }
 
 /**
- * The inputs of a record's form around Refine's form, which saves them: validation, errors at fields, drafts, and the
+ * The inputs of a record's form; Refine's form saves them. Adds validation, errors at fields, drafts, and the
  * comparison of a stale save. No markup.
  */
 export function useRecordForm(options: RecordFormOptions): RecordForm {

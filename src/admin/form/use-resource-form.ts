@@ -47,7 +47,7 @@ export function useResourceForm(resource: ResourceDeclaration, id?: string) {
 
 export type ResourceForm = ReturnType<typeof useResourceForm>
 
-/** One save at a time, also after a double key press before the next render, and until its refusal is handled. */
+/** One save at a time, until its refusal is handled, also after a double key press before the next render. */
 export function useSaving() {
   const running = useRef(false)
   const [isSaving, setSaving] = useState(false)

@@ -13,7 +13,7 @@ export const isHistory = ({ queryKey }: { queryKey: readonly unknown[] }): boole
 export function useHistory(resource: ResourceDeclaration, record: AnyRecord, limit: number) {
   const { data, isPending, isFetching, error, refetch } = useLogList<RecordLog[], HttpError>({
     resource: resource.name,
-    // One more than shown tells whether there are more. The version loads the history again after each change.
+    // One more than shown, to know whether there are more. The version loads the history again after each change.
     meta: { id: record.id, version: record.version, limit: limit + 1 },
     queryOptions: { placeholderData: keepPreviousData, meta: { quiet: true } },
   })

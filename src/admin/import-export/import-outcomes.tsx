@@ -32,7 +32,7 @@ interface ImportOutcomesProps {
   control: ImportControl
 }
 
-/** The results of an import or of its check: the count of each result, and the rows of the selected one. */
+/** The results of an import or of its check: their counts, and the rows of the selected result. */
 export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesProps) => {
   const { t } = useTranslation()
   const formats = useFormats()

@@ -12,8 +12,8 @@ export type ExportState =
 const showEvery = 150
 
 /**
- * Exports a list to a file. The bytes are streamed to disk and saved under the file's name after the last one, so an
- * incomplete file is never saved.
+ * Exports a list to a file. The bytes are streamed to disk. The file gets its name after the last one, so an incomplete
+ * file is never saved.
  */
 export function useExport(resource: string) {
   const [state, setState] = useState<ExportState>({ step: 'asking' })

@@ -99,7 +99,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
   )
 }
 
-/** The field whose equal values stand together. */
+/** The field that groups the rows. */
 const GroupChoice = ({ resource, list }: Pick<ColumnChoiceProps, 'resource' | 'list'>) => {
   const { t } = useTranslation()
   const id = useId()

@@ -46,8 +46,8 @@ interface ColumnEdgeProps {
 }
 
 /**
- * The edge of a head, dragged to resize its column; a double click gives the column the width of its values. During the
- * drag only a custom property of the table changes, so no row renders.
+ * The edge of a head, dragged to resize its column. A double click fits the column to its values. During the drag only
+ * a custom property of the table changes, so no row renders.
  */
 export const ColumnEdge = ({ column: { name }, control }: ColumnEdgeProps) => {
   const onPointerDown = (event: PointerEvent<HTMLSpanElement>) => {
@@ -55,7 +55,7 @@ export const ColumnEdge = ({ column: { name }, control }: ColumnEdgeProps) => {
     const head = edge.closest('th')
     const table = edge.closest<HTMLElement>('.list-table')
     if (!head || !table || event.button !== 0) return
-    // Neither sort nor drag the column.
+    // Do not sort or drag the column.
     event.preventDefault()
     event.stopPropagation()
     edge.setPointerCapture(event.pointerId)

@@ -21,7 +21,7 @@ export interface Column {
   readonly pin?: Side
 }
 
-/** The sort name of a column: a localized text in the reader's language, a relation by the titles of its records. */
+/** The sort name of a column: a localized text in the reader's language, a relation by title. */
 const sortOf = (resource: ResourceDeclaration, name: string, field: AnyField, language: Language): string | null => {
   if (hasShape(field, 'reference')) return relationSort(resource, name, language)
   if (!kindOf(field).sortable) return null

@@ -33,7 +33,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
   const active = Object.keys(state.filters)
   const names = open !== null && !active.includes(open) ? [...active, open] : active
   const addButton = useRef<HTMLButtonElement>(null)
-  /** Closes the editor of a filter; one without a value goes with it, and the focus back to where filters are added. */
+  /** Closes the editor of a filter and focuses the button that adds filters. A filter without a value is removed. */
   const close = (name: string) => {
     setOpen((current) => (current === name ? null : current))
     if (!Object.hasOwn(state.filters, name)) addButton.current?.focus()

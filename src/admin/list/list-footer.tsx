@@ -11,7 +11,7 @@ export const ListFooter = ({ list }: { list: ListTable }) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const total = result.total ?? 0
-  // The rows are shown first: the pages with their select box take a tenth of the time of a short list.
+  // The rows are shown first: the pagination takes a tenth of the time of a short list.
   const hasPages = useDeferredValue(true, false)
   const first = (state.page - 1) * state.pageSize + 1
   return (

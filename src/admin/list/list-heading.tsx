@@ -127,7 +127,7 @@ interface LinkButtonProps {
   children: ReactNode
 }
 
-/** The one thing people come to do: a link that looks like a button, so that it can be opened elsewhere too. */
+/** The main action: a link that looks like a button, so that it can be opened in another tab. */
 const LinkButton = ({ path, icon, shortcut, children }: LinkButtonProps) => {
   const navigate = useNavigate()
   return (

@@ -38,7 +38,7 @@ interface LoadFailedProps {
   onRetry(): void
 }
 
-/** The list could not be had: the role may not see it, or something went wrong that trying again may mend. */
+/** The list could not be loaded: the role may not see it, or a request failed and may be tried again. */
 export const LoadFailed = ({ resource, error, onRetry }: LoadFailedProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

@@ -13,7 +13,7 @@ interface ListPreferences {
   widths: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Columns that stay in view while the others scroll, by resource. */
   pins: Readonly<Record<string, Readonly<Record<string, Side>>>>
-  /** Resources whose runs this person wants unfolded. */
+  /** Resources whose runs this person unfolded. */
   unfolded: readonly string[]
   /** Unsaved layouts of saved views, by id. */
   layouts: Readonly<Record<string, ViewLayout>>

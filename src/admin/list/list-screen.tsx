@@ -184,7 +184,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   )
 }
 
-/** The menu of each row, through a reference: rows that stay the same are not drawn again when the actions change. */
+/** The menu of each row, through a reference: unchanged rows do not render again when the actions change. */
 function useRowActions(
   resource: ResourceDeclaration,
   actionsFor: ReturnType<typeof useActions>['actionsFor'],

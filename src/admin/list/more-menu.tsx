@@ -45,7 +45,7 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** The rare actions on a whole list: export and import, the way to its trash, and on a phone refresh and its shape. */
+/** The rare actions on a whole list: export, import, its trash, and on a phone refresh and shape. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ interface RowActionsProps {
   items: readonly ActionItem[]
 }
 
-/** The action people most likely want: one of the resource's own that destroys nothing, else to edit. */
+/** The most likely action: one of the resource's own that is not destructive, else edit. */
 const likeliest = (items: readonly ActionItem[]) =>
   items.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? items.find(({ kind }) => kind === 'edit')
 
@@ -27,8 +27,8 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
 }
 
 /**
- * The actions on a record: the most frequent one on hover and focus, all of them in a menu. Ant Design's menu comes with
- * its first use and the buttons are plain ones: a page of 100 rows would register 300 components otherwise.
+ * The actions on a record: the most frequent one on hover and focus, all of them in a menu. Ant Design's menu loads
+ * with its first use and the buttons are plain: a page of 100 rows would register 300 components.
  */
 export const RowActions = ({ title, items }: RowActionsProps) => {
   const t = useText()

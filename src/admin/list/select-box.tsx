@@ -7,8 +7,8 @@ interface SelectBoxProps {
 }
 
 /**
- * Selects a record, or all of a page; Enter does too. A plain checkbox in the look of Ant Design's: 100 of those take a
- * quarter of the time of a page.
+ * Selects a record, or all of a page; Enter does too. A plain checkbox with Ant Design's style: 100 of Ant Design's
+ * take a quarter of the time of a page.
  */
 export const SelectBox = ({ label, isChecked, isMixed = false, onChange }: SelectBoxProps) => (
   <label className="list-box screen-only">

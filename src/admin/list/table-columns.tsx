@@ -32,7 +32,7 @@ interface ColumnsOptions {
 /** The largest number and the latest moment are looked for more often than the smallest and the earliest. */
 const descendingFirst: ReadonlySet<ValueType> = new Set(['number', 'decimal', 'date', 'instant'])
 
-/** How a column sorts, and whether it does now; a localized column shows its order in whichever language it is sorted by. */
+/** How a column sorts, and whether it does now. A localized column shows its order in any language. */
 const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColumnType<ListRecord> => {
   if (key === null) return { key: name }
   const isOn = [key, `${name}_en`, `${name}_zh`].includes(sort.replace(/^-/, ''))
@@ -47,7 +47,7 @@ const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColum
   }
 }
 
-/** An element, because Ant Design repeats a text as the head's `aria-label`, where a form's field may have the same name. */
+/** An element: Ant Design repeats a text as the head's `aria-label`, and a field of a form may have the same name. */
 const headOf = (label: string) => <span>{label}</span>
 
 /** The name of its field finds a cell for the keyboard, and for editing in place. */
@@ -56,7 +56,9 @@ const cellOf = ({ name }: Column): TdHTMLAttributes<unknown> & { 'data-field': s
 export const classOf = ({ align, pin }: Column) =>
   [align && `list-${align}`, pin && `list-pinned list-pinned-${pin}`].filter(Boolean).join(' ')
 
-/** The sizes and places that a person gave to a column: custom properties of the table, so no row renders for them. */
+/**
+ * The widths and positions that a person gave to columns, as custom properties of the table: no row renders for them.
+ */
 export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
   minInlineSize: `var(${widthVariable(name)}, 0)`,
   maxInlineSize: `var(${widthVariable(name)}, ${ui.width === undefined ? 'none' : `${ui.width}px`})`,

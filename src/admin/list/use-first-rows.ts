@@ -7,8 +7,8 @@ const firstRows = 30
 const idsOf = (records: readonly ListRecord[]) => new Set(records.map(({ id }) => id))
 
 /**
- * A new page starts at its first row, and shows its first rows before all: 100 rows take three times as long. Rows that
- * are shown already stay, such as after a live change.
+ * A new page starts at its first row. It shows its first rows early: 100 rows take three times as long. Rows that are
+ * shown already stay, such as after a live change.
  */
 export function useFirstRows(
   records: readonly ListRecord[],

@@ -37,9 +37,9 @@ const isSelectAll = (event: KeyboardEvent) => {
 }
 
 /**
- * The keys of a list (look.md "List"): arrows or j and k move between rows, Enter opens, x selects, Ctrl/⌘ A selects the page and then all that match, / searches, c creates, q goes
- * through what waits.
- * Every one of them has a visible counterpart that Tab reaches.
+ * The keys of a list (look.md "List"). Arrows or j and k move between rows, Enter opens, x selects. Ctrl/⌘ A selects
+ * the page and then all that match. / searches, c creates, q opens the queue. Every one of them has a visible
+ * counterpart that Tab reaches.
  */
 export function useListKeys({
   resource,

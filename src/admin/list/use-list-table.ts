@@ -138,7 +138,8 @@ function useFirstList(resource: ResourceDeclaration, gqlQuery: DocumentNode, pag
 function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, show: (state: ListState) => void): void {
   const location = useLocation()
   const moved = useNavigationType()
-  // Not its key: React may never render an entry that "back" leaves at once, so that the key before is rendered again.
+  // Not its key: React may never render an entry that "back" leaves immediately, and then renders the previous key
+  // again.
   const shown = useRef(location)
   useEffect(() => {
     if (shown.current === location) return
@@ -150,7 +151,7 @@ function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, sho
   }, [resource, location, moved, pageSize, show])
 }
 
-/** Leads to the last page: its last record may go, and an old link may name a page that is no more. */
+/** Opens the last page: the last record of the shown page may be deleted, and an old link may name a missing page. */
 function useLastPage(
   resource: ResourceDeclaration,
   state: ListState,

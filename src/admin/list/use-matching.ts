@@ -55,7 +55,7 @@ export function useMatching(resource: ResourceDeclaration, list: ListTable, sele
 export const isMatchingOffered = ({ count }: Matching, { page, records, whole }: Selection): boolean =>
   page === 'all' && whole === null && records.length < count
 
-/** In a filtered list the box of the head selects all records that match at once. */
+/** In a filtered list, the checkbox of the head selects all records that match. */
 export function withMatching(selection: Selection, matching: Matching, list: ListTable, shown: number): Selection {
   const { count } = matching
   if (!isNarrowed(list.state) || count <= shown) return selection

@@ -46,7 +46,7 @@ export function useWideMark(table: RefObject<{ nativeElement: HTMLElement } | nu
   }, [table])
 }
 
-/** The distances of the columns pinned to one side, in their order from it, and the width that all of them cover. */
+/** The distances of the columns pinned to one side, in their order from it, and their total width. */
 function distancesOf(heads: readonly HTMLElement[], side: Side) {
   const distances: [column: string, distance: number][] = []
   let covered = 0

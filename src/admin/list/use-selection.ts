@@ -109,7 +109,7 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
   )
 }
 
-/** The records of a page from one of them to another, whichever comes first; the second alone where the first is elsewhere. */
+/** The records of a page between two of them, in either order. Only the second if the first is on another page. */
 function between(page: readonly ListRecord[], from: string | null, to: ListRecord): readonly ListRecord[] {
   const [first, last] = [from, to.id].map((id) => page.findIndex((record) => record.id === id)).sort((a, b) => a - b)
   return first === undefined || last === undefined || first < 0 ? [to] : page.slice(first, last + 1)

@@ -33,7 +33,7 @@ export function useFound(text: string) {
 /** Milliseconds to wait after the last key press before a search. */
 const settling = 180
 
-/** A typed text after a pause; an empty one at once. */
+/** A typed text after a pause; an empty one immediately. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

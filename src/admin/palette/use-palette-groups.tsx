@@ -14,7 +14,10 @@ import type { PaletteGroup, PaletteRow } from './palette-list'
 import type { Hit } from './search-document'
 import { useFound } from './use-found'
 
-/** Commands before the found records, which arrive later and must not move them: their label has a word that begins so. */
+/**
+ * Commands whose label has a word that begins so. They precede the found records, which arrive later and must not move
+ * them.
+ */
 const mostCommandsFirst = 3
 
 const beginsWith = ({ label }: Command, query: string) =>

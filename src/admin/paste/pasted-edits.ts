@@ -43,7 +43,7 @@ export const titlesIn = (text: string): readonly string[] =>
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /**
- * The value of a cell's text as an input. A text that is none of the kind stays as it is, so that validation refuses
+ * The value of a cell's text as an input. A text that the kind cannot parse stays as it is, so that validation refuses
  * it. undefined for the title of an unknown record.
  */
 function inputOf(field: AnyField, name: string, text: string, reader: CellReader): unknown {

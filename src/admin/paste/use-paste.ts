@@ -93,7 +93,7 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
     return { saved: saved.map(({ record }) => record), refusals, undo }
   }
 
-  /** Columns that nobody edits here, such as numbers of plays. */
+  /** Columns that cannot be edited here, such as numbers of plays. */
   const width = Math.max(0, ...rows.map((row) => row.length))
   const skipped = pasted.names
     .slice(0, width)

@@ -78,7 +78,7 @@ const Reader = ({ shown: { Content, values, isDraft, expiresAt } }: { shown: Sho
   )
 }
 
-/** One page for links that expired, were ended or never existed: it must not tell which. */
+/** One page for links that expired, were ended or never existed: it must not reveal which. */
 const Ended = () => {
   const { t } = useTranslation()
   usePageTitle(t('frame.preview.endedTitle'))

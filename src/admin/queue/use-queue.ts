@@ -52,7 +52,7 @@ interface QueueReports {
 }
 
 /**
- * A queue of pending records. It shows the next record at once from preloaded ones, and saves in the background. Each
+ * A queue of pending records. It shows the next preloaded record immediately, and saves in the background. Each
  * decision is sent with the shown version, so that it reports and never overwrites a decision of another account.
  */
 export function useQueue(resource: ResourceDeclaration, list: ListState, { onRefused }: QueueReports): Queue {

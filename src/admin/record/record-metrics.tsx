@@ -22,7 +22,7 @@ interface RecordMetricsProps {
   record: AnyRecord
 }
 
-/** The numbers of a record above its tabs, and the number of records of each relation with a link to its tab. */
+/** The metrics of a record above its tabs, and the count of each relation with a link to its tab. */
 export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

@@ -34,7 +34,7 @@ const pageSize = 10
 /** More would not fit beside each other; the full list has them all. */
 const maxColumns = 7
 
-/** The records of another resource that point to this one: a page of them, newest first as their own list has them. */
+/** The records of another resource that refer to this one: a page of them, in the order of their own list. */
 export const RelatedRecords = ({ target: declared, by, record, filters = [] }: RelatedRecordsProps) => {
   const target = useUnderScheme(declared)
   const { t } = useTranslation()

@@ -11,8 +11,8 @@ import { type ReorderedFields, type ReorderedRecord, reorderedFields } from './r
 const most = 200
 
 /**
- * The records of one order, and a function to move one. A move is shown at once and saved in sequence, relative to its
- * new neighbour. A refused move reloads the order.
+ * The records of one order, and a function to move one. A move is shown immediately and saved in sequence, relative to
+ * its new neighbour. A refused move reloads the order.
  * @param group the value whose order it is; null if there is only one
  */
 export function useReorder(resource: ResourceDeclaration, group: string | null) {

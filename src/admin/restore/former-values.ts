@@ -12,8 +12,8 @@ import {
 import { type ChangedField, isBlank, type RecordedChange } from '../history/changed-fields'
 
 /**
- * Whether an update can write a former value of the field: the browser never has concealed values, and the server may
- * have removed a replaced file.
+ * Whether an update can write a former value of the field. The browser has no concealed values, and a replaced file may
+ * be removed.
  */
 const isRestorable = (resource: ResourceDeclaration, field: AnyField): boolean =>
   !isConcealed(field) &&
@@ -33,7 +33,7 @@ export function inputToUndo(resource: ResourceDeclaration, base: FormValues, inp
   return restored
 }
 
-/** The input that puts one changed field of an audit event back; null if that is not possible or changes nothing. */
+/** The input that puts one changed field of an audit event back. Null if that is impossible or changes nothing. */
 export function inputToPutBack(
   resource: ResourceDeclaration,
   record: LoadedRecord,

@@ -22,7 +22,7 @@ export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
   const failureOf = useFailureText(resource)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  // A failure needs somebody, so it is shown before what is pending.
+  // A failure needs a person's decision, so it is shown before pending changes.
   const first = changes.find(({ state }) => state === 'failed') ?? changes[0]
   if (!first) return null
   const isFailed = first.state === 'failed'

@@ -16,7 +16,7 @@ import { showToast } from '../../providers/notifications'
 import { ChoiceGroup, SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
 
-/** `/settings/appearance`: theme, font, direction and language of this device. Changes apply at once. */
+/** `/settings/appearance`: theme, font, direction and language of this device. Changes apply immediately. */
 export const AppearancePage = () => {
   const { t } = useTranslation()
   const { theme, font, direction, change: changeHere, reset } = usePreferences()

@@ -47,7 +47,7 @@ interface Crumb {
   href?: string
 }
 
-/** Refine names the action on a record; here the record is named by its title, and its form is below its screen. */
+/** Refine names the action on a record. Here the title names the record, and its form is below its screen. */
 const useCrumbs = (): readonly Crumb[] => {
   const { t } = useTranslation()
   const { breadcrumbs } = useBreadcrumb()

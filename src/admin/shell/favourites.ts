@@ -74,7 +74,7 @@ export function useFavourites(): readonly NavigationEntry[] {
   return [...pages, ...saved]
 }
 
-/** The star of the shown page: whether it is set, and its switch; null for a page that cannot be starred. */
+/** The star of the shown page: its state and its switch. Null for a page that cannot be starred. */
 export function useStar(): { isStarred: boolean; toggle(): void } | null {
   const { action, pathname = '', resource } = useParsed()
   const { title } = useShownRecord()

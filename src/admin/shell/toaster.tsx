@@ -8,7 +8,10 @@ import { nameOfKey } from '../use-page-keys'
 /** Id of the landmark that holds the notifications. */
 export const notificationPlace = 'notifications'
 
-/** Shows the toasts as Ant Design's notifications: an error is announced at once, a success when the reader pauses. */
+/**
+ * Shows the toasts as Ant Design's notifications. Screen readers announce an error immediately and a success in a
+ * pause.
+ */
 export const Toaster = () => {
   const { t } = useTranslation()
   const { notification } = App.useApp()

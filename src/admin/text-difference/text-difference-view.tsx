@@ -11,7 +11,7 @@ interface TextDifferenceProps {
   after: string
 }
 
-/** Compares two texts: each line has a sign, a colour and hidden text for its change, and changed words are marked. */
+/** Compares two texts. Each changed line has a sign, a colour and hidden text, and changed words are marked. */
 export const TextDifference = ({ label, before, after }: TextDifferenceProps) => {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<readonly number[]>([])

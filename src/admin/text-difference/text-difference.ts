@@ -42,7 +42,7 @@ function reworded(
 }
 
 const words = new Intl.Segmenter('zh', { granularity: 'word' })
-/** Maximum characters to segment at once, because the time is quadratic. */
+/** Maximum characters to segment together, because the time is quadratic. */
 const atOnce = 500
 const wordsOf = (line: string) =>
   (line.match(new RegExp(`.{1,${atOnce}}`, 'gsu')) ?? []).flatMap((part) =>

@@ -47,7 +47,7 @@ export function useDefaultView(resource: ResourceDeclaration): string | null {
   return chosen ? viewPath(resource, chosen) : null
 }
 
-/** Opens a tab: a view with its whole state, or a preset, which keeps the filters that were set beside it. */
+/** Opens a tab: a view with its whole state, or a preset, which keeps the other filters. */
 export function useTabs(resource: ResourceDeclaration, { state, change, show }: ListTable, { view, open }: OpenView) {
   return {
     openView(next: SavedView) {

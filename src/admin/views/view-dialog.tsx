@@ -23,7 +23,7 @@ export const ViewDialog = ({ resource, list, columns, opened, view, onClose }: V
     await saveView({ id, name, roles, ...(!view && state) })
     showToast({ type: 'success', message: t('savedItem.saved', { name: name.trim() }) })
     if (!view) {
-      // The changes are now the new view's, so the one that they were made in is as it was.
+      // The changes belong to the new view, so the former view is unchanged.
       if (opened.view) columns.reset()
       opened.open(id)
       list.show({ ...list.state, saved: id })

@@ -49,7 +49,7 @@ const Missing = ({ resource, view }: { resource: ResourceDeclaration; view: Save
 const normal = (resource: ResourceDeclaration, query: string) =>
   writeListState(resource, { ...readListState(resource, query), page: 1, saved: null })
 
-/** Whether the list differs from its open tab; without a view, the page size and the columns are the person's own. */
+/** Whether the list differs from its open tab. Without a view, the page size and the columns belong to the person. */
 function isChanged(
   resource: ResourceDeclaration,
   state: ListState,

@@ -25,7 +25,7 @@ export interface WaitingSaveOfForm {
    * @returns false if the save may not wait
    */
   keep(unsent: UnsentMutation, values: FormValues): Promise<boolean>
-  /** Forgets the waiting save of this form, which saved it itself. */
+  /** Removes the waiting save of this form, which saved it itself. */
   finish(): void
   /** Sends all waiting saves. */
   send(): void

@@ -88,7 +88,7 @@ export function keepWaiting(save: Omit<WaitingSave, 'id' | 'account' | 'state'>)
   })
 }
 
-/** Forgets the waiting save of a record or of a form, which saved it itself. */
+/** Removes the waiting save of a record or of a form, which saved it itself. */
 export const finishWaiting = (saved: Place): void => {
   setSaves((saves) => saves.filter((each) => !isSame(each, saved)))
 }

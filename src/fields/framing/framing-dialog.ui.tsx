@@ -16,7 +16,7 @@ interface FramingDialogProps {
   title?: string
   problem?: string
   isBusy?: boolean
-  /** It is saved at once, for all uses of the image. */
+  /** It is saved immediately, for all uses of the image. */
   isShared?: boolean
   onSave(framing: Framing | null): void
   onClose(): void

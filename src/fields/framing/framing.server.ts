@@ -41,7 +41,7 @@ const cropsSql = (list: string, inside: SelectedParts) =>
   `(select coalesce(json_agg(${objectSql(crop, 'e.entry', inside)} order by e.place), '[]'::json)
     from jsonb_array_elements(${list}) with ordinality as e(entry, place))`
 
-/** One JSON column. Fields that nobody selected are absent in the answer. */
+/** One JSON column. Fields that are not selected are absent in the answer. */
 export const server: ServerKind = {
   ...columnKind('jsonb', {
     output: 'ImageFraming',

@@ -22,7 +22,7 @@ const RichEditor = lazy(() => import('./rich/rich-editor.ui').then(({ RichEditor
 
 /**
  * A text with its formats, or its Markdown source beside a preview. Texts whose source means more than readers see open
- * as source. Images are added by the button, by paste and by drop; the text then contains the URL of the stored file.
+ * as source. Images are added by button, paste and drop. The text then contains the URL of the stored file.
  */
 export const MarkdownWriter = (props: EditorProps) => {
   const { id, field, label } = props

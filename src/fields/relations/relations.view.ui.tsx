@@ -9,7 +9,7 @@ import { NoValue } from '../no-value.ui'
 import { RecordLink } from '../record-link.ui'
 import { RecordsFilter } from '../relation/relation.view.ui'
 
-/** Widths in pixels: a cell, a chip without its title, the chip with the remaining count, and one letter of a title. */
+/** Widths in pixels: a cell, a chip without title, the chip of the remaining count, one letter of a title. */
 const pixels = { cell: 152, frame: 40, others: 36, latin: 6.8, chinese: 12.5 }
 
 const widthOf = (title: string) =>

@@ -26,7 +26,7 @@ export const MentionedText = ({ text }: { text: string }) => {
   )
 }
 
-/** A link once the record is found; plain text while it is loaded, and where the actor may not see one. */
+/** A link when the record is found. Plain text while it loads, and if the actor may not see it. */
 const MentionLink = ({ mention: { resource, field, value } }: { mention: Mention }) => {
   const record = useFoundRecord(resource, field, value)
   const path = record && recordPath(resource, String(record.id))

@@ -10,8 +10,8 @@ export interface TextOptions extends FieldOptions {
   /** Has an English and a Chinese text. */
   localized?: boolean
   /**
-   * A regular expression for the values of this unique field inside other texts, such as `SD-\\d{8}-\\d{5}`: screens show
-   * them as links to the record. A group is the value, if the text has more around it: `@(\\w+)`.
+   * A regular expression for the values of this unique field inside other texts, such as `SD-\\d{8}-\\d{5}`. Screens
+   * link them to the record. A group is the value, if the text has more around it: `@(\\w+)`.
    */
   mention?: string
 }

@@ -14,8 +14,8 @@ export interface TotalOptions {
 }
 
 /**
- * The number of related records, or the sum of one of their fields: only displayed, because a list cannot find records
- * by it quickly. Null for an actor who may not list the related records.
+ * The number of related records, or the sum of one of their fields. Only displayed: a list cannot find records by it
+ * quickly. Null for an actor who may not list the related records.
  */
 export const total = <const O extends TotalOptions>(options: O) =>
   declareField<'total', O & { write: 'never' }, O extends { sum: string } ? string : number>('total', {

@@ -35,7 +35,7 @@ const routes: RouteObject = {
 }
 
 /**
- * The area of Clerk, outside of the app shell; user management also needs a session of the back office (specification
+ * The area of Clerk, outside of the app shell. User management also needs a session of the back office (specification
  * section 6).
  */
 export const page: ProductPage = {

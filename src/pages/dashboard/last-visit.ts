@@ -7,7 +7,7 @@ import { noteVisit } from '../../providers/last-visit'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 
-/** The time of the previous visit, and the number of records that each list has got since then; for no first visit. */
+/** The time of the previous visit, and the number of new records of each list since then. Not for a first visit. */
 export function useNewSinceLastVisit(shown: readonly ResourceDeclaration[]) {
   const account = useViewer(({ viewer }) => viewer?.id ?? '')
   const [since] = useState(() => noteVisit(account))

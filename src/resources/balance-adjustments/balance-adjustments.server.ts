@@ -14,8 +14,8 @@ export interface Posting {
 }
 
 /**
- * Adds a ledger line in the transaction that changes the balance: a balance is always the sum of its lines (guarantees,
- * "Money and state").
+ * Adds a ledger line in the transaction that changes the balance. A balance is the sum of its lines (guarantees, "Money
+ * and state").
  */
 export async function post(
   { tx, actor, operations }: Pick<Change, 'tx' | 'actor' | 'operations'>,

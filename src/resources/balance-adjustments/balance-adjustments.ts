@@ -1,7 +1,7 @@
 import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
-/** The ledger of credits and points: each change of a balance is a line, and a balance is the sum of its lines. */
+/** The ledger of credits and points. Each change of a balance is a line; a balance is the sum of its lines. */
 export const balanceAdjustments = defineResource('balanceAdjustments', {
   icon: 'ledger',
   group: 'userManagement',

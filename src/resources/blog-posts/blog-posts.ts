@@ -2,8 +2,8 @@ import { defineResource, type Row } from '../../declare'
 import { f } from '../../fields'
 
 /**
- * The platform's blog (design section 7). The author is a name instead of an account: posts have guest writers and
- * outlive staff accounts, and role scheme B has no admins.
+ * The platform's blog (design section 7). The author is a name instead of an account. Guest writers have no account,
+ * posts outlive staff accounts, and role scheme B has no admins.
  */
 export const blogPosts = defineResource('blogPosts', {
   icon: 'article',

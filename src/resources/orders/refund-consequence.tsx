@@ -10,8 +10,8 @@ import { resourceNamed } from '../../registry/resources'
 const kinds = ['credits', 'points'] as const
 
 /**
- * The consequences of a refund. It moves no money. It deducts granted credits and points, at most what the owner
- * still has, and ends a subscription that no other order pays.
+ * The consequences of a refund. It moves no money. It deducts granted credits and points, at most the owner's balance.
+ * It ends a subscription that no other order pays.
  */
 export const RefundConsequence = ({ resource, record }: ActionSlotProps) => {
   const { t } = useTranslation()

@@ -10,7 +10,10 @@ import { resources } from '../../registry/resources'
 const RecordedResource = ({ value }: CellProps) =>
   useTranslation().t([`resources.${value}.many`, `resources.auditEvents.subjects.${value}`], String(value))
 
-/** The title of a record, as a link if the actor may open it; its id until the title is loaded, and for a deleted record. */
+/**
+ * The title of a record, as a link if the actor may open it. Its id until the title is loaded, and for a deleted
+ * record.
+ */
 const RecordedId = ({ value, record, place }: CellProps) => {
   const viewer = useViewer((state) => state.viewer)
   const id = value ? String(value) : '—'

@@ -11,7 +11,7 @@ import { resources } from '../../registry/resources'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The changes of an audit event with the labels of its resource; raw values if the resource is no longer declared. */
+/** The changes of an audit event with the labels of its resource. Raw values if the resource is no longer declared. */
 export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const target = resources.find(({ name }) => name === record.resource)

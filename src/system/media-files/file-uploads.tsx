@@ -8,7 +8,7 @@ import { Icon } from '../../theme/icon'
 import { AlternativeTexts } from './alternative-texts'
 import { type FileUpload, useFileUploads } from './use-file-uploads.ui'
 
-/** Adds several files at once: chosen or dropped, each with its progress, its refusal, and its alternative text after. */
+/** Adds several files, chosen or dropped. Each has its progress, its refusal, and afterwards its alternative text. */
 export const FileUploads = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const { uploads, add, retry } = useFileUploads(resource)

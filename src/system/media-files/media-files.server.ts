@@ -18,8 +18,8 @@ import { declaredRatios } from '../../registry/ratios'
 import { mediaFiles } from './media-files'
 
 /**
- * Files of the library. `replace` changes every record that uses the file, each with its own version and audit event: a
- * stored file never changes, so that caches, webhooks and histories stay right, and every change can be undone.
+ * Files of the library. `replace` changes every record that uses the file, each with its own version and audit event. A
+ * stored file never changes: caches, webhooks and histories stay correct, and every change can be undone.
  */
 export const mediaFilesBehaviour = defineBehaviour(mediaFiles, {
   async beforeWrite(change) {
@@ -80,7 +80,7 @@ async function replace(run: ActionRun<typeof mediaFiles, 'replace'>): Promise<vo
   Object.assign(values, content, { framing: record.framing && framingIn(record.framing, sizeOf(content)) })
 }
 
-/** Throws VALIDATION_FAILED for a framing of a document, and for a crop that its image or its ratio does not have. */
+/** Throws VALIDATION_FAILED for a framing of a document, and for a crop outside of the image or with another ratio. */
 function checkFraming({ values, record }: Change<typeof mediaFiles>): void {
   if (!values.framing) return
   const size = sizeOf({ ...record, ...values })

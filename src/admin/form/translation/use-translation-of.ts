@@ -18,7 +18,7 @@ export type TranslationState =
   | { is: 'failed'; message: string }
   /** Filled in; the previous text can be restored. */
   | { is: 'done'; before: string | null }
-  /** Finished, but somebody edited the field meanwhile and must decide. */
+  /** Finished, but the field was edited meanwhile: the person decides. */
   | { is: 'waiting'; text: string }
 
 const idle: TranslationState = { is: 'idle' }

@@ -4,7 +4,7 @@ import { liftListItem, wrapInList } from '@milkdown/prose/schema-list'
 import { type Command, type EditorState, TextSelection } from '@milkdown/prose/state'
 import type { Format } from '../formats'
 
-/** Formats that a command applies at once; a link asks for its address. */
+/** Formats that a command applies immediately; a link asks for its address. */
 export type CommandFormat = Exclude<Format['id'], 'link'>
 
 /** The command of a format: applies it, or removes it where it is. */
@@ -144,7 +144,7 @@ export function linkAt(state: EditorState): { from: number; to: number; href: st
   return { from: start, to: end, href: mark.attrs.href, text: state.doc.textBetween(start, end, ' ') }
 }
 
-/** Sets the link of a range, whose text it inserts if the range is empty; without address it removes the link. */
+/** Sets the link of a range. Inserts its text if the range is empty; without address it removes the link. */
 export const setLink =
   ({ from, to, href, text }: { from: number; to: number; href: string; text: string }): Command =>
   (state, dispatch) => {

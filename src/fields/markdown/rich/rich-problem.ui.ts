@@ -11,8 +11,8 @@ export const longestRich = 30_000
 const placeholder = /\{\{|\{%|\{[\w.$-]+\}|\$\{|<%|%[A-Z_]+%|\[\[/
 
 /**
- * The reason why a text must not be edited as formatted text: it would be slow, or its source means more than readers
- * see, or Milkdown would write something else than it read.
+ * The reason why a text must not be edited as formatted text. It would be slow, readers do not see all of its source,
+ * or Milkdown would write it differently.
  */
 export function richProblem(format: MarkdownFormat, text: string): RichProblem | undefined {
   if (text.length > longestRich) return 'long'

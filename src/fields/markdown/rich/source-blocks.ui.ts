@@ -11,13 +11,13 @@ interface SourceBlock {
 /** A document with the source of each of its blocks. */
 export interface RichSource {
   document: Node
-  /** Markdown of an edited document: the source of each block that is as it was, and new source of the others. */
+  /** Markdown of an edited document: the source of each unchanged block, and new source of the others. */
   written(document: Node): string
 }
 
 /**
- * Parses a text for editing. A block that nobody changed keeps its source to the byte, with the lines between blocks
- * and the definitions of links.
+ * Parses a text for editing. An unchanged block keeps its source to the byte, with the lines between blocks and the
+ * definitions of links.
  */
 export function richSource(format: MarkdownFormat, text: string): RichSource {
   const document = format.parse(text)
