@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // The groups of page-chunks.mjs are large by design.
         chunkSizeWarningLimit: 2_000,
         rolldownOptions: {
-          // GraphiQL's runtime has a directive for a compiler that has already run, and a group of page-chunks.mjs has
+          // GraphiQL's runtime has a directive for a compiler that has already run. A group of page-chunks.mjs has
           // modules that others import dynamically.
           checks: { pluginTimings: false, moduleLevelDirective: false, ineffectiveDynamicImport: false },
         },

@@ -64,7 +64,7 @@ const kept = `kept AS (
       SELECT answer FROM answered`
 
 /**
- * A hand-written statement for each row, without a framework: one statement with JSON from PostgreSQL, the fastest way
+ * A hand-written statement for each row, without a framework. It answers with JSON from PostgreSQL, the fastest way
  * known to us. `$n` are the row's parameters.
  * @type {Record<string, string>}
  */

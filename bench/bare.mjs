@@ -1,6 +1,6 @@
 /**
  * The baseline: `node:http`, the `postgres` driver and hand-written SQL, nothing else. It receives JSON over HTTP and
- * returns the same answer: `POST /b` with `{"parameters": [...]}`. It checks neither actor nor input.
+ * returns the same answer: `POST /b` with `{"parameters": [...]}`. It does not check actor or input.
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
@@ -10,7 +10,7 @@ import { statements } from './bare-statements.mjs'
 
 const address = process.env.DATABASE_URL ?? ''
 const sql = postgres(address, { max: 12, connection: { TimeZone: 'UTC' } })
-/** For rows h and s: a generic plan without the pattern would scan the whole table instead of the trigram index. */
+/** For rows h and s. A generic plan without the pattern would scan the table instead of the trigram index. */
 const planned = postgres(address, { max: 12, connection: { TimeZone: 'UTC', plan_cache_mode: 'force_custom_plan' } })
 
 /** Row r also verifies a password, which is most of its cost. */

@@ -6,12 +6,12 @@ import { median } from './compare'
 import { startDemo } from './demo'
 import { signIn } from './servers'
 
-/** Medians of one figure; null where the demo has no such page. */
+/** Medians of one metric; null if the demo has no such page. */
 export interface PageFigure {
   what: string
   ours: number
   demo: number | null
-  /** The maximum in relation to the demo's figure or another one of ours, or in milliseconds. */
+  /** The maximum in relation to the demo's metric or another one of ours, or in milliseconds. */
   goal: string
 }
 
@@ -35,7 +35,7 @@ const slow = { processor: 4, latency: 40 }
 
 /**
  * Opens the same pages of the program and of `bench/demo` in turn, each time in a new browser profile.
- * @param rounds number of visits; figures are the medians
+ * @param rounds number of visits; metrics are the medians
  */
 export async function measurePages(ours: Program, rounds = 4): Promise<PageFigure[]> {
   const demo = await startDemo(ours.address)

@@ -25,7 +25,7 @@ interface Options {
   counting: { sql: postgres.Sql; database: string }
 }
 
-/** Loads both servers alternately, row by row and round by round, so that a slow minute of the machine affects both. */
+/** Loads both servers alternately, row by row and round by round. A slow minute of the machine then affects both. */
 export async function compare({ rows, seconds, rounds, ours, bare, pool, counting }: Options): Promise<Comparison[]> {
   const measured = new Map(rows.map(({ key }) => [key, { ours: [] as Measured[], bare: [] as Measured[] }]))
   const statements = new Map<string, number | null>()

@@ -15,8 +15,8 @@ export interface Demo {
 const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html; charset=utf-8' }
 
 /**
- * Builds `bench/demo` and serves it like a static host: compressed, cached by the browser for a year, with its document
- * for every page. Its API requests go to `endpoint`.
+ * Builds `bench/demo` and serves it like a static host: compressed, cached for a year, its document for every page. Its
+ * API requests go to `endpoint`.
  */
 export async function startDemo(endpoint: string): Promise<Demo> {
   const outDir = projectPath('.cache', 'bench', 'demo')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, whatever its clock rate. */
+/** Linux counts processor time in hundredths of a second, at any clock rate. */
 const ticksPerSecond = 100
 
 /** Processor time of a process so far, including its threads, in milliseconds. Only on Linux. */

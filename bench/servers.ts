@@ -8,7 +8,7 @@ import type { Target } from './load'
 const email = 'bench@storydesk.local'
 export const password = 'bench-password-of-no-account'
 
-/** Accounts that sign in at once: each one has at most ten attempts that are not finished. */
+/** Accounts that sign in together: each one has at most ten unfinished attempts. */
 export const signingIn = Array.from({ length: 64 }, (_, n) => `bench-${n}@storydesk.local`)
 
 export const signInDocument =

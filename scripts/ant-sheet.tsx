@@ -96,8 +96,8 @@ const components: ReactNode = (
 )
 
 /**
- * Ant Design's styles as a style sheet for all themes, which only differ in variables. The sheet lists the styles that it
- * has, so that the components do not compute and write them in the browser.
+ * Ant Design's styles as a style sheet for all themes, which only differ in variables. The sheet lists its styles, so
+ * that the components do not compute them in the browser.
  * @param appearance any: the sheet is the same for all
  */
 export function antSheet(appearance: Appearance): string {

@@ -80,7 +80,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 }
 
 /**
- * Answers while no program runs: waits for a starting one; after a failed start a page and the API show the reason.
+ * Answers while no program runs. Waits for a starting one; after a failed start, a page and the API show the reason.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */

@@ -28,8 +28,8 @@ const pages = {
 const afterFirstRow = ['src/providers/missing-messages.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
 
 /**
- * Chromium compiles a script with this first line on another thread while it loads. Without it, the main thread compiles
- * each function at its first call: a sixth of its time until the first row.
+ * Chromium compiles a script with this first line on another thread while it loads. Without it, the main thread
+ * compiles each function at its first call. That takes a sixth of its time until the first row.
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
@@ -40,21 +40,21 @@ const groups = [
   { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
 ]
 
-/** The renderer of Markdown needs it, also on previews for readers, which must not load the packages of lists for it. */
+/** The renderer of Markdown needs it. Previews for readers use it too, and must not load the packages of lists. */
 const neededOutside = /[\\/]node_modules[\\/]extend[\\/]/
 
 const ofAntDesign =
   /[\\/]node_modules[\\/](?:@ant-design|@rc-component|@refinedev[\\/]antd|(?:sunflower-)?antd|rc-[\w-]+)[\\/]/
 
-/** Two chunks, because Chromium compiles each on a thread of its own: Ant Design with what uses it, and the rest. */
+/** Two chunks, because Chromium compiles each on its own thread: Ant Design with its users, and the rest. */
 function packagesChunk(/** @type {string} */ id) {
   if (neededOutside.test(id)) return 'first'
   return ofAntDesign.test(id) ? 'ui' : 'packages'
 }
 
 /**
- * Packages that others import for components and hooks that this product does not use: a Markdown renderer, a reader of
- * sheets, stack traces. They do nothing when they are loaded, but do not declare it, so a build would include them.
+ * Packages that others import for components and hooks without a use here: a Markdown renderer, a spreadsheet reader,
+ * stack traces. They do nothing when they are loaded, but do not declare it, so a build would include them.
  */
 const withoutEffects =
   /[\\/]node_modules[\\/](?:react-markdown|remark-gfm|papaparse|error-stack-parser|prop-types)[\\/]/
@@ -74,8 +74,8 @@ const messagesChunk = (/** @type {string} */ id) => {
 }
 
 /**
- * Groups the modules of the browser app by the pages that reach them: four large files load faster than sixty small ones.
- * Writes `.vite/pages.json`, the files of each page and language, for the tags of the document.
+ * Groups the modules of the browser app by the pages that reach them. Four large files load faster than sixty small
+ * ones. Writes `.vite/pages.json`, the files of each page and language, for the tags of the document.
  *
  * @returns {import('vite').Plugin}
  */
@@ -106,8 +106,8 @@ export function pageChunks() {
       },
     },
     transformIndexHtml: {
-      // After Vite adds the tags of the entry. The server adds those of the whole page; while a document has one style
-      // sheet twice, Chromium computes all styles again for each added style.
+      // After Vite adds the tags of the entry. The server adds those of the whole page. With a style sheet twice,
+      // Chromium computes all styles again for each added style.
       order: 'post',
       handler: (html) => html.replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, ''),
     },

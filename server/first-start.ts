@@ -13,8 +13,9 @@ export interface FirstStartDependencies {
 }
 
 /**
- * Prepares a new installation before it serves: the first accounts, printed once, and the demo data if wanted (`SEED`,
- * by default on the bundled PostgreSQL). Only one of several starting processes does it; the others wait.
+ * Prepares a new installation before it serves: the first accounts, printed once, and the demo data. `SEED` decides on
+ * the demo data; the default is yes on the bundled PostgreSQL. Only one of several starting processes does it; the
+ * others wait.
  */
 export async function prepareFirstStart({ database, files, settings }: FirstStartDependencies): Promise<void> {
   const seed = settings.seed ?? (settings.databaseUrl ? 'none' : 'demo')

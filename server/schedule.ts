@@ -9,7 +9,7 @@ export interface Job {
   run(): Promise<unknown>
 }
 
-/** Each wait is shorter by a random share up to this, so that processes do not run at the same moment. */
+/** Each wait is shorter by a random share up to this. So processes do not run at the same moment. */
 const jitter = 0.1
 
 /**

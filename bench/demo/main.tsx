@@ -17,8 +17,8 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Outlet, Route, Routes } from 'react-router'
 
 /**
- * The comparison for the list of users: the tutorial of Refine with Ant Design, over the same API, with the same
- * columns. It is neither optimized nor slowed down.
+ * The comparison for the list of users: Refine's tutorial with Ant Design, over the same API, with the same columns. It
+ * is not optimized and not slowed down.
  */
 const session = JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as { accessToken: string } | null
 

@@ -55,7 +55,7 @@ export function vitest(
 
 /**
  * The tests in a real browser, on the built program. A failing one is retried once, because a busy machine may delay
- * it, and the end of the run names it.
+ * it. The end of the run names it.
  * @returns {Stage}
  */
 export function playwright(/** @type {string} */ name, /** @type {() => string | null} */ findBrowser) {

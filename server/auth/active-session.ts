@@ -10,7 +10,7 @@ export interface ActiveSession {
   role: string
 }
 
-/** A session is valid if it has not ended or expired, and its account is active with the role of the sign-in. */
+/** A session is valid until it ends or expires, while its account is active with the role of the sign-in. */
 const activeFrom = (accounts: Accounts) =>
   `auth_sessions s join ${accountsTable(accounts)} a on a.id = s.account_id and a.role = s.role
    where s.accounts = '${accounts}' and s.ended_at is null and s.expires_at > now() and a.status = 'active'`
@@ -26,8 +26,8 @@ export const activeSessionSql = (accounts: Accounts, parameter: string): string 
 export type SessionCheck = (sessionId: string) => Promise<ActiveSession | null>
 
 /**
- * Queries the database at every request, because another process may have ended the session: one prepared statement of
- * two look-ups by primary key.
+ * Queries the database at every request, because another process may have ended the session. It is one prepared
+ * statement with two look-ups by primary key.
  */
 export function createSessionCheck(sql: Sql, accounts: Accounts): SessionCheck {
   const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql(accounts)} as name, a.role

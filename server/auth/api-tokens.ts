@@ -40,7 +40,7 @@ const activeFrom = (accounts: Accounts) =>
   `api_tokens t join ${accountsTable(accounts)} a on a.id = t.${snakeCase(ownerField(accounts))}_id
    where t.revoked_at is null and (t.expires_at is null or t.expires_at > now()) and a.status = 'active'`
 
-/** The check as an SQL condition: `token` and `role` are the placeholders of the token's id and of the claimed role. */
+/** The check as an SQL condition. `token` and `role` are placeholders of the token's id and the claimed role. */
 export const activeTokenSql = (accounts: Accounts, token: string, role: string): string =>
   `exists (select from ${activeFrom(accounts)} and t.id = ${token}::uuid and a.role = ${role}::text)`
 

@@ -8,7 +8,7 @@ import { OperationError } from '../errors'
 type CountedBy =
   /** One network address. */
   | 'network'
-  /** Attempts at one account from one network, so that a stranger elsewhere does not lock the owner out. */
+  /** Attempts at one account from one network, so that attempts from elsewhere do not lock the owner out. */
   | 'pair'
   /** Attempts at one account from everywhere. */
   | 'account'
@@ -63,7 +63,7 @@ const longestWaitSeconds = 24 * 60 * 60
 /** The origin of an attempt. */
 export interface AttemptOrigin {
   ip: string | null
-  /** The device, if the account knows it. */
+  /** The device, if the account has used it. */
   knownDevice?: string | null
 }
 

@@ -39,9 +39,9 @@ export interface Codes {
 }
 
 /**
- * Codes are stored as a keyed hash over challenge, code, and the email address, role and password hash of the account.
- * A million codes are easy to try, so the hash needs the installation's key. A code is valid only for its challenge. It
- * becomes invalid when the account changes, even if it was issued at the same moment.
+ * Codes are stored as a keyed hash. It covers challenge, code, and the email address, role and password hash of the
+ * account. A million codes are easy to try, so the hash needs the installation's key. A code is valid only for its
+ * challenge. It becomes invalid when the account changes, even if it was issued at the same moment.
  */
 export function createCodes(pool: Sql, keys: KeyRing): Codes {
   const db = typed(pool)

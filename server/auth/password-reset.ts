@@ -10,9 +10,9 @@ import { endSessionsOf } from './sessions'
 import { countCode, noteWrongCode, originOf, type SignInParts, sendCode, tellOwner, type Visitor } from './sign-in'
 
 /**
- * Sends a code to the account of an email address, if there is one. The answer follows the same
- * queries for every address and precedes the code. So neither its content nor its time shows whether the account
- * exists. Throws VALIDATION_FAILED or RATE_LIMITED, both for any address.
+ * Sends a code to the account of an email address, if there is one. The answer follows the same queries for every
+ * address and precedes the code. So its content and its time do not show whether the account exists. Throws
+ * VALIDATION_FAILED or RATE_LIMITED, both for any address.
  *
  * @returns the remaining work, which runs after the answer
  */

@@ -35,8 +35,8 @@ export interface SecurityEvents {
   /** Writes one event, in the given transaction if there is one. */
   record(event: SecurityEvent, tx?: TransactionSql): Promise<void>
   /**
-   * Counts a frequent event. The first in a minute is written at once. Later ones from one network to one account are
-   * written as one row with a count after the minute. It does not wait and does not throw.
+   * Counts a frequent event. The first in a minute is written immediately. Later ones from one network to one account
+   * are written as one row with a count after the minute. It does not wait and does not throw.
    */
   count(event: SecurityEvent): void
   /** Waits for running writes. */
@@ -46,7 +46,7 @@ export interface SecurityEvents {
 }
 
 const windowMs = 60_000
-/** Maximum number of event kinds counted at once in this process; above it events are counted by action only. */
+/** Maximum number of event kinds that this process counts; above it events are counted by action only. */
 const mostCounted = 10_000
 
 /** Actions without a limit on attempts: the log has their number of repetitions too. */

@@ -73,9 +73,8 @@ export interface SignInParts {
 }
 
 /**
- * Signs in with email and password (design section 6). An unknown email and a wrong password get the same answer
- * after the same work: one count, one look-up, one hash. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or
- * FORBIDDEN for an account without access.
+ * Signs in with email and password (design section 6). An unknown email and a wrong password get the same answer after
+ * the same work. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN for an account without access.
  */
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
   const { sql, policy, attempts, passwords } = parts
@@ -245,7 +244,7 @@ async function admit(
   return { ...issued, refreshToken, fileToken: fileTokens.issue(sessionId), deviceToken, user: userOf(account) }
 }
 
-/** The origin of an attempt. The device counts only if the account knows it. */
+/** The origin of an attempt. The device counts only if the account has used it. */
 export const originOf = async (
   { devices }: Pick<SignInParts, 'devices'>,
   { ip, deviceToken }: Visitor,

@@ -11,7 +11,7 @@ const keptDays = 7
 export const sweepEvery = hour
 
 /**
- * Removes old data: sessions and codes a week after their end, counters an hour after their window, devices a year
+ * Removes sessions and codes a week after their end, and counters an hour after their window. Removes devices a year
  * after their last sign-in.
  */
 export async function sweep(pool: Sql): Promise<void> {

@@ -14,10 +14,9 @@ export interface TokenCookie {
 /**
  * The cookie is not readable by scripts, not sent by other sites, and limited to one path.
  *
- * It is `Secure`, unless people open the program over plain http: if PUBLIC_URL says so, or without PUBLIC_URL if the
- * `Origin` of the page is http. Scripts cannot forge `Origin`. A proxy that ends TLS keeps https in `Origin`, so sites
- * behind one keep Secure cookies even without PUBLIC_URL or TRUST_PROXY. Browsers reject Secure cookies of http pages,
- * Safari even for localhost.
+ * It is `Secure`, unless PUBLIC_URL is plain http, or there is no PUBLIC_URL and the page's `Origin` is http. Scripts
+ * cannot forge `Origin`. Behind a proxy that ends TLS, `Origin` is https, so cookies stay Secure without PUBLIC_URL or
+ * TRUST_PROXY. Browsers reject Secure cookies of http pages, Safari even for localhost.
  */
 function createTokenCookie(
   { publicUrl }: Pick<Settings, 'publicUrl'>,

@@ -182,7 +182,7 @@ function undoOfAction(
   return isPlain && !input ? { action: 'update', values: valuesLike(before, set) } : null
 }
 
-/** Puts a record back, only if nobody changed it since. */
+/** Puts a record back, only if it is unchanged since. */
 async function putBack(
   context: OperationContext,
   tx: Transaction,

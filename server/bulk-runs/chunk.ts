@@ -20,8 +20,8 @@ import { changeTogether } from './change-together'
 import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
 
 /**
- * Records of one transaction, and its milliseconds where they change one by one: a person who saves one of them waits
- * no longer.
+ * Maximum records of one transaction, and its milliseconds if they change one by one. A save of one of them waits no
+ * longer.
  */
 const mostRecords = 500
 const longestChunk = 500
@@ -167,8 +167,8 @@ const keep = (tx: Transaction, runId: string, recordId: string, outcome: Changed
     .values({ runId, recordId, ...outcome })
 
 /**
- * The next records in the order of their ids. A changed record may stop matching, and a record that is created during
- * the run is left out, so none is found twice.
+ * The next records in the order of their ids. A changed record may stop matching. Records that are created during the
+ * run are left out, so none is found twice.
  */
 async function nextTargets(
   context: OperationContext,
@@ -197,7 +197,7 @@ async function nextTargets(
   return rows.map(({ id }) => ({ id, version: stored.versions?.[id] ?? null, undo: null }))
 }
 
-/** The records of a run as SQL: those of its filter that the actor may see and that existed when the run started. */
+/** The records of a run as SQL: those that match its filter, are visible to the actor, and existed at its start. */
 export async function matching(
   context: OperationContext,
   resource: ResourceDeclaration,

@@ -57,8 +57,8 @@ const mostGroups = 8
 const mostRefusals = 20
 
 /**
- * Computes the effects of edits on the records of a filter, by the access, row scope, validation and rules of a run. It
- * writes nothing. Hooks are not run: what only they refuse is refused by the run. Throws like `startRun`.
+ * Computes the effects of edits on the records of a filter. Access, row scope, validation and rules are those of a run.
+ * It writes nothing. Hooks are not run: what only they refuse is refused by the run. Throws like `startRun`.
  */
 export async function previewBulkEdit(
   context: OperationContext,

@@ -75,8 +75,8 @@ export function resourceOf(actor: Actor, name: string): ResourceDeclaration {
 }
 
 /**
- * Starts a change of many records and works for a moment, so that a small run is done in the answer. A known id returns
- * its run. Throws FORBIDDEN, VALIDATION_FAILED, CONFLICT (too many runs).
+ * Starts a change of many records and works for a moment. A small run is done in the answer. A known id returns its
+ * run. Throws FORBIDDEN, VALIDATION_FAILED, CONFLICT (too many runs).
  */
 export async function startRun(
   context: OperationContext,
@@ -169,7 +169,7 @@ export function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun,
     return { filter: { id: { in: records.map(({ id }) => id) } }, versions: Object.fromEntries(seen) }
   }
   const isGiven = filter && Object.keys(filter).length > 0
-  // An empty filter may be a mistake, so that all records are named as such.
+  // An empty filter may be a mistake, so all records need `all: true`.
   if (Boolean(isGiven) === Boolean(all)) throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
   return { filter: isGiven ? filter : null, versions: null }
 }
@@ -276,7 +276,7 @@ export async function undoRun(context: OperationContext, actor: Actor, id: strin
   })
 }
 
-/** Whether each changed record of a finished run can be put back, and nobody has done so. */
+/** Whether each changed record of a finished run can be put back, and the run is not undone yet. */
 export async function isUndoable({ database }: OperationContext, of: StoredRun): Promise<boolean> {
   if (of.state === 'running' || of.action === 'undo' || of.changed === 0) return false
   const [row] = await run<{ isUndoable: boolean }>(

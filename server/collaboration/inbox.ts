@@ -134,7 +134,7 @@ export async function addDueEntries({ database, settle }: OperationContext, now 
   return added.length
 }
 
-/** Deletes notes, assignments and entries of records that neither exist nor are in the trash, and old read entries. */
+/** Deletes old read entries, and notes, assignments and entries of records that are deleted from the trash too. */
 export async function sweepCollaboration({ database }: Pick<OperationContext, 'database'>): Promise<void> {
   const isGone = (
     table: string,

@@ -214,7 +214,7 @@ function checkedBody(given: string): string {
   return body
 }
 
-/** The mentioned people. Throws VALIDATION_FAILED for somebody who may not see the record. */
+/** The mentioned people. Throws VALIDATION_FAILED for a person who may not see the record. */
 async function checkedMentions(
   context: OperationContext,
   actor: Actor,

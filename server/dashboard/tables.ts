@@ -4,9 +4,9 @@ import { resourceNamed } from '../../src/registry/resources'
 import { type DailyMeasure, measures } from './measures'
 
 /**
- * How often something happened to a record on a day (UTC). The record holds its total alone; a trigger of the database notes
- * here by how much each change raised it. Per record, because one row for all would make all changes wait for each other.
- * A deleted record keeps its past, hence no reference.
+ * How often something happened to a record on a day (UTC). The record holds its total alone; a trigger of the database
+ * notes here by how much each change raised it. Per record, because one row for all would make all changes wait for
+ * each other. A deleted record keeps its past, so there is no foreign key.
  */
 function dailyTable({ resource, byDay }: DailyMeasure): PgTable {
   const owner = `${snakeCase(resourceNamed(resource).singular)}_id`

@@ -51,7 +51,7 @@ export interface TrendsRequest {
 
 /**
  * The curves that the actor may see, for a range of days and the previous range. For a current range, the previous one
- * ends at the same point, so that part of a day is not compared with a whole day. Throws VALIDATION_FAILED for invalid
+ * ends at the same point. So a part of a day is not compared with a whole day. Throws VALIDATION_FAILED for invalid
  * days, too many of them, or an unknown time zone.
  */
 export async function trends(
@@ -82,10 +82,7 @@ const latest = '2999-12-31'
 const outOfReach = (field: 'from' | 'to') =>
   invalid({ [field]: [{ key: 'validation.daysOutOfReach', values: { from: earliest, to: latest } }] })
 
-/**
- * All days that divide the period, in order: those of the previous range, its end, those of the current range, and its
- * end.
- */
+/** All days that divide the period, in order: those of the previous and the current range, each with its end. */
 const dividingDays = ({ before, current }: Period) => [...before.starts, before.end, ...current.starts, current.end]
 
 /**

@@ -8,7 +8,7 @@ interface Constraint {
 }
 
 /**
- * Runs work on tables without indexes and foreign keys, then builds and checks these at once. This is several times
+ * Runs work on tables without indexes and foreign keys, then builds and checks these together. This is several times
  * faster than inserting a million rows with them. It all happens in the caller's transaction, so a failure leaves the
  * tables unchanged. Primary keys stay.
  */

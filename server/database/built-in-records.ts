@@ -6,7 +6,7 @@ import { columnsOf, tableOf } from './names'
 
 /**
  * Adds missing built-in records of the declarations, found by their unique value, a single record by its id. Existing
- * ones keep their changes. Several processes may run it at once.
+ * ones keep their changes. Several processes may run it at the same time.
  */
 export async function addBuiltInRecords({ sql }: Pick<Database, 'sql'>): Promise<void> {
   for (const resource of resources) {

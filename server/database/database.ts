@@ -22,7 +22,7 @@ export interface Database {
   /** Notifies every process on this database about changes. */
   notifications: Notifications
   /**
-   * One transaction without a time limit, for work such as building an index; every other statement is limited to 9.5
+   * One transaction without a time limit, for work such as building an index. Every other statement is limited to 9.5
    * seconds. Throws errors of the work or the database.
    */
   withoutTimeLimit<T>(work: (tx: postgres.TransactionSql) => Promise<T>): Promise<T>

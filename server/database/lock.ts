@@ -103,7 +103,7 @@ function lives(holder: Holder, path: string): boolean {
 }
 
 /**
- * Removes the lock of a dead holder. Another process may do the same concurrently, so a wrongly removed lock is
+ * Removes the lock of an ended process. Another process may do the same concurrently, so a wrongly removed lock is
  * restored.
  */
 function discard(path: string, dead: Holder | null): void {
@@ -131,7 +131,7 @@ function isRunning({ pid, began }: Holder): boolean {
   }
 }
 
-/** Boot id and start time. A zombie counts as dead, because it has no open files. */
+/** Boot id and start time. A zombie counts as ended, because it has no open files. */
 export function beginning(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

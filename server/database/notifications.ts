@@ -23,7 +23,8 @@ export interface NotificationListener {
 /** Notifies all server processes of one database about committed changes. */
 export interface Notifications {
   /**
-   * Call it after the commit. It returns at once and batches notifications to other processes for a few milliseconds.
+   * Call it after the commit. It returns immediately and batches notifications to other processes for a few
+   * milliseconds.
    */
   send(notifications: readonly Notification[]): void
   /** Once it resolves, no change is missed without a gap notification. Resolves to a function that stops listening. */
@@ -58,7 +59,7 @@ const gatherFor = 10
 const longestPayload = 7_500
 /** Maximum notifications in memory while the database does not answer. */
 const mostKept = 20_000
-/** Heartbeat interval of each process: longer silence means a dead connection. */
+/** Heartbeat interval of each process. A longer pause means a lost connection. */
 const beatEvery = 10_000
 const silentFor = 25_000
 /** Milliseconds between two checks for other processes. */
@@ -132,7 +133,7 @@ type Local = ReturnType<typeof localNotifications>
 
 /**
  * The listening connection, opened on first use. Each beat sends the presence of this process and LISTEN, which repairs
- * a connection that the driver reopened. A silent connection is replaced.
+ * a connection that the driver reopened. A connection without heartbeats is replaced.
  */
 function createEar(
   url: string,
@@ -246,7 +247,7 @@ function createEar(
   }
 
   return {
-    /** Whether there are no other processes. A process that does not listen cannot know, so this is false. */
+    /** Whether there are no other processes. False for a process that does not listen. */
     isAlone: () => !isUnsubscribed && others.size === 0 && Date.now() - began > answeredWithin,
     /** The listening connection, so that sending does not use a connection of the pool. */
     client: () => (isUnsubscribed ? null : client),

@@ -6,7 +6,7 @@ import { codeOf, Exchanges, eachMessage } from './exchanges'
 export interface Session {
   /** Settings of PostgreSQL, such as `{ lock_timeout: '2s' }`; constants of this program. */
   settings: Readonly<Record<string, string>>
-  /** Milliseconds until a connection is ended whose server owes an answer but is silent; 0 means no limit. */
+  /** Milliseconds to wait for the next data of an answer before the connection is ended; 0 means no limit. */
   longestSilence: number
 }
 
@@ -190,10 +190,10 @@ export class SessionSocket extends EventEmitter {
 
 const silent = () => Object.assign(new Error('The server owes an answer and is silent.'), { code: 'CONNECTION_SILENT' })
 
-/** The end of the last column of a row: enough for `on` and `off`, which follow three zero bytes of their length. */
+/** The end of the last column of a row: enough for `on` and `off` after three zero bytes of their length. */
 const readValue = (row: Buffer): string => row.toString('utf8', row.length - 3).replace(/[^a-z]/g, '')
 
-/** One statement that applies the settings. Its last column tells whether the session began read-only. */
+/** One statement that applies the settings. Its last column is whether the session began read-only. */
 function settingsQuery(settings: Session['settings']): Buffer {
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', false)`)
   return queryMessage(`select ${[...calls, `current_setting('default_transaction_read_only')`].join(', ')}`)

@@ -11,8 +11,8 @@ const reasons: readonly [RegExp, Unavailability][] = [
 ]
 
 /**
- * Classifies an error that is not caused by the request: a statement timeout, a lost connection (a change may have been
- * committed), a read-only or full disk or database, no free connection. Null for other errors.
+ * Classifies an error that is not caused by the request. It may be a statement timeout, a lost connection (a change may
+ * be committed), a read-only or full database, or no free connection. Null for other errors.
  */
 export function reasonOf(error: unknown): Unavailability | null {
   const code = codeOf(error)

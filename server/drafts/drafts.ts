@@ -92,7 +92,7 @@ export async function saveDraft(context: OperationContext, actor: Actor, input: 
       .onConflictDoUpdate({ target: formDrafts.id, set: change, setWhere: own })
       .returning({ id: formDrafts.id })
     if (!kept) throw new OperationError('NOT_FOUND', 'This draft does not exist.', { key: 'errors.notFound' })
-    // The oldest make room: a draft that nobody returned to is worth less than the text of this minute.
+    // The oldest make room: an old draft is worth less than the text of this minute.
     const [over] = await db
       .select({ updatedAt: formDrafts.updatedAt })
       .from(formDrafts)
@@ -134,7 +134,7 @@ export async function deleteDraft(context: OperationContext, actor: Actor, id: s
   return gone.length > 0
 }
 
-/** Deletes drafts that nobody changed for `draftDays`. */
+/** Deletes drafts that are unchanged for `draftDays`. */
 export async function sweepDrafts({ database }: Pick<OperationContext, 'database'>, now = Date.now()): Promise<void> {
   const last = new Date(now - draftDays * 24 * hour).toISOString()
   await typed(database.sql).delete(formDrafts).where(lt(formDrafts.updatedAt, last))

@@ -53,8 +53,8 @@ export function startDueChanges(parts: DueParts): () => Promise<void> {
 }
 
 /**
- * Runs every due change as the person who scheduled it. The change, its audit event and its new state commit together,
- * so it happens once over several processes and after a crash. Returns the number of successful changes.
+ * Runs every due change as the person who scheduled it. The change, its audit event and its new state commit together.
+ * So it happens once, over several processes and after a crash. Returns the number of successful changes.
  */
 export async function runDueChanges(parts: DueParts): Promise<number> {
   const { sql: pool } = parts.operations.database
@@ -116,7 +116,7 @@ async function takeNow(
   })
 }
 
-/** Locks the change until the commit, unless another process has it, somebody changed it, or an earlier one waits. */
+/** Locks the change until the commit, unless another process has it, it was edited, or an earlier one waits. */
 async function claim(tx: Transaction, { id, resource, recordId, dueAt, accountId }: StoredChange): Promise<boolean> {
   const isSame = and(eq(scheduledChanges.dueAt, dueAt), eq(scheduledChanges.accountId, accountId))
   const isFirst = sql`not exists (select from "scheduled_changes" e where e."resource" = ${resource}

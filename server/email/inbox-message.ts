@@ -20,7 +20,7 @@ interface InboxEmail {
   lines: readonly InboxLine[]
   /** The number of unread entries since the last email, those without a line included. */
   total: number
-  /** The URL of the inbox; null if the server does not know its public address. */
+  /** The URL of the inbox; null without `PUBLIC_URL`. */
   address: string | null
 }
 

@@ -31,8 +31,8 @@ interface MailerDependencies {
 const patience = 8_000
 
 /**
- * Sends through SMTP_URL. Without it, writes each message to a file in `outbox` of the data directory and logs it, so
- * that a fresh installation works without a mail server.
+ * Sends through SMTP_URL. Without it, each message is a file in `outbox` of the data directory and a log line. So a new
+ * installation needs no mail server.
  */
 export function createMailer({ settings, log }: MailerDependencies): Mailer {
   const from = { name: productName, address: `no-reply@${senderHost(settings.publicUrl)}` }
@@ -48,7 +48,7 @@ interface Sender {
 
 const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : emailHost)
 
-/** A message contains only our text and an address, so it must not make the server read a file or fetch a page. */
+/** A message contains only our text and an address. It must not make the server read a file or fetch a page. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 function smtpMailer(url: string, from: Sender): Mailer {

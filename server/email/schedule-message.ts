@@ -16,7 +16,7 @@ interface ScheduleMessage {
   /** The error code and its sentence. */
   code: string
   message: string
-  /** The URL of the record; null if the server does not know its public address. */
+  /** The URL of the record; null without `PUBLIC_URL`. */
   address: string | null
 }
 

@@ -12,7 +12,7 @@ interface ViewEmail {
   view: string
   /** The records of the view now. */
   count: number
-  /** The URL of the list; null if the server does not know its public address. */
+  /** The URL of the list; null without `PUBLIC_URL`. */
   address: string | null
   /** Set for an alert: the number that the count has reached. */
   threshold?: number

@@ -16,7 +16,7 @@ interface WaitingEmail {
   language: Language
   /** At least one list. */
   entries: readonly WaitingEntry[]
-  /** The URL of the dashboard; null if the server does not know its public address. */
+  /** The URL of the dashboard; null without `PUBLIC_URL`. */
   address: string | null
 }
 

@@ -13,7 +13,7 @@ export interface FileRequest {
   width: ThumbnailWidth | null
   /** `?ratio=16:9`: the crop for it. The caller checks that it is declared. */
   ratio: string | null
-  /** `?v=`: the key of the framing that the sender knows. */
+  /** `?v=`: the key of the framing when the URL was made. */
   framingKey: string | null
 }
 

@@ -8,8 +8,8 @@ const checkLength = 6
 export const tokenPattern = `[0-9A-Za-z]{${secretLength + checkLength}}`
 
 /**
- * A new token: its prefix, forty random letters and digits (238 bits), and a checksum of six, by which a scanner
- * recognizes a token.
+ * A new token: its prefix, forty random letters and digits (238 bits), and a checksum of six. Scanners recognize a
+ * token by its checksum.
  */
 export function newToken(prefix: string): string {
   let secret = ''

@@ -16,10 +16,7 @@ export interface Disk {
   removeUnfinished(time: number): Promise<void>
 }
 
-/**
- * The end of the id selects the folders, because its beginning is the time and would put all files of a day in one
- * folder.
- */
+/** The end of the id selects the folders. Its beginning is the time, so all files of a day would be in one folder. */
 export const keyOf = (id: string, suffix = '') => `${id.slice(-2)}/${id.slice(-4, -2)}/${id}${suffix}`
 
 /** The storage below `directory`, which is created on first use. */

@@ -27,7 +27,7 @@ export interface LibraryEntry {
 
 /**
  * Adds an upload to the library, unless it has a file with the same content, and returns the entry. The sweep removes
- * this entry with the file, until somebody changes it there.
+ * this entry with the file, until a person changes it in the library.
  */
 export async function addToLibrary(
   runner: postgres.Sql | Transaction,

@@ -21,8 +21,8 @@ export interface MediaUse extends Pick<FileUse, 'field' | 'language'> {
 }
 
 /**
- * The uses of a file of the library in records that the actor may open, and the number of other uses. Throws FORBIDDEN,
- * and NO_CONTENT if there is no such file.
+ * The uses of a library file in records that the actor may open, and the number of other uses. Throws FORBIDDEN, and
+ * NO_CONTENT if there is no such file.
  */
 export async function listMediaUses(
   context: OperationContext,

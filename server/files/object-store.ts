@@ -14,7 +14,7 @@ export class ObjectStoreRefusal extends Error {
 
 /** SHA-256 of the empty body, for requests that read or delete. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
-/** Milliseconds for the service to accept a file, or to begin to send one: the API itself answers in ten seconds. */
+/** Milliseconds for the service to accept a file, or to begin to send one. The API answers in ten seconds. */
 const patience = 8_000
 /** Milliseconds for a whole file, at the speed of its reader. */
 const patienceToTheEnd = 600_000

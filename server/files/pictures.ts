@@ -35,8 +35,8 @@ export interface Picture {
  * An image without other data keeps its bytes and quality. One with camera data (location, author), an orientation,
  * comments or trailing bytes is encoded again, upright and without them. A GIF always is, because its comment blocks
  * can also form a script.
- * @throws OperationError VALIDATION_FAILED if it is not such an image, or has too many pixels;
- * RATE_LIMITED if it cannot be decoded in time.
+ * @throws OperationError VALIDATION_FAILED if it is not such an image or has too many pixels, RATE_LIMITED if decoding
+ * must wait too long.
  */
 export const settlePicture = (path: string, mimeType: string): Promise<Picture> =>
   decoding.run('', () => settle(path, mimeType))

@@ -7,8 +7,8 @@ import { textTypeOf } from './names'
 const headLength = 4100
 
 /**
- * The media type of the file at `path`, detected from its content: by its signature, or as readable text for a file
- * named as Markdown or plain text. Null for other content.
+ * The media type of the file at `path`, detected from its content by its signature. A file named as Markdown or plain
+ * text must be readable text. Null for other content.
  */
 export async function recognise(path: string, name: string): Promise<string | null> {
   const head = await readHead(path)

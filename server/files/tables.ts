@@ -29,7 +29,7 @@ export const storedFiles = pgTable(
     sha256: text('sha256').notNull(),
     secret: text('secret').notNull().default(sql`replace(gen_random_uuid()::text, '-', '')`),
     /**
-     * For files from before URLs expired: the token of their URLs in saved texts, which opens the file for signed-in
+     * For files from before URLs expired: the token of their URLs in saved texts. It opens the file for signed-in
      * staff.
      */
     token: text('token'),

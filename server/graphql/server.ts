@@ -100,8 +100,8 @@ export interface Endpoint extends Part {
 }
 
 /**
- * The endpoint. A JSON POST for one answer is answered here, by a plan or by Yoga's envelope without its HTTP layer, which
- * costs as much again as a whole list; everything else is Yoga's.
+ * The endpoint. A JSON POST for one answer is answered here, by a plan or by Yoga's envelope. Yoga's HTTP layer costs
+ * as much as a whole list; it handles all other requests.
  */
 export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const { auth, policy, files, database, settings, log } = dependencies

@@ -8,9 +8,9 @@ export const tooLarge = (most: number) =>
   })
 
 /**
- * Reads the body of a request as text. Throws `tooLong`, by default QUERY_TOO_COMPLEX, if it has more than `most` bytes, and
- * BAD_REQUEST if it is not UTF-8 (guarantees, "Input and load"). An error is created only to be thrown, because its stack
- * costs more than reading the body.
+ * Reads the body of a request as text. Throws `tooLong` (default QUERY_TOO_COMPLEX) above `most` bytes, and BAD_REQUEST
+ * if it is not UTF-8 (guarantees, "Input and load"). An error is created only to be thrown, because its stack costs
+ * more than reading the body.
  */
 export async function readText(request: IncomingMessage, most: number, tooLong = tooLarge): Promise<string> {
   const bytes = await readBytes(request, most, tooLong)

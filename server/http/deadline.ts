@@ -4,7 +4,7 @@ const answerWithin = 10_000
 
 /**
  * Answers 503 if no response has begun ten seconds after the request was complete (guarantees, "Durability"). The time
- * of a slow upload does not count. Event streams send their headers at once.
+ * of a slow upload does not count. Event streams send their headers immediately.
  */
 export function answerInTime(request: IncomingMessage, response: ServerResponse, within = answerWithin): void {
   let timer: NodeJS.Timeout

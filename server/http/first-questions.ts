@@ -6,7 +6,7 @@ import type { Policy } from '../policy/policy'
 /** Requests that `index.html` sends before the scripts load; `src/providers/first-answers.ts` hands out the answers. */
 export interface FirstQuestions {
   viewer: Question
-  /** On the page of a list: its resource and its question by role, as far as the role may list it. */
+  /** On the page of a list: its resource, and its request for each role that may list it. */
   list?: { resource: string; byRole: Record<string, Question> }
 }
 

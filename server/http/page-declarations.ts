@@ -1,6 +1,6 @@
 import { documentHeaders, type Headers, type PageSources } from './security'
 
-/** What the server knows of a page of the product; `src/pages/<page>/*.server.ts` exports it as `page`. */
+/** The server's part of a page of the product; `src/pages/<page>/*.server.ts` exports it as `page`. */
 export interface PageDeclaration {
   /** Its path, also in the policy; the paths below it belong to it. */
   path: string

@@ -40,7 +40,7 @@ export function languageOf({ headers }: IncomingMessage): string {
  * Reads the build's list of files.
  * @param directory where the built browser app is
  * @param isPublic whether the product has a page without sign-in at a path
- * @returns the tags that let a browser load all files of a page at once, instead of one import after the other
+ * @returns the tags that let a browser load all files of a page in parallel, not import by import
  */
 export function readPageFiles(
   directory: string,

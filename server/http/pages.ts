@@ -80,8 +80,8 @@ export function builtPages(
 }
 
 /**
- * Whether a request is for a page: it accepts HTML by name or by a wildcard, as curl and link previews do. A missing
- * file must not return a page, so a URL with a file extension needs HTML by name.
+ * Whether a request is for a page: it accepts HTML or, as curl and link previews do, any type. A missing file must not
+ * return a page, so a URL with a file extension needs HTML by name.
  */
 export function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false
@@ -98,7 +98,7 @@ const mediaRanges = (accept: string) =>
     return parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) ? [] : [range]
   })
 
-/** Sends the document with a new nonce in its text and its policy; some pages have security headers of their own. */
+/** Sends the document with a new nonce in its text and its policy. Some pages have security headers of their own. */
 export function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,

@@ -41,9 +41,9 @@ const sendEvery = 200
 
 /**
  * Counts by the minute in this process, because a count in the database would cost each request a write. Workers of one
- * program send each other their counts, and divide the concurrent requests, because they share the connections of a client.
- * Processes that are started separately allow that many times more requests. Sign-in attempts are counted in the database
- * instead.
+ * program share the connections of a client. So they send each other their counts and divide the concurrent requests.
+ * Processes that are started separately allow that many times more requests. Sign-in attempts are counted in the
+ * database instead.
  */
 export function createRateLimits(
   settings: RateLimitSettings,

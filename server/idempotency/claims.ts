@@ -131,7 +131,9 @@ export async function settleLease(runner: Runner, claim: Claim, owner: string, a
     .where(isOwned(claim, owner))
 }
 
-/** Ends the lease without an answer, so that the next request with the key continues at once. The progress stays. */
+/**
+ * Ends the lease without an answer, so that the next request with the key continues immediately. The progress stays.
+ */
 export async function releaseLease(runner: Runner, claim: Claim, owner: string): Promise<void> {
   await typed(runner)
     .delete(table)

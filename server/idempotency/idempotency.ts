@@ -68,15 +68,15 @@ export interface Answered {
 /** Runs each mutation once under its key, and returns its answer to every repetition for a day (api.md "Write"). */
 export interface Idempotency {
   /**
-   * Runs work in one transaction with its key and its answer. A lost connection, also at COMMIT, runs it again: the
-   * claim then finds the answer, or proves that nothing was committed. Throws VALIDATION_FAILED for an empty or too
-   * long key. Throws CONFLICT for a key of another request, or one whose first request is still running. Throws
-   * FORBIDDEN if the actor's access has changed since.
+   * Runs work in one transaction with its key and its answer. A lost connection, also at COMMIT, runs it again. The
+   * claim then has the answer, or proves that nothing was committed. Throws VALIDATION_FAILED for an empty or too long
+   * key. Throws CONFLICT for a key of another request, or one whose first request is still running. Throws FORBIDDEN if
+   * the actor's access has changed since.
    */
   inTransaction(request: KeyedRequest, work: (within: OperationContext) => Promise<Answered>): Promise<string>
   /**
-   * Runs work with several transactions: one request owns the key at a time, and after a crash the next one continues
-   * from the stored progress. Throws like `inTransaction`.
+   * Runs work with several transactions. One request owns the key at a time; after a crash the next one continues from
+   * the stored progress. Throws like `inTransaction`.
    */
   underLease(request: KeyedRequest, hasSteps: boolean, work: (steps: Steps) => Promise<Answered>): Promise<string>
   /**
@@ -207,7 +207,7 @@ class TakenBack extends Error {
   }
 }
 
-/** Runs work again after a lost connection. The key then tells whether the work was committed. */
+/** Runs work again after a lost connection. The key then shows whether the work was committed. */
 async function persistently(work: () => Promise<Pick<Answered, 'text' | 'isInterrupted'>>): Promise<string> {
   const until = Date.now() + attemptFor
   for (let attempt = 1; ; attempt++) {

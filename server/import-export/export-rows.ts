@@ -43,9 +43,8 @@ const mostRows = 200
 const idleTimeout = '120s'
 
 /**
- * Reads every row of a filter in order, in chunks, with constant memory, and writes one audit event before the first
- * one is sent.
- * All chunks come from one snapshot. Each statement has the time limit of a request. Throws FORBIDDEN or
+ * Reads every row of a filter in order, in chunks, with constant memory. Writes one audit event before the first row is
+ * sent. All chunks come from one snapshot. Each statement has the time limit of a request. Throws FORBIDDEN or
  * VALIDATION_FAILED like a list.
  */
 export async function exportRows(

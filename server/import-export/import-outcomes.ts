@@ -70,7 +70,7 @@ function writtenTitle(resource: ResourceDeclaration, cells: readonly ImportCell[
   return shownCell(named?.value)
 }
 
-/** The title of the record that a row creates or changes; if it is a relation, the text in the row. */
+/** The title of the record that a row creates or changes. The text in the row, if it is a relation. */
 export const rowTitle = (
   resource: ResourceDeclaration,
   cells: readonly ImportCell[],

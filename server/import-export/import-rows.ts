@@ -44,18 +44,17 @@ const mayWrite = (
   action: 'create' | 'edit',
 ) => resource.operations.includes(action) && access(actor).may(resource, action)
 
-/** Throws FORBIDDEN, before a file is read, if the actor may not list the resource, or may neither create nor edit. */
+/** Throws FORBIDDEN before a file is read, if the actor may not list the resource, or may not create or edit. */
 export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
   assertMay(context, resource, actor, 'list')
   if (!mayWrite(context, resource, actor, 'create') && !mayWrite(context, resource, actor, 'edit')) throw denied(actor)
 }
 
 /**
- * Imports rows through `create` and `update`, with validation, access, hooks and audit events.
- * A row updates the record with its `id`, or else the record with its first unique value; otherwise it creates one.
- * Without unique fields, a row that equals an existing record changes nothing. So a second import of the same file
- * changes nothing. Two rows for one record are refused.
- * Throws FORBIDDEN if the actor may not list the resource, or may neither create nor edit.
+ * Imports rows through `create` and `update`, with validation, access, hooks and audit events. A row updates the record
+ * with its `id`, or else with its first unique value. Otherwise it creates one. Without unique fields, a row that
+ * equals an existing record changes nothing. So a second import of the same file changes nothing. Two rows for one
+ * record are refused. Throws FORBIDDEN if the actor may not list the resource, or may neither create nor edit.
  */
 export function createImport(
   context: OperationContext,
@@ -77,7 +76,7 @@ export function createImport(
     if (input.messages.id) throw invalid(input.messages)
     const record = await existingRecord(within, resource, actor, input, cells)
     if (hasMessages(input.messages)) {
-      // Reports all mistakes at once, so that one correction of the file is enough.
+      // Reports all mistakes together, so that one correction of the file is enough.
       const { messages } = validate(
         writtenUnder(resource, context.roleScheme),
         record ? withoutSettled(resource, record, input.values) : input.values,

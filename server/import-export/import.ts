@@ -49,7 +49,7 @@ interface Options {
 }
 
 /**
- * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with a JSON line for the file, one for each
+ * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with JSON lines: one for the file, one for each
  * finished row, and one with the totals. Closing the connection ends the import; finished rows stay.
  */
 export function createImporter({ operations, auth, files }: ImportParts, mask: (error: unknown) => GraphQLError) {

@@ -7,8 +7,8 @@ import { plainLabels, sheetLabels } from './labels'
 const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * Matches headings of a file to columns: by key, by label in either language, or for a localized text by the field's
- * label in one of them. Null if nothing matches; no column is used twice.
+ * Matches headings of a file to columns: by key, or by label in any language. A localized text also matches by its
+ * field's label. Null if nothing matches; no column is used twice.
  */
 export async function guessColumns(
   resource: ResourceDeclaration,

@@ -47,8 +47,7 @@ export async function readTable(text: string, format: SheetFormat): Promise<Tabl
 }
 
 /**
- * The text of a file: UTF-8, UTF-16 with a byte order mark, or else GB 18030, which Excel writes in China. It is
- * decoded while reading.
+ * The text of a file: UTF-8, UTF-16 with a byte order mark, or GB 18030 (Excel in China). It is decoded while reading.
  */
 export async function readFileText(path: string): Promise<string> {
   try {

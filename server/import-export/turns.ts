@@ -21,7 +21,7 @@ export function tooManyAtOnce(direction: Direction): OperationError {
 }
 
 /**
- * Limits concurrent work of one direction: it runs at once and returns its result, or is refused at the maximum.
+ * Limits concurrent work of one direction: it runs immediately and returns its result, or is refused at the maximum.
  * @throws RATE_LIMITED
  */
 export function createTurns(direction: Direction): <Result>(work: () => Promise<Result>) => Promise<Result> {

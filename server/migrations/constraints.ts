@@ -83,7 +83,7 @@ const largestFirst = (
 
 /**
  * The index of the default sort includes the choice filters of the list. Rows of a rare state are then found without
- * reading the others, and deep pages are counted in the index only.
+ * reading the others. Deep pages are counted in the index only.
  */
 function listChoicesOf(resource: ResourceDeclaration, table: Columns): ExtraConfigColumn[] {
   const names = resource.list.filters.filter((name) => {

@@ -1,8 +1,8 @@
 import type { ColumnShape, Snapshot, TableShape } from './snapshot'
 
 /**
- * Data that is lost between two snapshots of the tables, one sentence each: tables, columns, allowed values, and digits
- * or times that another type cannot hold.
+ * Data that is lost between two snapshots of the tables, one sentence each: tables, columns, allowed values, and what
+ * another type cannot store.
  */
 export function lossesBetween(before: Snapshot, after: Snapshot): string[] {
   return Object.entries(before.tables).flatMap(([key, table]) => {

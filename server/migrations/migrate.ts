@@ -23,9 +23,9 @@ const isComment = (statement: string) => statement.split('\n').every((line) => /
  * that makes other processes wait. `only` names the migrations of a copied database; the others wait for the next
  * start.
  *
- * Drizzle's migrator reads the same files, but gives less. It applies all of them in one transaction, so a failure undoes
- * the earlier ones too, and no migration can use an enum value of an earlier one. It only compares times: an older
- * migration of a merged branch is skipped in silence, and a changed or unknown one goes unnoticed.
+ * Drizzle's migrator reads the same files, but gives less. It applies all of them in one transaction. A failure undoes
+ * the earlier ones too, and no migration can use an enum value of an earlier one. It only compares times. It skips an
+ * older migration of a merged branch, and does not notice a changed or unknown one.
  * @throws MigrationError if an applied migration was changed, is unknown to this program, or a new one fails.
  */
 export async function migrate(

@@ -29,8 +29,8 @@ export interface MigrationPlan {
  * The statements from one snapshot of the tables to another.
  *
  * drizzle-kit asks in the terminal whether a removed column and an added one are the same. Here the declaration answers
- * that (`was`). So the plan has steps that never both drop and add: rename tables → rename columns → drop → add, with a
- * temporary default if there are rows → remove the temporary defaults.
+ * that (`was`). So no step of the plan both drops and adds. Its steps: rename tables → rename columns → drop → add
+ * (with temporary defaults for existing rows) → remove the temporary defaults.
  */
 export async function planMigration(
   before: Snapshot,
@@ -175,8 +175,8 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
 }
 
 /**
- * A column that becomes required needs a value in existing rows: its default, or an empty value that its checks allow,
- * which is noted. If there is none, or values must be unique, the plan has an obstacle.
+ * A column that becomes required needs a value in existing rows: its default, or an empty value that its checks allow.
+ * The plan notes it. If there is none, or values must be unique, the plan has an obstacle.
  */
 function fillRequired(
   before: Snapshot,

@@ -164,8 +164,8 @@ export async function actManyPlainly(
 }
 
 /**
- * The values that an action sets, if it has no other effect and no condition outside of SQL: no code, no move, no token,
- * no links, no input to look up, and no value of another field. Otherwise null.
+ * The values that an action sets, if it has no other effect and no condition outside of SQL. It has no code, move,
+ * token or links, no input to look up, and no value of another field. Otherwise null.
  */
 function plainValues(
   context: OperationContext,

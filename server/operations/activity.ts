@@ -41,8 +41,8 @@ const usualLimit = 50
 const mostRows = 200
 
 /**
- * The audit events that the actor may see, latest first: all for actors who may list the audit; otherwise their own,
- * and those of records that they may open (the access of histories). Throws UNAUTHENTICATED.
+ * The audit events that the actor may see, latest first. Actors who may list the audit log see all. Others see their
+ * own and those of records that they may open. Throws UNAUTHENTICATED.
  */
 export async function listActivity(
   context: OperationContext,

@@ -16,8 +16,8 @@ export function behavioursByName(
 
 /**
  * Checks declarations and registered code against each other at start. Throws DeclarationError: D090 an action without
- * effect, D091 code for an undeclared action, D092 code for an unknown or already registered resource, D093 an unknown
- * part or property in `concerns`.
+ * effect, D091 code for an undeclared action, D092 code for an unknown or registered resource, D093 an unknown part in
+ * `concerns`.
  */
 export function assertBehaviours(
   resources: readonly ResourceDeclaration[],

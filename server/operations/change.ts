@@ -63,7 +63,7 @@ export const staleVersion = (current: { current?: unknown }) =>
 export const noContent = () => new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
 
 /**
- * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale; `selection` adds
+ * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale. `selection` adds
  * the answer's fields to the current record.
  */
 export async function lockForChange(

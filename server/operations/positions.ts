@@ -13,8 +13,8 @@ export const largest = 2_147_483_647
 export const placeAtEnd = (last: number | null): number => Math.min((last ?? 0) + gap, largest)
 
 /**
- * The positions that change when a record moves to an index: only its own if there is a gap between its new neighbours,
- * else all that must be renumbered. Empty if it does not move.
+ * The positions that change when a record moves to an index. Only its own if there is a gap between its new neighbours;
+ * otherwise all renumbered ones. Empty if it does not move.
  * @param placed all records in order, including this one
  * @param index from 0, counted without this record
  */

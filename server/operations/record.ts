@@ -35,7 +35,7 @@ export const wholeRecordWith = (resource: ResourceDeclaration, selection: Select
 }
 
 /**
- * Locks a row until the end of the transaction and reads it completely, by property; null if it does not exist. A
+ * Locks a row until the end of the transaction and reads it completely, by property. Null if it does not exist. A
  * separate statement reads the row after the lock, so that it sees concurrent commits, links included. `visible` limits
  * it to the actor's scope.
  */

@@ -137,7 +137,7 @@ export async function lockOrder(
 export const takeTurn = (tx: Transaction, resource: ResourceDeclaration) =>
   run(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`order of ${resource.name}`])
 
-/** Moves the record to an index: its own position goes into `values`, those of others are written at once. */
+/** Moves the record to an index: its own position goes into `values`, those of others are written directly. */
 async function placeAt(
   change: Pick<ActionRun, 'resource' | 'actor' | 'tx' | 'id' | 'values'>,
   placed: readonly Placed[],

@@ -44,8 +44,8 @@ export interface SearchHit {
 export const foundResources: readonly ResourceDeclaration[] = resources.filter(isFoundEverywhere)
 
 /**
- * Records of all resources that contain every word of a text, in one statement. Exact hits come first. Throws
- * FORBIDDEN for a named resource that the actor may not list, or VALIDATION_FAILED for a text that no record contains.
+ * Records of all resources that contain every word of a text, in one statement. Exact hits come first. Throws FORBIDDEN
+ * for a named resource that the actor may not list, VALIDATION_FAILED for a text that cannot match.
  */
 export async function search(
   context: OperationContext,
@@ -73,7 +73,7 @@ function resourcesFor(access: Access, actor: Actor, { resources: names }: Search
 
 /**
  * A SELECT with a column of found records for each resource; null if nothing can be found. Throws like `search`. Run it
- * unprepared: for the given words the planner knows whether few or many records contain them.
+ * unprepared: with the words given, the planner can estimate how many records contain them.
  */
 export function searchSql(
   context: OperationContext,
@@ -123,7 +123,9 @@ const isWritten = (value: unknown) => value !== null && value !== undefined && v
 
 const selections = new WeakMap<ResourceDeclaration, Map<string, Selection>>()
 
-/** The fields of a hit, as far as the actor may read them; cached, because their columns are compiled for the object. */
+/**
+ * The fields of a hit, as far as the actor may read them. Cached, because their columns are compiled for the object.
+ */
 function summarySelection(resource: ResourceDeclaration, access: Access): Selection {
   const known = selections.get(resource) ?? new Map<string, Selection>()
   selections.set(resource, known)
@@ -150,7 +152,7 @@ function selectionFor(resource: ResourceDeclaration, fallback: readonly [string,
 
 const fileSelection = selectionOf(['id', 'name', 'mimeType', 'size', 'url', 'framingKey'])
 
-/** The picture of a related record that the kind shows instead of a missing one, if the actor may read it. */
+/** The picture of a related record for a missing one, if the actor may read it. */
 function fallbackOf(resource: ResourceDeclaration, access: Access): readonly [string, string] | null {
   const picture = pictureField(resource)
   const field = picture === undefined ? undefined : fieldOf(resource, picture)

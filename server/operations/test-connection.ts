@@ -33,14 +33,14 @@ export interface Connecting {
   settings: ConnectionSettings
 }
 
-/** Milliseconds for all requests of a test, and for cleanup after a timeout: less than the time limit of the API. */
+/** Milliseconds for all requests of a test and for cleanup, less than the time limit of the API. */
 const patience = 7_000
 const lastPatience = 1_500
 
 /**
- * Tests the connection of a record and returns the result (specification section 3, site settings), for actors who may
- * edit the record. It runs outside of a transaction, which would hold a database connection while a service is slow.
- * Its audit event has only the result.
+ * Tests the connection of a record (specification section 3, site settings). The actor must be allowed to edit it. It
+ * runs outside of a transaction, which would hold a database connection while a service is slow. Its audit event has
+ * only the result.
  * @throws OperationError UNAUTHENTICATED or FORBIDDEN, also for a resource without connections; NOT_FOUND.
  */
 export async function testConnection(

@@ -82,7 +82,7 @@ interface Updated {
   columns: Awaited<ReturnType<typeof writtenColumns>>
 }
 
-/** Updates rows with the same columns in one statement: a list of texts for each column, in the order of the ids. */
+/** Updates rows with the same columns in one statement. Each column has a list of texts, in the order of the ids. */
 async function updateTogether(tx: Transaction, resource: ResourceDeclaration, updated: readonly Updated[]) {
   const params = new Params()
   const columns = updated[0]?.columns ?? []

@@ -40,7 +40,7 @@ export interface RefusedTrashed {
 const usualLimit = 20
 const mostRows = 100
 
-/** `trash t` with the kept row as `r`, so that the scope of the actor applies to it as if it were in its table. */
+/** `trash t` with the kept row as `r`. The scope of the actor applies to it as in its own table. */
 function fromTrash(context: OperationContext, resource: ResourceDeclaration, actor: Actor, params: Params): string {
   const name = params.add(resource.name, 'text')
   const scope = conditionOf(context, resource, actor, null, params)

@@ -22,7 +22,7 @@ const actionShape = /^[a-z][A-Za-z]*$/
 const isRoleScheme = (word: string): word is RoleScheme => Object.hasOwn(staffRoles, word)
 
 /**
- * Parses policy.csv strictly, because Casbin silently drops invalid lines or treats them as lines without permissions.
+ * Parses policy.csv strictly: Casbin drops invalid lines without an error, or reads them as lines without permissions.
  * Throws PolicyError with the line's number.
  */
 export function readPolicyLines(text: string): PolicyLine[] {

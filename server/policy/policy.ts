@@ -50,8 +50,8 @@ const anyOther = 'any other'
 
 /**
  * Loads the policy of one role scheme and asks Casbin every question once. Then an answer is two map look-ups (Casbin
- * takes about 0.1 ms a question). All paths and actions without a line share one answer, as long as the model compares
- * them whole, as its comment demands.
+ * takes about 0.1 ms a question). All paths and actions without a line share one answer. This requires that the model
+ * compares them whole, as its comment says.
  *
  * Throws PolicyError if the policy is invalid, empty, or has no line for a role.
  */
@@ -87,7 +87,7 @@ export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = 
     const allowed = answers.get(role)?.get(paths.has(path) ? path : anyOther)
     return allowed?.has(words.has(action) ? action : anyOther) ?? false
   }
-  // Both schemes have the same pages, so a page that only scheme A names is a page in scheme B too.
+  // Both schemes have the same pages: a page in scheme A is a page in scheme B too.
   const pages = [...new Set(lines.map((line) => line.path).filter((path) => path !== '*'))]
 
   return {

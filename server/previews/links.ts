@@ -38,7 +38,7 @@ export interface PreviewLink {
   expiresAt: string
 }
 
-/** A new link with its token, which nobody can read again. */
+/** A new link with its token, which cannot be read again. */
 export interface NewPreviewLink extends PreviewLink {
   token: string
 }

@@ -36,8 +36,8 @@ const asProgram = systemActor('preview')
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The preview of a link: the `preview` fields of the record, with the values of its draft if the link shows it. Null for
- * a link that expired, was ended or never existed, and for one of a deleted record: an answer tells nothing more.
+ * The preview of a link: the `preview` fields of the record, or of its draft if the link shows it. Null for a link that
+ * expired, was ended or never existed, or of a deleted record. The answer does not differ.
  */
 export async function readPreview(context: OperationContext, reader: Actor, token: string): Promise<Preview | null> {
   if (!isToken(token, previewPrefix)) return null
@@ -115,8 +115,8 @@ async function titlesOf(
 const storedUrl = /\/files\/([0-9a-f-]{36})\/([\w-]{16,64})/g
 
 /**
- * Replaces the URLs of stored files in a text by current ones, because the saved ones expired for readers without a
- * session. A URL that was never valid stays: an author cannot open a file by guessing its id.
+ * Replaces the URLs of stored files in a text by current ones. The saved ones expired for readers without a session. A
+ * URL that was never valid stays: an author cannot open a file by guessing its id.
  */
 async function withCurrentUrls<Value>({ database }: OperationContext, value: Value): Promise<Value> {
   const text = JSON.stringify(value)

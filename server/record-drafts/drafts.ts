@@ -93,9 +93,9 @@ export async function readDraft(
 }
 
 /**
- * Saves the next values of a record as its draft; the record does not change. The values are validated when the draft is
- * published. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED (a field that forms do not write), CONFLICT (another
- * revision, a stale version, a record that cannot have a draft).
+ * Saves the next values of a record as its draft; the record does not change. The values are validated when the draft
+ * is published. Throws FORBIDDEN, NO_CONTENT, or VALIDATION_FAILED (a field that forms do not write). Throws CONFLICT
+ * (another revision, a stale version, a record that cannot have a draft).
  * @returns the new revision
  */
 export async function saveRecordDraft(
@@ -142,15 +142,15 @@ export async function saveRecordDraft(
   })
 }
 
-/** Which draft: `revision` is the one that the actor has seen; omitted means any. */
+/** Which draft: `revision` is the last one that the actor has seen; omitted means any. */
 export interface DraftRequest {
   id: string
   revision?: number | null
 }
 
 /**
- * Publishes the draft of a record as one update with the version that the draft began with, and removes the draft. It
- * throws like `update`; then the draft stays. Throws NOT_FOUND without a draft, CONFLICT for another revision.
+ * Publishes the draft of a record as one update with the draft's version, and removes the draft. It throws like
+ * `update`; then the draft stays. Throws NOT_FOUND without a draft, CONFLICT for another revision.
  */
 export async function publishRecordDraft(
   context: OperationContext,
@@ -167,7 +167,7 @@ export async function publishRecordDraft(
       waitForCommit(tx, pending)
       return record
     } catch (error) {
-      // Somebody saved the same values meanwhile: nothing is left to publish.
+      // The same values were saved meanwhile: nothing is left to publish.
       if (!(error instanceof OperationError && error.code === 'NOT_MODIFIED')) throw error
       return (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
     }
@@ -266,8 +266,8 @@ interface FilesOfDraft {
 }
 
 /**
- * Throws VALIDATION_FAILED for a file that the actor neither uploaded nor finds in the media library, and that neither
- * the record nor its draft has: a draft, and a link to its preview, would open it.
+ * Throws VALIDATION_FAILED for a new file that the actor did not upload and may not list in the media library.
+ * Otherwise a draft, or a link to its preview, would open it.
  */
 async function assertMayUseFiles(
   context: OperationContext,

@@ -7,7 +7,7 @@ import { run } from '../sql/rows'
 
 const hour = 3_600_000
 
-/** Removes drafts of records that are neither in their table nor in the trash. */
+/** Removes drafts of records that are not in their table or in the trash. */
 export async function sweepRecordDrafts({ database }: Pick<OperationContext, 'database'>): Promise<void> {
   for (const resource of resources.filter(({ drafts }) => drafts)) {
     await run(

@@ -12,7 +12,7 @@ export const recordDrafts = pgTable(
   {
     resource: text('resource').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** Increases with each save, so that nobody replaces a draft that they have not seen. */
+    /** Increases with each save, so that no save replaces an unseen draft. */
     revision: integer('revision').notNull().default(1),
     /** The version of the record that the draft began with. */
     version: integer('version').notNull(),

@@ -53,7 +53,7 @@ const global = listOf([openV6], 'ipv6')
 
 /**
  * Whether an IP address is on the public Internet. Unclear cases (IPv4 in IPv6, unknown ranges, invalid addresses) are
- * not: a wrong no costs a setting, a wrong yes opens the server's network.
+ * not. A wrong no costs a setting; a wrong yes opens the server's network.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)

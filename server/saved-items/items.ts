@@ -17,7 +17,7 @@ import { type FieldMessages, forbidden, invalid, OperationError } from '../error
 import type { OperationContext } from '../operations'
 import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 
-/** Something with a name that a person keeps for a resource and may share with roles, as another person sees it. */
+/** A named item that a person keeps for a resource and may share with roles, as an actor sees it. */
 export interface SavedItem {
   id: string
   resource: string
@@ -132,7 +132,7 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
     return item
   }
 
-  /** The item, if the actor may change it: its owner or a super admin, who may change each one of a resource they use. */
+  /** The item, if the actor may change it: its owner, or a super admin who uses its resource. */
   async function changeable(context: OperationContext, actor: Actor, id: string, tx: TransactionSql) {
     const isSuper = actor.role === superRole(context.roleScheme)
     const visible = isSuper ? 'true or $3 = any(i.roles)' : seen
@@ -144,7 +144,7 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
 
   /**
    * Adds an item of the actor, or changes one. Saving the same id and values again changes nothing more.
-   * @throws OperationError VALIDATION_FAILED, FORBIDDEN for an item of somebody else
+   * @throws OperationError VALIDATION_FAILED, FORBIDDEN for an item of another person
    */
   async function save(context: OperationContext, actor: Actor, input: Input): Promise<Item> {
     if (!actor.id) throw denied(actor)

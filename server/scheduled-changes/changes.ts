@@ -161,8 +161,8 @@ const ownerOf = (actor: Actor) => {
 type Planned = Omit<StoredChange, 'attempts' | 'state' | 'failure' | 'createdAt'>
 
 /**
- * Throws CONFLICT or VALIDATION_FAILED for a change that cannot succeed, as far as declarations tell: the pending
- * changes before it have happened then.
+ * Throws CONFLICT or VALIDATION_FAILED for a change that, by its declaration, cannot succeed after the pending changes
+ * before it.
  */
 async function assertPossibleThen(
   context: OperationContext,

@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
 import { moment } from '../database/moment'
 
-/** `failed` until somebody dismisses it, schedules it again or moves it. */
+/** `failed` until it is dismissed, scheduled again or moved. */
 export const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const
 export type ChangeState = (typeof changeStates)[number]
 

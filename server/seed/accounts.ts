@@ -56,7 +56,7 @@ export interface LedgerRow {
   updated_at: string
 }
 
-/** The staff account of a ledger line: an admin, or a user in scheme B; neither if there is none yet. */
+/** The staff account of a ledger line: an admin, or a user in scheme B. Neither if it does not exist yet. */
 export type Signer = Pick<LedgerRow, 'admin_id' | 'adjusted_by_id'>
 
 export const nobody: Signer = { admin_id: null, adjusted_by_id: null }
@@ -113,8 +113,8 @@ interface Event {
 }
 
 /**
- * Generates the events of one account in order. Every change of a balance is a ledger line, so that the balance is the
- * sum of its lines and never negative (guarantees, "Money and state").
+ * Generates the events of one account in order. Every change of a balance is a ledger line. So the balance is the sum
+ * of its lines and never negative (guarantees, "Money and state").
  */
 export function liveThrough(beginning: Beginning): Account {
   const { random, clock, person, nextId, signer } = beginning
@@ -185,7 +185,7 @@ function placeOrder(beginning: Beginning, userId: string, registeredAt: number, 
   const kind = random.weighted({ subscription: 30, credits: 42, points: 28 })
   const range = products[kind]
   const product = range[Math.min(range.length - 1, Math.floor(random.next() ** 1.6 * range.length))] as Product
-  // Recent sales are more frequent, and there are none older than half a year.
+  // Recent sales are more frequent, and the oldest is half a year old.
   const earliest = Math.max(registeredAt, clock.before(180))
   const time = clock.now - (clock.now - earliest) * random.next() ** 1.3
   const isFresh = clock.now - time < days(3)

@@ -9,7 +9,7 @@ const framing = (focalX: number, focalY: number, banner?: Area): Framing => ({
   crops: banner ? [{ ratio: '21:9', ...banner }] : [],
 })
 
-/** The focal points of landscape images, on their suns, moons and planets, and the crops of two banners, by file name. */
+/** By file name: the focal points of landscape images (suns, moons, planets), and the crops of two banners. */
 const framings: Readonly<Record<string, Framing>> = {
   'after-the-tide-came-twice-detail.webp': framing(0.47, 0.4, wide(0.1, 0.1, 0.8)),
   'second-hand-vows-detail.webp': framing(0.7, 0.33),

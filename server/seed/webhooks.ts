@@ -4,7 +4,7 @@ import { demoId } from './ids'
 
 const [searchIndex, bookkeeping] = [demoId('webhooks', 0), demoId('webhooks', 1)]
 
-/** Webhooks of the demo. They are inactive and have no secret, so that a demo calls nobody. */
+/** Webhooks of the demo. They are inactive and have no secret, so that a demo sends no requests. */
 export function webhookRows(clock: Clock): Rows {
   const off = (days: number) => ({ active: false, ...stamped(clock, clock.before(days), clock.before(1)) })
   const all = (resource: string) => ({ resource, events: ['created', 'updated', 'deleted', 'actions'] })

@@ -44,7 +44,7 @@ function partsOf(cursor: string): Position | null {
 
 /**
  * Conditions for the rows after a position; each row meets exactly one of them. PostgreSQL finds the first rows of each
- * in the index of the order, which a single condition with `or` would not allow.
+ * in the index of the order. A condition with `or` would prevent that.
  * @param isInclusive whether the row at the position belongs to them
  */
 export function rangesAfter(

@@ -22,7 +22,7 @@ import type { Params } from './params'
 
 /**
  * Compiles a filter to SQL on the row alias; `meets` evaluates the same language in TypeScript. A field that the actor
- * may not read may not be filtered either, at any depth: such a filter is FORBIDDEN.
+ * may not read may not be filtered either, at any depth (FORBIDDEN).
  */
 export function compileFilter(
   resource: ResourceDeclaration,
@@ -158,8 +158,8 @@ export function scopeSql(resource: ResourceDeclaration, alias: string, rows: Row
 const auditLog = 'auditEvents'
 
 /**
- * An audit event of a record out of scope, or of a deleted record of a scoped resource, is hidden too. Audit events
- * have no events of their own.
+ * Audit events of a record out of scope, or of a deleted record of a scoped resource, are hidden too. Audit events have
+ * no events of their own.
  */
 function auditScopeSql(alias: string, rows: RowScope, params: Params | null): string[] {
   const scoped = [...rows.filters.keys()].filter((name) => name !== auditLog)
@@ -175,7 +175,7 @@ function auditScopeSql(alias: string, rows: RowScope, params: Params | null): st
 const expressions = new WeakMap<ResourceDeclaration, Map<string, Expression>>()
 
 /**
- * The SQL of a field (by field name or property) on the row alias; undefined if it cannot be compared or sorted. A
+ * The SQL of a field (by field name or property) on the row alias. Undefined if it cannot be compared or sorted. A
  * localized field needs its language. Cached, because every request uses it.
  */
 export function expressionOf(

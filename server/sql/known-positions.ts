@@ -18,7 +18,7 @@ export const quicklyCounted = 10_000
 
 const known = new WeakMap<Database, LRUCache<string, KnownPosition[]>>()
 
-/** The nearest known row at the index or before it; undefined if none is nearer than the start of the list. */
+/** The nearest known row at the index or before it. Undefined if none is nearer than the start of the list. */
 export function knownPosition(database: Database, list: string, index: number): KnownPosition | undefined {
   const now = Date.now()
   const positions = known.get(database)?.get(list) ?? []

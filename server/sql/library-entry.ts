@@ -4,7 +4,7 @@ import { centredKey } from '../../src/declare/framing'
 export const libraryName = 'mediaFiles'
 
 /**
- * An expression of the media library's entry `m` of a stored file, which is found by its content; null without one.
+ * An expression of the media library's entry `m` of a stored file, found by its content. Null without an entry.
  * @param file the alias of `stored_files`
  */
 export const entrySql = (file: string, expression: string): string =>

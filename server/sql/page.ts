@@ -10,7 +10,7 @@ import { conditionOf, type ReadContext, shownColumns } from './rows'
 import type { Selection } from './selected-fields'
 import { orderBy, reversed, type Sorter, type SortKey, sortKeys, sourcesOf } from './sorting'
 
-/** Maximum rows of one answer; `hasNextPage` tells whether there are more (api.md "Read"). */
+/** Maximum rows of one answer; `hasNextPage` is true if there are more (api.md "Read"). */
 export const mostRows = 1000
 
 export interface Paging {
@@ -176,7 +176,7 @@ function whereOf(...conditions: readonly string[]): string {
 const partSql = (columns: string, { from, where }: Pick<Part, 'from' | 'where'>) =>
   `select ${columns} from ${from} ${where}`
 
-/** A SELECT of the rows of a page in the order of the list; without `hasNodes` it has only their sort keys. */
+/** A SELECT of the rows of a page in the order of the list. Without `hasNodes` it has only their sort keys. */
 function cutSql(
   rows: Rows,
   { limit, offset, isBackwards }: Place,

@@ -29,7 +29,7 @@ function stateOf(database: Database): Walks {
 }
 
 /**
- * Finds positions over a long list in the background, so that the first jump by number counts only from the nearest one.
+ * Finds positions over a long list in the background. The first jump by number then counts only from the nearest one.
  * One list at a time, and each list once while its positions are valid.
  */
 export function walkPositions(

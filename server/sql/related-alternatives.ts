@@ -7,8 +7,8 @@ import { Params } from './params'
 import { conditionOf, type ReadContext, run } from './rows'
 
 // A search is `or: [{ orderNumber }, { user: { name } }]`. PostgreSQL combines indexes for an `or` of columns, but
-// reads every row for an `exists` among them: 4.5 s instead of 3 ms on a million orders. So a first query finds the
-// ids.
+// reads every row for an `exists` among them. On a million orders that took 4.5 s instead of 3 ms. So a first query
+// finds the ids.
 
 /** Maximum ids that replace a condition; with more matches a page is full after few rows anyway. */
 const mostIds = 1_000

@@ -11,8 +11,8 @@ import { expressionOf, relatedIdSql, scopeSql } from './filter'
 /** A relation whose records are joined for an order by their titles. */
 export interface JoinedRelation {
   /**
-   * A JOIN of the records in scope. `order` sorts them by columns 2 and 1: without an index for their titles they are
-   * sorted first, so that PostgreSQL reads the rows of the first titles only.
+   * A JOIN of the records in scope. `order` sorts them by columns 2 and 1. Without an index for their titles they are
+   * sorted first: PostgreSQL reads the rows of the first titles only.
    */
   join(order: string): string
   /** The condition of rows without one; null if each row has one. */
@@ -30,8 +30,8 @@ export interface RelatedValue extends Pick<Expression, 'type'> {
 }
 
 /**
- * The values for an order by the titles of a relation, `category_en`: the title as people read it, and the id of its
- * record, which keeps records with equal titles apart. Null for a name of another order.
+ * The values for an order by the titles of a relation, `category_en`. They are the title as people read it, and the id,
+ * which separates equal titles. Null for a name of another order.
  */
 export function relatedValues(
   resource: ResourceDeclaration,

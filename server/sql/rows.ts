@@ -61,7 +61,7 @@ export function shownColumns(
   return withActor(columnsFor(resource, selection, access(actor)), actor.id, params)
 }
 
-/** The same with a placeholder for the actor; compiled once for a document and a role with the same row scope. */
+/** The same with a placeholder for the actor. Compiled once for a document and a role with the same row scope. */
 export function columnsFor(resource: ResourceDeclaration, selection: Selection, access: Access): string {
   const byRole = plans.get(selection) ?? new Map<string, string>()
   const known = byRole.get(access.key)

@@ -209,8 +209,8 @@ function objectSql(
 }
 
 /**
- * The placeholder for `$me` in cached columns: all actors of a role share the text, and each statement inserts its
- * actor. No field name of an answer can contain it.
+ * The placeholder for `$me` in cached columns. All actors of a role share the text; each statement inserts its actor.
+ * No field name of an answer can contain it.
  */
 export const actorMark = '$me'
 

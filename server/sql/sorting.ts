@@ -27,10 +27,10 @@ export interface SortKey extends Pick<Expression, 'sql' | 'type'> {
 }
 
 /**
- * The keys of the sorters. The last one identifies the row, so that pages neither overlap nor skip rows: it is a unique
- * field, or else `id`. The id has the direction of the last sorter, so that one index serves both directions. After a unique
- * field it would only read rows, because the index of that field has no id. NULLS is only set for nullable columns, because
- * PostgreSQL ignores an index with another NULLS order, even for a NOT NULL column.
+ * The keys of the sorters. The last one is a unique field, or else `id`, so that pages do not overlap or skip rows. The
+ * id has the direction of the last sorter, so that one index serves both directions. After a unique field it would only
+ * read rows, because the index of that field has no id. NULLS is only set for nullable columns. PostgreSQL ignores an
+ * index with another NULLS order, even for a NOT NULL column.
  */
 export function sortKeys(
   resource: ResourceDeclaration,
@@ -84,8 +84,8 @@ export interface Source {
 }
 
 /**
- * The sources of a list's rows. An order by the titles of a relation has two, the rows with a related record, joined to
- * it, and the other ones: PostgreSQL then reads the first titles and their rows only, in indexes of both tables.
+ * The sources of a list's rows. An order by the titles of a relation has two parts: the rows joined to a related
+ * record, and the others. PostgreSQL then reads only the first titles and their rows, in indexes of both tables.
  */
 export function sourcesOf(table: string, keys: readonly SortKey[]): readonly Source[] {
   const relation = keys.find(({ related }) => related)?.related?.relation

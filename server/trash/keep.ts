@@ -27,8 +27,8 @@ class KeptRows {
 const json = JSON.stringify
 
 /**
- * Keeps a record in the trash before its deletion in the same transaction: its row, its links, the rows that are
- * deleted with it, and the relations that are cleared.
+ * Keeps a record in the trash before its deletion in the same transaction. Keeps its row, its links, the rows that are
+ * deleted with it, and the cleared relations.
  */
 export async function keepInTrash(
   tx: Transaction,

@@ -77,7 +77,7 @@ async function settle({ operations }: ViewEmailParts, use: DueUse, isAbove: bool
   })
 }
 
-/** The email of a use; null if there is none to send, or if the person no longer has access. */
+/** The email of a use. Null if nothing is to be sent, or if the person no longer has access. */
 async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mail | null; isAbove: boolean }> {
   const nothing = { mail: null, isAbove: use.isAbove }
   const { operations, policy } = parts

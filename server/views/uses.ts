@@ -21,8 +21,8 @@ export interface UseInput extends UseSettings {
 }
 
 /**
- * Begins or ends a person's use of a view. A list has one default view. An alert begins below or above its number by
- * the present count, so that it is sent only when the count rises to it.
+ * Begins or ends a person's use of a view. A list has one default view. An alert begins with the present count. So it
+ * is sent only when the count rises to its number.
  * @throws OperationError NOT_FOUND for a view that they do not see, FORBIDDEN for an email without the right to export
  */
 export async function useView(context: OperationContext, actor: Actor, input: UseInput): Promise<SavedView> {
@@ -50,7 +50,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
       isAbove,
       dueAt: dueAt(kind, settings),
     }
-    // Two requests at once may both begin the use.
+    // Two concurrent requests may both begin the use.
     await db.insert(viewUses).values(row).onConflictDoNothing()
   })
   return viewOf(context, actor, view.id)

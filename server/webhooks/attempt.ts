@@ -97,8 +97,8 @@ async function beginningOf({ body }: Response): Promise<string | null> {
 }
 
 /**
- * The value of `Storydesk-Signature`: the time in seconds since 1970, and HMAC-SHA256 in hex of that time, a dot and
- * the body, keyed by the endpoint's whole secret (docs/api.md, "Webhooks").
+ * The value of `Storydesk-Signature`: the time in seconds since 1970, and an HMAC-SHA256 in hex. It signs that time, a
+ * dot and the body with the endpoint's whole secret (docs/api.md, "Webhooks").
  */
 function signatureOf(secret: string, body: string, now = Date.now()): string {
   const time = Math.floor(now / 1000)

@@ -64,7 +64,7 @@ interface Running {
  * delivery belongs to one process until its lease ends. Delivery is at least once: if a process ends between the
  * response and the record, another attempt follows.
  *
- * Changes of this process are sent at once; those of others, and retries, at the next check within seconds.
+ * Changes of this process are sent immediately; those of others, and retries, at the next check within seconds.
  */
 export function createDeliverer({ database, log, ...sending }: DelivererParts, pace: Partial<Pace> = {}): Deliverer {
   const { poll, sweep, lease, most, each, grace, retryDelays: delays } = { ...usualPace, ...pace }

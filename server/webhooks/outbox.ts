@@ -67,9 +67,9 @@ export async function resourcesWithWebhooks(runner: Sql): Promise<ReadonlySet<st
 }
 
 /**
- * Claims due deliveries: at most `most`, and at most `each` of one endpoint with those that this process sends already
- * (`running`, by endpoint). Two processes claim different ones. A delivery is due again when its lease ends, so a
- * killed process loses none. One statement by hand selects, locks and claims for each endpoint.
+ * Claims due deliveries: at most `most`, and at most `each` of one endpoint. The latter includes those that this
+ * process sends already (`running`, by endpoint). Two processes claim different ones. A delivery is due again when its
+ * lease ends, so a killed process loses none. One statement by hand selects, locks and claims for each endpoint.
  * @param lease milliseconds, longer than an attempt can take
  */
 export async function claimDue(
@@ -131,7 +131,7 @@ const newVersion = { version: sql`${webhookDeliveries.version} + 1`, updatedAt: 
 const isWaiting = eq(webhookDeliveries.status, 'waiting')
 const isRunning = (attempt: number) => and(isWaiting, eq(webhookDeliveries.attempts, attempt))
 
-/** Releases claimed deliveries that were not sent: they are due at once, and the attempt does not count. */
+/** Releases claimed deliveries that were not sent: they are due immediately, and the attempt does not count. */
 export async function giveBack(runner: Sql, { id, attempt }: Pick<Claimed, 'id' | 'attempt'>): Promise<void> {
   const { attempts } = webhookDeliveries
   await typed(runner)

@@ -15,7 +15,7 @@ const shortestDelay = 100
 const longestDelay = 5_000
 const soon = 10_000
 
-/** A worker tells the primary process with it that it listens at an address. */
+/** A worker reports to the primary process with it that it listens at an address. */
 interface Ready {
   ready: string
 }

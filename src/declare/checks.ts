@@ -10,14 +10,7 @@ import { recommendedProblem } from './recommended-checks'
 import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, writtenOptions } from './resource'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
 
-/**
- * Checks all declarations, in their order. Codes: D001 duplicate names and paths · D002 unknown kind · D003 unknown
- * option · D004 contradictory options · D005 relation to an unknown resource · D006 title field · D007 form · D008 show
- * · D009 reserved name · D010 filter or operator · D011 action · D012 list column · D013 list sort · D014 list filter ·
- * D015 group or path · D016 single or builtIn records · D017 index · D018 recommended ranges · D019 queue · D020 order
- * · D021 operations · D022 deletion · D023 duplicates in a list · D024 icon · D025 not made by `defineResource`
- * · D027 sums · D028 schedule · D029 shape of the list · D030 calendar · D031 drafts · D032 board · D033 preview.
- */
+/** Checks all declarations, in their order. docs/declaring-a-resource.md lists the codes. */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
   const report = (code: string, place: string, message: string) => problems.push({ code, place, message })

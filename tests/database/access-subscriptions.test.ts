@@ -5,8 +5,8 @@ import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
 import { approved, isApproved, rolesOf } from '../second-product/access-matrix'
 
-// Every role and an anonymous caller × every resource × every subscription: exactly the lists that a role may read can
-// be subscribed to, also through relations.
+// Every role and an anonymous caller × every resource × every subscription: a role can subscribe exactly to the lists
+// that it may read, also through relations.
 
 const schema = buildSchema()
 /** Whether records show a relation; some only serve filters. */

@@ -8,7 +8,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import { createAccount, openOperations } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
-// `$me` in an action's `when` was treated as "nobody" in `can`, so that such an action was never offered.
+// `$me` in an action's `when` was null in `can`, so that such an action was never offered.
 
 const database = await openTestDatabase()
 const selectionOf = (): Selection => new Map(['id', 'can'].map((field) => [field, { field }]))

@@ -103,7 +103,7 @@ describe('a token with write and actions of everything, and no read', () => {
       for (const [index, each] of cases.entries()) {
         const alone = codeOfAnswer(await asking(each.document)) ?? 'fine'
         if (!harmless.includes(alone)) continue
-        // All mutations of a resource are refused by the same rule, so only the first one is tested with every field.
+        // One rule refuses all mutations of a resource, so only the first one is tested with every field.
         for (const field of index === 0 ? shownBy(each) : shownBy(each).slice(0, 2)) {
           const answer = await asking(each.document.replace(/\{ id \} }$/, `{ __typename id ${field} } }`))
           asked++

@@ -139,7 +139,7 @@ describe.each(scopeAccess)('a token with %s of everything', (access) => {
         return `${name}: ${harmless.includes(code) ? 'allowed' : code}`
       }),
     )
-    // A filter reads and the trash shows titles, so write access alone is not enough for a bulk change or the trash.
+    // A filter reads, and the trash shows titles. So write access alone is not enough for them.
     const reads = (name: string) =>
       name === 'list trash' || (/ many( in the background)?$/.test(name) && name !== 'create many')
     const verdict = ({ name, word }: Case) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 
-// The cost of a filter is the work of the database: a heavy one is refused before its statement runs for ten seconds.
+// The cost of a filter is the work of the database. A heavy one is refused before its statement runs.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../harness/database'
 import { type Answer, openEndpoint } from '../harness/endpoint'
 import { hostileValues } from '../harness/hostile-values'
 
-// Every input of every mutation with huge, deep, empty or odd values: each is accepted, or refused as a mistake of the
+// Every input of every mutation with huge, deep, empty or odd values. Each is accepted, or refused as a mistake of the
 // caller. None causes an internal error.
 
 const database = await openTestDatabase()

@@ -160,7 +160,7 @@ describe('an action on many', () => {
     const [claim] = await sql`select owner, position, answer from idempotency_keys where key = ${key}`
     expect(claim).toEqual({ owner: other, position: 6, answer: null })
 
-    // The other process dies too: a third one continues with the seventh record.
+    // The other process ends too: a third one continues with the seventh record.
     await sql`update idempotency_keys set lease_until = now() - interval '1 second' where key = ${key}`
     const last = await ask(close, variables, keyed(key))
     expect(last.data.closeManyDepots).toEqual({ changedCount: 12, refused: [] })

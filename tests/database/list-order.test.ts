@@ -11,8 +11,7 @@ import { enumValues } from '../../src/fields/enum/enum.kind'
 import { resources } from '../../src/registry/resources'
 import { openTestDatabase } from '../harness/database'
 
-// A list of a million rows is read from an index for every sortable column: for each sort the planner must not need to
-// sort all rows.
+// A list of a million rows is read from an index for every sortable column. The planner must not sort all rows.
 
 const database = await openTestDatabase()
 let explain: (statement: string, values?: readonly unknown[]) => Promise<string>

@@ -5,8 +5,8 @@ import { openTestDatabase } from '../harness/database'
 import { openEndpoint } from '../harness/endpoint'
 import { connect, listenTo } from '../harness/live'
 
-// The checks of scanners such as graphql-cop by name, additional ones, and rate limits; each as an anonymous caller and
-// as a super admin.
+// The checks of scanners such as graphql-cop by name, others, and rate limits. Each runs as an anonymous caller and as
+// a super admin.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)
@@ -120,7 +120,7 @@ describe.each(Object.entries(asked))('as %s', (who, authorization: Record<string
       send(`${endpoint.url}?query=${encodeURIComponent(document)}`, { headers })
     const refused = [
       ...[query, ...mutations].map((document) => get(document, { cookie: 'refresh=x' })),
-      // A stock client sends this header, which neither a form nor a link can send.
+      // A stock client sends this header; a form or a link cannot.
       ...mutations.map((document) => get(document, { 'x-requested-with': 'test', ...authorization })),
     ]
     for (const { status, text } of await Promise.all(refused)) {

@@ -43,7 +43,7 @@ const sortingBy = (field: string, direction = 'ASC') => [
 test.each([
   ['shelf_en', 'ASC', 'a2 b2 a3 b3 m4 z1 none'],
   ['shelf_en', 'DESC', 'z1 m4 a3 b3 a2 b2 none'],
-  // 阿 and 中 are compared like the titles of a list; Mango has no Chinese title, so that people read the English one.
+  // 阿 and 中 are compared like the titles of a list. Mango has no Chinese title, so people read the English one.
   ['shelf_zh', 'ASC', 'm4 a2 b2 a3 b3 z1 none'],
 ])('%s %s: groups stand together in the order of their titles', async (field, direction, expected) => {
   const ask = await endpoint.as('super_admin')

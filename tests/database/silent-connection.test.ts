@@ -3,7 +3,7 @@ import { connectPostgres } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
 import { openProxy } from '../harness/proxy'
 
-/** Milliseconds: the statement limit of this pool; its server may be silent for three more seconds. */
+/** Milliseconds: the statement limit of this pool; its server may send nothing for three more seconds. */
 const limit = 1_000
 const slots = 2
 const url = await createTestDatabaseUrl()
@@ -37,7 +37,7 @@ describe('a connection without answers', () => {
       outcomeOf(pool.sql.begin((tx) => tx`insert into written values (${number})`)),
     )
     expect(await Promise.all(changes)).toEqual(Array(slots).fill('CONNECTION_SILENT'))
-    // The server made the changes, but the client cannot know: the result of a COMMIT is uncertain.
+    // The server made the changes, but the client got no answer: the result of a COMMIT is uncertain.
     expect(await direct.sql`select number from written order by number`).toEqual([{ number: 0 }, { number: 1 }])
     expect(await useAll()).toHaveLength(slots)
   })

@@ -48,7 +48,7 @@ const use = (input: object, ask = support) =>
 const weekly = (id: string) => use({ id, kind: 'mail', on: true, day: 1, hour: 9 })
 const isDue = (id: string) => sql`update view_uses set due_at = now() - interval '1 second' where view_id = ${id}`
 
-/** Runs two schedulers at once, and returns the emails that they queued. */
+/** Runs two schedulers concurrently, and returns the emails that they queued. */
 async function sent(): Promise<Mail[]> {
   await Promise.all([sendDueViews(scheduler()), sendDueViews(scheduler())])
   const mails: Mail[] = []

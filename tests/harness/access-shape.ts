@@ -6,7 +6,7 @@ import { askFor, fieldNames, valuesOf } from './schema-shape'
 
 const schema = buildSchema()
 
-/** The operations of each resource in the schema, and what nobody may read. */
+/** The operations of each resource in the schema, and the fields that no actor may read. */
 export function describeShapes({ resources }: Pick<AccessMatrix, 'resources'>): void {
   describe.each(Object.entries(resources))('%s', (name, expected) => {
     const { one, type, types, operations, actions, manyActions, secrets, shownOnce, single, ordered } = expected

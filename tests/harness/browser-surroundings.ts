@@ -14,8 +14,8 @@ const page = {
 }
 
 /**
- * Adds the globals. Files of one process share this module, so that a file that needs them after another one removed
- * them calls this before it imports the providers.
+ * Adds the globals. Files of one process share this module. A file that needs them after another one removed them calls
+ * this before it imports the providers.
  */
 export function stubBrowser(): void {
   vi.stubGlobal('localStorage', storage)

@@ -21,8 +21,8 @@ const unwanted = [
 ]
 
 /**
- * The launch options of Chromium for tests and measurements: it runs as root, sends no requests of its own, and omits
- * what costs time.
+ * The launch options of Chromium for tests and measurements. It runs as root, sends no requests of its own, and has no
+ * slow features.
  */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',

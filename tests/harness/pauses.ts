@@ -1,6 +1,6 @@
 /**
- * The longest time in which the process could not answer during some work, in milliseconds of its own processor time,
- * without the time of other processes.
+ * The longest time in which the process could not answer during some work. In milliseconds of its own processor time,
+ * without other processes.
  */
 export async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const used = () => {

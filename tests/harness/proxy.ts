@@ -6,11 +6,11 @@ export interface Proxy {
   url: string
   /** Loses the answers to this many commits: the server commits, and the connection ends before the answer. */
   dropCommits(count: number): void
-  /** Holds back the answers to this many commits and all later data: the connection stays open and silent. */
+  /** Holds back the answers to this many commits and all later data. The connection stays open. */
   silenceCommits(count: number): void
   /** The number of lost answers. */
   dropped(): number
-  /** Ends every connection at once. */
+  /** Ends every connection immediately. */
   cut(): void
   close(): Promise<void>
 }

@@ -24,7 +24,10 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** A card provider, a PayPal-type one, a model's endpoint (`/ai/…`) and an object store (`/media`) in one server on the loopback. */
+/**
+ * One server on the loopback: a card provider, a PayPal-type one, a model's endpoint (`/ai/…`) and an object store
+ * (`/media`).
+ */
 export async function serveServices(): Promise<Services> {
   const services = { asked: [] as string[], files: new Map<string, string>(), isReadOnly: false }
   const answer = (request: IncomingMessage, body: string): [status: number, body?: string] => {

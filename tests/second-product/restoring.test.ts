@@ -56,7 +56,7 @@ interface Deletion {
   id: string
 }
 
-/** Deletes a record after those that depend on it, and adds each to `removed`; false if one of them must stay. */
+/** Deletes a record after its dependents, and adds each to `removed`. False if one of them must stay. */
 async function removeWithDependents(resource: ResourceDeclaration, id: string, removed: Deletion[]): Promise<boolean> {
   for (const { resource: other, table, column, name } of dependents(resource)) {
     const field = fieldsOf(other)[name]

@@ -56,7 +56,7 @@ const statusOf = async (id: string) => (await support(`{ depot(id: "${id}") { st
 
 const isDue = (id: string, seconds = 1) =>
   sql`update scheduled_changes set due_at = now() - make_interval(secs => ${seconds}), try_at = now() - interval '1 second' where id = ${id}`
-/** Runs two schedulers at once. Returns the number of successful changes. */
+/** Runs two schedulers concurrently. Returns the number of successful changes. */
 const run = async () => (await Promise.all(schedulers.map(runDueChanges))).reduce((sum, count) => sum + count, 0)
 const stateOf = async (id: string) => (await sql`select state, failure from scheduled_changes where id = ${id}`)[0]
 

@@ -5,7 +5,7 @@ import { checkDeclarations, defineResource, type ResourceDeclaration } from '../
 import { f } from '../../src/fields'
 import { resources } from '../../src/registry/resources'
 
-// Each of these was accepted silently, or crashed without a place.
+// Each of these was accepted, or crashed without a place.
 
 const fields = {
   name: f.text({ required: true }),

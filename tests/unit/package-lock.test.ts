@@ -6,7 +6,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>
 }
 
-// npm omits a platform's package from the lock if its registry did not have it at that moment, and then `npm ci` fails
+// npm omits a platform's package from the lock if its registry did not have it at that moment. Then `npm ci` fails
 // everywhere.
 test('the lock file has the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(projectPath('package-lock.json'), 'utf8')) as {

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AnyRecord, validate } from '../../src/declare'
 import { everything } from '../harness/everything'
 
-// Valid values of each kind and messages for invalid ones (specification section 5), the same in the browser and on the
-// server.
+// Valid values of each kind and messages for invalid ones (specification section 5). Browser and server agree.
 
 const id = '00000000-0000-7000-8000-000000000000'
 

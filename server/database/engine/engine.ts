@@ -133,7 +133,7 @@ export interface FormerData {
   engine: 'pglite' | number
 }
 
-/** The data of an old engine in a data directory; null if there are none, or only those of this engine. */
+/** The data of an old engine in a data directory. Null if there is none. */
 export function findFormer(dataDir: string, directory = findData(dataDir)): FormerData | null {
   const major = readMajor(directory)
   if (major === engineMajor) return null
@@ -152,8 +152,7 @@ const longestSocket = 103
 const socketName = '/.s.PGSQL.5432'
 
 /**
- * The folder of the socket: the database directory, which only its user may enter, or a short one if the path is too
- * long.
+ * The folder of the socket: the database directory, or a short one if the path is too long. Only its user may enter it.
  */
 function socketFolder({ user }: Placement, directory: string): string {
   if (Buffer.byteLength(directory + socketName) <= longestSocket) return directory

@@ -44,7 +44,8 @@ export function findData(dataDir: string, outside = outsideFolder): string {
 
 /**
  * Decides how PostgreSQL can run on this data directory. PostgreSQL refuses root. So root runs it as `nobody` if that
- * user can enter both directories, else in a user namespace, else outside the closed directory, below `outside`.
+ * user can enter both directories. Otherwise in a user namespace, or else outside the closed directory, below
+ * `outside`.
  * @throws EngineUnusable if the programs do not run at all.
  */
 export function placeEngine(dataDir: string, outside = outsideFolder, probes: Probes = ofThisMachine()): Placement {
@@ -141,7 +142,7 @@ function findNobody(): User {
 }
 
 /**
- * Changes the owner of a directory and its content to the engine's user, if another user owns it after a copy or
+ * Changes the owner of a directory and its content to the engine's user. Another user may own it after a copy or
  * another placement.
  */
 export function own({ user }: Placement, directory: string): void {

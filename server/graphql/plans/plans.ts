@@ -28,7 +28,9 @@ export interface Plans {
   keep(request: GraphQLRequest, document: DocumentNode): void
   /** Counts a request that its plan left to the executor although it was valid: its answer has no errors. */
   noteExecuted(request: GraphQLRequest): void
-  /** Numbers of requests since the start: answered by a plan, left to the executor, and valid but declined by their plan. */
+  /**
+   * Counts of requests since the start: answered by a plan, left to the executor, and declined by a plan though valid.
+   */
   counts(): { planned: number; executed: number; declined: number }
 }
 
@@ -61,7 +63,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     } catch (error) {
       // The executor meets the same refusal and formats it; for a locked record it would wait again.
       if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
-      // The executor looks up the key, which tells whether the change was committed.
+      // The executor looks up the key, which shows whether the change was committed.
       if (keyOf && reasonOf(error) === 'interrupted') return null
       throw error
     }

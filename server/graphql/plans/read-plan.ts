@@ -44,8 +44,8 @@ interface RootRead {
   argumentsOf: ArgumentReader
   resource: ResourceDeclaration
   /**
-   * The selection of one record, the parts of each group, or those of a list in the order of the answer. `isHistory`
-   * marks the audit events of one record.
+   * The selection of one record, or the parts of each group or list, in the order of the answer. `isHistory` marks the
+   * audit events of one record.
    */
   asked:
     | { record: Selection }

@@ -8,7 +8,7 @@ import { resourceNamed } from '../../../src/registry/resources'
 import { labelsOf } from './messages'
 
 // Descriptions in the schema, derived from declarations and the messages of the interface. A new resource is described
-// at once, and better with messages.
+// without messages, and better with them.
 
 /** Properties of all records. */
 export const baseDescriptions = {

@@ -27,7 +27,7 @@ export interface ResourceInputs {
   sortFields: Loose
 }
 
-/** Builds the filter and sort inputs of all resources at once, because they refer to each other. */
+/** Builds the filter and sort inputs of all resources together, because they refer to each other. */
 export function addFilters(
   builder: Builder,
   types: SchemaTypes,
@@ -130,7 +130,7 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
 
 /**
  * The input fields of declared fields, by property. Fields of records are nullable, so that VALIDATION_FAILED can
- * report all missing ones at once. Required inputs of actions are non-null (api.md "Actions").
+ * report all missing ones. Required inputs of actions are non-null (api.md "Actions").
  */
 export function inputFields(
   t: Loose,

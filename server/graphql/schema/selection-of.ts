@@ -12,7 +12,7 @@ import type { SelectedField, Selection } from '../../sql/selected-fields'
 
 const kept = new WeakMap<FieldNode, Selection>()
 
-/** How the answer names a field: by its name, for a resolver; by its alias, for an answer that is sent unchanged. */
+/** How the answer names a field: by name for a resolver, by alias for an answer that is sent unchanged. */
 type KeyOf = (node: FieldNode) => string
 export const byName: KeyOf = ({ name }) => name.value
 export const byAlias: KeyOf = ({ name, alias }) => (alias ?? name).value

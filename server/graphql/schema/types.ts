@@ -159,7 +159,7 @@ export interface OutputField {
 }
 
 /**
- * The output fields of a declared field: a relation has its record and its id, most kinds one field, a password none.
+ * The output fields of a declared field. A relation has its record and its id, most kinds one field, a password none.
  */
 export function outputsOf(
   types: SchemaTypes,

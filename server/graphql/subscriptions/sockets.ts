@@ -39,7 +39,7 @@ export interface Host {
 
 export interface Sockets {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Tells every client that the server stops, and closes connections that remain. */
+  /** Announces to every client that the server stops, and closes connections that remain. */
   close(): void
 }
 

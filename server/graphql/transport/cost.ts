@@ -40,7 +40,7 @@ const aggregateCost = 1_000
 /** A search ranks up to 50 candidates of each way to find a record of a resource. */
 const searchCost = 50
 
-/** The cost of writing a row, in rows of a list: a lock, the change and its audit event are separate statements. */
+/** The cost of writing a row, in rows of a list: lock, change and audit event are separate statements. */
 const changeCost = 10
 
 const aggregates = new Map(resources.map((resource) => [`${resource.singular}Aggregate`, resource]))
@@ -153,7 +153,7 @@ function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefin
 const isOfMany = (name: string, type: string, typeMany: string) =>
   new RegExp(`^([a-z]\\w*Many${typeMany}|(created|updatedOne|deletedOne)${type})$`).test(name)
 
-/** A change by filter costs as much as the most rows it may change; a mutation with given rows costs those. */
+/** A change by filter costs the maximum of rows it may change. A mutation with given rows costs those. */
 function mutationRows(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
   const reading = rowsOf(root, fragments)
   if (!/^[a-z]\w*Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost

@@ -20,8 +20,8 @@ import { assertAffordable } from './cost'
 import { keptByText } from './text-cache'
 
 /**
- * Checks a document before it runs, on whichever transport it came: length and nesting before it is parsed, size before
- * it is validated, cost last. Throws QUERY_TOO_COMPLEX, and UNAUTHENTICATED for a caller who must sign in first.
+ * Checks a document of any transport before it runs: length and nesting before parsing, size before validation, cost
+ * last. Throws QUERY_TOO_COMPLEX, and UNAUTHENTICATED for a caller who must sign in first.
  */
 export const documentLimits = (production: boolean): Plugin<Context>[] => [
   {
@@ -106,9 +106,9 @@ const mostFields = 5_000
 const fine = new WeakSet<DocumentNode>()
 
 /**
- * Throws QUERY_TOO_COMPLEX for a short document that is expensive to traverse: with repeated directives or fields, or
- * with nested fragments that multiply. It runs before validation, which traverses the document too. The parser limits
- * depth, aliases and tokens.
+ * Throws QUERY_TOO_COMPLEX for a short document that is expensive to traverse: repeated directives or fields, or nested
+ * fragments that multiply. It runs before validation, which traverses the document too. The parser limits depth,
+ * aliases and tokens.
  */
 export function assertWalkable(document: DocumentNode): void {
   if (fine.has(document)) return

@@ -19,7 +19,7 @@ import type { GraphQLRequest } from './request'
 
 /**
  * How a mutation is repeated under a key. `transaction`: in one transaction with its key and answer. `steps`: record by
- * record, continuing where the first request stopped. `harmless`: once more if a crash lost the answer, which changes
+ * record, continuing where the first request stopped. `harmless`: again if a crash lost the answer, which changes
  * nothing more. A mutation without this option accepts no key, because its input or answer must not be stored.
  */
 export type Repeat = 'transaction' | 'steps' | 'harmless'

@@ -18,7 +18,7 @@ interface ManyChange {
 }
 
 /**
- * A plain action on several records in one statement, with an audit event for each, and stores the answer: the number of
+ * A plain action on several records in one statement, with an audit event for each. Stores the answer: the number of
  * changed records, and the refused ones. Null if a record is missing, breaks a rule, or has the values already; then
  * nothing was changed.
  */

@@ -22,9 +22,9 @@ export interface RecordChange {
 }
 
 /**
- * A plain change with its lock, version, conditions and audit event in one statement; a plan stores the answer in it
- * too. Returns null if the row does not exist, does not differ, breaks a condition or a rule, or changed while the
- * statement waited for it. A stale version is null too without a plan. The general way then finds out which.
+ * A plain change with its lock, version, conditions and audit event in one statement. A plan stores the answer in it
+ * too. Returns null if the row is missing, unchanged, breaks a condition or rule, or changed while the statement
+ * waited. A stale version is null too without a plan. The general way then finds out which.
  */
 export async function changeAtOnce(
   context: OperationContext,

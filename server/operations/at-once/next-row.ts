@@ -10,8 +10,8 @@ import { writtenColumns } from '../record'
 import type { ChangeStatement } from './statement'
 
 /**
- * Whether one statement can write these values: no hook for them, no relation to check against a scope, no value that
- * the audit must not contain, and no links under rules, which the statement reads as they were.
+ * Whether one statement can write these values. They need no hook and no check of a relation against a scope, and the
+ * audit may contain them. Links under rules need more: the statement reads their old state.
  */
 export function arePlain(
   resource: ResourceDeclaration,

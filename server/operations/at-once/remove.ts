@@ -19,7 +19,7 @@ export function removesOnlyRow(context: OperationContext, resource: ResourceDecl
 }
 
 /**
- * Whether one statement can delete a record: the row is removed without hooks, the audit may contain all of it, and the
+ * Whether one statement can delete a record. The row is removed without hooks, and the audit may contain all of it. The
  * answer has only fields of its last state that do not depend on rows out of the actor's scope.
  */
 export function isPlainRemoval(
@@ -40,8 +40,8 @@ export function isPlainRemoval(
 }
 
 /**
- * Deletes a record without dependents and writes its audit event in one statement, and stores the answer: its last
- * state, or the current one for a stale version. Null if the row does not exist or is in use.
+ * Deletes a record without dependents, with its audit event, in one statement. Stores the answer: its last state, or
+ * the current one for a stale version. Null if the row does not exist or is in use.
  */
 export async function removeAtOnce(
   context: OperationContext,

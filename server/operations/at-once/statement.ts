@@ -16,7 +16,7 @@ import { type LinksSql, withLinks } from './links'
 /** The parts of an answer before and after the record. */
 type Frame = readonly [string, string]
 
-/** What a plan adds to the statement of a change: proof of the actor, the answer's text, and the key of the request. */
+/** Additions of a plan to the statement of a change: proof of the actor, the answer's text, and the idempotency key. */
 export interface PlannedChange {
   proof: SessionProof
   /** The fields of the current record in the answer to a stale version. */
@@ -45,8 +45,8 @@ interface AuditedChange {
 }
 
 /**
- * A change as one statement of CTEs: rows in `locked` before the change and in `changed` after it, the audit events, the
- * answer, and its idempotency key. A statement that changes nothing also writes nothing else.
+ * A change as one statement of CTEs. `locked` has the rows before the change and `changed` after it; others have audit
+ * events, answer and idempotency key. A statement that changes nothing also writes nothing else.
  */
 export class ChangeStatement {
   readonly params = new Params()

@@ -4,8 +4,8 @@ interface Letter {
 }
 
 /**
- * Capitals of one even stroke on a grid six high, for the covers of the demo games: a machine without fonts must draw
- * the same image.
+ * Capitals of one even stroke on a grid six high, for the covers of the demo games. A machine without fonts draws the
+ * same image.
  */
 const letters: Readonly<Record<string, Letter>> = {
   A: { width: 4.4, path: 'M0 6L2.2 0L4.4 6M.8 4H3.6' },

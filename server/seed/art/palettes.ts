@@ -1,4 +1,4 @@
-/** The colours of an image: sky from top to horizon, the light in it, hills from far to near, and the title. */
+/** The colours of an image: sky from top to horizon, its light, hills from far to near, and title. */
 export interface Palette {
   sky: readonly [string, string, string]
   light: string

@@ -16,7 +16,7 @@ const sold: readonly Product[] = [...products.subscription, ...products.credits,
 
 /**
  * The nth account of `npm run seed -- --users`. It is simpler than those of the demo: a welcome grant, none to three
- * orders (one on average) and their grants. Its balances are the sums of its ledger lines.
+ * orders, and their grants. Its balances are the sums of its ledger lines.
  */
 export function volumeAccount(n: number, clock: Clock): VolumeAccount {
   const random = randomFrom(`volume/${n}`)

@@ -56,7 +56,7 @@ export async function takeAllBack(resource: ResourceDeclaration, undos: readonly
   return refused
 }
 
-/** Takes one action back, only if nobody changed the record since. Throws RequestError, a CONFLICT after a change. */
+/** Takes one action back, only if the record is unchanged since. Throws RequestError, a CONFLICT after a change. */
 async function takeBack({ type }: ResourceDeclaration, undo: ActionUndo): Promise<void> {
   const { record, inverse, update } = undo
   const mutation = `${inverse ?? 'update'}One${type}`

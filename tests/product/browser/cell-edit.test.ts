@@ -32,7 +32,7 @@ const rowOf = (page: Page, record: string) => page.getByRole('row', { name: `Sel
 
 const cell = (page: Page, record: string, field: string) => rowOf(page, record).locator(`[data-field="${field}"]`)
 
-/** Moves the focus from the first row into its first cell; the tools of the cells load when the browser is idle. */
+/** Moves the focus from the first row into its first cell. The tools of the cells load when the browser is idle. */
 async function enterCells(page: Page, record: string): Promise<void> {
   const row = rowOf(page, record)
   await expect(row).toBeVisible()

@@ -28,7 +28,7 @@ test("a super admin sends requests in GraphiQL with the app's session", async ({
   await expect(answer).toContainText('"users"')
   await expect(answer).toContainText('"username"')
 
-  // The access token expires and is renewed silently.
+  // The access token expires and is renewed without a notice.
   await spendAccessToken(page)
   await page.reload()
   await expect(written).toContainText('UsersList')

@@ -4,8 +4,8 @@ import { accounts, passwordOf } from './accounts'
 import { fillSignIn, signInAs } from './signed-in'
 
 /**
- * Records the scripts and styles that the page requests before its first row. The page notes the time itself, because an
- * idle browser loads the tools of a list before the test sees the row.
+ * Records the scripts and styles that the page requests before its first row. The page notes the time itself: an idle
+ * browser loads the tools of a list before the test sees the row.
  * @returns their paths, to be read after the row
  */
 async function watchFiles(page: Page): Promise<() => Promise<string[]>> {

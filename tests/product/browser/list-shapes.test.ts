@@ -83,7 +83,7 @@ test('a list is grouped with counts of the whole list, and a view keeps it', asy
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill('By state')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // Leaving at once would cancel the request.
+  // Leaving immediately would cancel the request.
   await expect(dialog).toBeHidden()
   await page.goto('/games')
   await page.getByRole('tab', { name: 'By state' }).click()

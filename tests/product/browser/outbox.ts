@@ -26,7 +26,7 @@ async function emailsTo(email: string): Promise<Email[]> {
 const codeOf = ({ text }: Email) => /\b\d{6}\b/.exec(text)?.[0]
 
 /**
- * Reads emails with a code to an address: each call waits for the next one and returns its subject and its code. Notices
+ * Reads emails with a code to an address. Each call waits for the next one and returns its subject and code. Notices
  * about the account are sent in the background and may come between them.
  */
 export function openMailbox(email: string) {

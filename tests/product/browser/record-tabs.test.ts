@@ -46,7 +46,7 @@ test('every relation to a record is a tab, where related records are added and e
   await page.getByRole('button', { name: 'New recommendation' }).click()
   const drawer = page.getByRole('dialog', { name: 'New recommendation' })
   await expect(drawer.getByText('The Ninth Guest').first()).toBeVisible()
-  // The first record of somebody else changes the list behind the drawer, which stays open.
+  // The first record of another person changes the list behind the drawer, which stays open.
   await ask(
     page,
     'mutation ($input: CreateOneRecommendationInput!) { createOneRecommendation(input: $input) { id } }',

@@ -89,7 +89,7 @@ test("a list from Refine's documentation works with our providers", async ({ pag
   await page.getByPlaceholder('Search username').press('Enter')
   await expect(rows).toHaveText(['stockg'])
 
-  // Live: the table asks again after a change that somebody else makes.
+  // Live: the table loads again after a change by another person.
   await page.getByPlaceholder('Search username').fill('stock')
   await page.getByPlaceholder('Search username').press('Enter')
   await expect(rows).toHaveText(['stockg', 'stockf', 'stocke'])
@@ -119,7 +119,7 @@ test("a form and a record from Refine's documentation work with our providers", 
   await expect(page.getByText('Paper kites')).toBeVisible()
   await expect(page.getByText('Wuxia')).toBeVisible()
 
-  // Live: the record is asked for again after a change that somebody else makes.
+  // Live: the record loads again after a change by another person.
   await expect(async () => {
     const author = `Author ${Date.now()}`
     await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {

@@ -150,7 +150,7 @@ test('the focus ring stays behind the footer, and Tab scrolls a field above it',
         if (!focused || !bar || bar.contains(focused) || !focused.matches('input, textarea')) return false
         return focused.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
       })
-    // Parts of the form that load later move the field once more.
+    // Parts of the form that load later move the field again.
     await expect.poll(isCovered).toBe(false)
   }
 })

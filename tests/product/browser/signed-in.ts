@@ -22,8 +22,8 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
     },
   })
   const { data } = (await response.json()) as { data: { signIn: { user: unknown; accessToken: string } } }
-  // An empty document of the origin, because only its documents have access to its storage; with an icon, so that the
-  // browser does not request one.
+  // An empty document of the origin: only its documents have access to its storage. It has an icon, so that the browser
+  // does not request one.
   const blank = '/blank'
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),

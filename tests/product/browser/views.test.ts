@@ -14,7 +14,7 @@ async function take(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-/** The views of the account that the page is signed in as, so that another test finds the list as it was. */
+/** The views of the signed-in account, so that another test finds the list unchanged. */
 async function removeViews(page: Page): Promise<void> {
   const { me } = await ask<{ me: { views: { id: string }[] } }>(page, '{ me { views { id } } }', {})
   for (const { id } of me.views) await ask(page, 'mutation ($id: ID!) { deleteView(id: $id) }', { id })

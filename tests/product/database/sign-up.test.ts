@@ -3,7 +3,7 @@ import { openAccountSchema } from '../../harness/account-schema'
 import { codeOf, createAccount, enter, openAuth, password, visitor } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 
-// Players are accounts that nobody of the staff creates: they may not enter the back office.
+// Players sign up themselves: they may not enter the back office.
 
 const database = await openTestDatabase()
 const { sql } = database

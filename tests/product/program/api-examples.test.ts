@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
 import { differences, type Example, examplesIn, shownJson } from '../harness/doc-examples'
 
-// Every shell example of docs/api.md, run in order against the program with its demo data: its answer must match the
+// Every shell example of docs/api.md, run in order against the program with its demo data. Its answer must match the
 // document.
 
 const examples = examplesIn('docs/api.md')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../harness/cluster'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
 
-// A run in the background changes each record exactly once, also when `kill -9` ends the program in the middle of it.
+// A run in the background changes each record exactly once, also when `kill -9` interrupts it.
 
 const count = 20_000
 const kills = 3

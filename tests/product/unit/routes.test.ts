@@ -10,8 +10,7 @@ import { useAuth } from '../../../src/providers/auth-storage'
 import { resources } from '../../../src/registry/resources'
 import { approved, isApproved, rolesOf } from '../harness/access-matrix'
 
-// Every route and every button × every role: the screens must match the table of specification section 6 in the
-// approved matrix.
+// Every route and every button × every role. The screens must match the approved matrix of specification section 6.
 
 const routes = appRoutes()
 const appearance = { theme: null, font: null, direction: null }
