@@ -1,5 +1,5 @@
-import { lazyPart } from './admin/lazy-part'
 import type { ProductPage, ProductParts } from './admin/product-parts'
+import { lazyPart } from './theme/later'
 
 /** The product's logo: an open book on the accent colour. */
 const Mark = ({ size = 28 }: { size?: number }) => (

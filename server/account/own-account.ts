@@ -1,5 +1,5 @@
 import type { AnyRecord } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { emailSettings, passwordSettings, settingsForm } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { fieldByProperty } from '../../src/declare/properties'
 import { isConcealed } from '../../src/declare/traits'
 import type { Actor } from '../access/actor'

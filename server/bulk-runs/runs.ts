@@ -11,7 +11,7 @@ import {
   writtenUnder,
 } from '../../src/declare'
 import { editableFields, type FieldEdit, isAmount, isComplete, modesOf } from '../../src/declare/field-edits'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
-import { isDay } from '../../src/declare/moments'
+import { isDay } from '../../src/declare/formats'
 import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'

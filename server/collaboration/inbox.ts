@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
 import { assertScopeToWrite, denied } from '../access/access'

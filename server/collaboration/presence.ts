@@ -1,5 +1,5 @@
 import { fieldByProperty } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import type { Notification } from '../database/notifications'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'

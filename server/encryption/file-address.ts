@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { type ThumbnailWidth, thumbnailWidths } from '../../src/declare/stored-file'
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { type ResourceDeclaration, singleId } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { resourceNamed } from '../../src/registry/resources'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'

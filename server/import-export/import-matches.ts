@@ -12,7 +12,7 @@ import {
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { initialOf } from '../../src/declare/traits'
-import { uniqueNames } from '../../src/import-export/importable'
+import { uniqueNames } from '../../src/import-export/columns'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
 import { invalid } from '../errors'

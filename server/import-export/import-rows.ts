@@ -6,7 +6,7 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { uniqueNames } from '../../src/import-export/importable'
+import { uniqueNames } from '../../src/import-export/columns'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { AfterCommit } from '../audit/after-commit'

@@ -9,11 +9,10 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { betweenTitles } from '../../src/import-export/cells'
-import type { SheetColumn } from '../../src/import-export/columns'
-import { uniqueNames } from '../../src/import-export/importable'
+import { type SheetColumn, uniqueNames } from '../../src/import-export/columns'
 import { resourceNamed } from '../../src/registry/resources'
 import { nest } from '../../src/registry/search-filter'
 import { titlePaths, titleTarget } from '../../src/registry/title'

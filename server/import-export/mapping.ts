@@ -1,6 +1,5 @@
 import { languages, type ResourceDeclaration } from '../../src/declare'
-import type { SheetColumn } from '../../src/import-export/columns'
-import { importableColumns } from '../../src/import-export/importable'
+import { importableColumns, type SheetColumn } from '../../src/import-export/columns'
 import { badRequest } from '../errors'
 import { plainLabels, sheetLabels } from './labels'
 

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { findResource, resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'

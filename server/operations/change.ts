@@ -6,7 +6,7 @@ import {
   type ResourceDeclaration,
   type Surroundings,
 } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { valuesLike } from '../../src/declare/properties'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'

@@ -1,5 +1,5 @@
 import type { ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'

@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'

@@ -1,5 +1,5 @@
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { type AfterCommit, waitForCommit } from '../audit/after-commit'

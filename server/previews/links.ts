@@ -1,7 +1,7 @@
 import { and, desc, gt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { uuidv7 } from 'uuidv7'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import { assertMay, assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'

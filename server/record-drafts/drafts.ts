@@ -9,7 +9,7 @@ import {
   type ResourceDeclaration,
   writtenUnder,
 } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'

@@ -1,6 +1,5 @@
-import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { hasSchedule } from '../../src/declare'
-import { isId } from '../../src/declare/id'
+import { type AnyRecord, hasSchedule, type ResourceDeclaration } from '../../src/declare'
+import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'

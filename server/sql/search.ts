@@ -1,6 +1,6 @@
 import { type AnyField, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { digitsOf } from '../../src/declare/comparison'
-import { isId } from '../../src/declare/id'
+import { isId } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { fieldsOf } from '../../src/declare/resource'
 import { hasShape, leadsElsewhere } from '../../src/declare/traits'

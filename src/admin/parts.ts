@@ -1,5 +1,9 @@
-import type { ResourceDeclaration } from '../declare'
+import { useCallback } from 'react'
+import type { AnyRecord, ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
+import { useLanguage } from '../providers/labels'
+import { useText } from '../providers/translation'
+import { titleOf } from '../registry/title'
 import type { ResourceScreen, ResourceSlots, ScreenName } from './slots'
 
 /**
@@ -30,3 +34,13 @@ export const slotsOf = (resource: ResourceDeclaration): ResourceSlots => partsOf
 
 /** The screens that replace generated ones. */
 export const screensOf = (resource: ResourceDeclaration): OwnScreens => partsOf(resource).screens ?? none
+
+/** The title of a record in the reader's language. */
+export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {
+  const t = useText()
+  const language = useLanguage()
+  return useCallback(
+    (record) => slotsOf(resource).name?.(record, t) ?? titleOf(resource, record, language),
+    [resource, language, t],
+  )
+}

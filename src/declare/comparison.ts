@@ -1,4 +1,4 @@
-import type { ValueType } from './operators'
+import type { ValueType } from './filter'
 
 /** Compares two texts like PostgreSQL's "C" collation: by code point instead of UTF-16 unit, without copies. */
 export function compareText(a: string, b: string): number {

@@ -1,8 +1,7 @@
 import { compareValues, digitsOf, fitsPattern } from './comparison'
 import type { AnyField } from './field'
-import { type AnyFilter, type FieldComparison, isReference } from './filter'
+import { type AnyFilter, type FieldComparison, isReference, type ValueType } from './filter'
 import { kindOf } from './kind'
-import type { ValueType } from './operators'
 import { fieldByProperty, isLocalized, propertyOf } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
 

@@ -1,7 +1,6 @@
 import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
-import { type AnyFilter, isReference } from './filter'
-import { operatorsByType } from './operators'
+import { type AnyFilter, isReference, operatorsByType } from './filter'
 import { type Checked, choices, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf } from './resource'

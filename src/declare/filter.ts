@@ -1,4 +1,53 @@
-import type { Operator } from './operators'
+/** The type of a value in filters; it determines operators and comparison. */
+export type ValueType = 'text' | 'number' | 'decimal' | 'instant' | 'date' | 'boolean' | 'enum' | 'id' | 'none'
+
+const equality = ['eq', 'neq', 'in', 'notIn', 'is', 'isNot'] as const
+const order = ['gt', 'gte', 'lt', 'lte'] as const
+const range = ['between', 'notBetween'] as const
+const pattern = ['like', 'notLike', 'iLike', 'notILike', 'digits'] as const
+
+/** Operators by value type (api.md "Filter"). */
+export const operatorsByType = {
+  text: [...equality, ...order, ...pattern],
+  number: [...equality, ...order, ...range],
+  decimal: [...equality, ...order, ...range],
+  instant: [...equality, ...order, ...range],
+  date: [...equality, ...order, ...range],
+  boolean: ['is', 'isNot', 'eq', 'neq'],
+  enum: equality,
+  id: equality,
+  none: [],
+} as const satisfies Record<ValueType, readonly string[]>
+
+export type Operator = (typeof operatorsByType)[ValueType][number]
+
+interface Equality<V> {
+  eq?: V
+  neq?: V
+  in?: readonly V[]
+  notIn?: readonly V[]
+  is?: null
+  isNot?: null
+}
+interface Order<V> {
+  gt?: V
+  gte?: V
+  lt?: V
+  lte?: V
+}
+
+/** The operators of a field, by the value type of its kind. */
+export interface Comparisons<V> {
+  text: Equality<V> & Order<V> & { like?: string; notLike?: string; iLike?: string; notILike?: string; digits?: string }
+  number: Equality<V> & Order<V> & { between?: { lower: V; upper: V }; notBetween?: { lower: V; upper: V } }
+  decimal: Comparisons<V>['number']
+  instant: Comparisons<V>['number']
+  date: Comparisons<V>['number']
+  boolean: { is?: boolean | null; isNot?: boolean | null; eq?: boolean; neq?: boolean }
+  enum: Equality<V>
+  id: Equality<V>
+  none: never
+}
 
 /**
  * A condition as data: comparisons by field name, which must all be true, with optional `and` and `or`. Lists, presets,

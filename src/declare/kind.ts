@@ -1,6 +1,5 @@
 import type { AnyField, RoleScheme } from './field'
-import type { AnyFilter, FieldComparison } from './filter'
-import type { ValueType } from './operators'
+import type { AnyFilter, FieldComparison, ValueType } from './filter'
 
 /** A validation issue: a translation key under `validation` and the values it interpolates. */
 export interface ValidationIssue {

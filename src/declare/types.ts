@@ -1,8 +1,7 @@
 import type { Fields, Localized, ValueOf } from './field'
-import type { AnyFilter, Reference } from './filter'
+import type { AnyFilter, Comparisons, Reference, ValueType } from './filter'
 import type { FieldKinds, SealedState } from './kind'
 import type { PluralEndings } from './names'
-import type { Comparisons, ValueType } from './operators'
 
 /** The part of a declaration that the types of a resource depend on. */
 type Declared = { readonly fields: Fields }

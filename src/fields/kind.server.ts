@@ -1,6 +1,6 @@
 import { type AnyField, type Language, languages } from '../declare/field'
+import type { ValueType } from '../declare/filter'
 import { snakeCase } from '../declare/names'
-import type { ValueType } from '../declare/operators'
 
 /** PostgreSQL types of columns; all exist in version 15. */
 export type ColumnType =

@@ -1,9 +1,11 @@
 import type { AccessControlProvider } from '@refinedev/core'
+import { useCallback } from 'react'
 import { create } from 'zustand'
-import type { RoleScheme } from '../declare'
+import { type ResourceDeclaration, type RoleScheme, underScheme } from '../declare'
 import { adoptPreferences } from '../preferences/preferences'
 import { viewerText } from '../registry/first-questions'
 import { useAuth } from './auth-storage'
+import type { MayList } from './documents'
 import { graphql, type ResultOf } from './graphql'
 import { renewSession } from './session-renewal'
 import { request } from './transport'
@@ -76,4 +78,16 @@ export const accessControlProvider: AccessControlProvider = {
     buttons: { enableAccessControl: true, hideIfUnauthorized: true },
     queryOptions: { staleTime: Number.POSITIVE_INFINITY },
   },
+}
+
+/** Whether the signed-in account may list a resource, which determines the fields of related records. */
+export function useMayList(): MayList {
+  const viewer = useViewer((state) => state.viewer)
+  return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])
+}
+
+/** The declaration for the screens in the current role scheme. */
+export const useUnderScheme = (resource: ResourceDeclaration): ResourceDeclaration => {
+  const roleScheme = useViewer(({ viewer }) => viewer?.reading)
+  return roleScheme ? underScheme(resource, roleScheme) : resource
 }

@@ -1,5 +1,6 @@
 import type {
   BaseRecord,
+  CrudFilters,
   CustomParams,
   CustomResponse,
   DataProvider,
@@ -8,12 +9,14 @@ import type {
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { stringifyDocument, stringifyVariables } from '@urql/core'
-import { endpointSorting } from '../registry/endpoint-filter'
+import type { ResourceDeclaration } from '../declare'
+import { endpointSorting, filterOfCrud } from '../registry/endpoint-filter'
 import { resourceNamed } from '../registry/resources'
+import type { MayList } from '../registry/search'
+import { mayDo, useViewer } from './access'
 import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
-import { endpointFilter } from './filters'
 import { takeFirstData } from './first-answers'
 import { languageNow } from './labels'
 import { forgetCursors, keepCursors, pagingOf } from './page-cursors'
@@ -107,3 +110,12 @@ export function takeFirstList<T extends BaseRecord>(params: GetListParams): GetL
   if (pageInfo) keepCursors(asked.list, { page: 1, paging: asked.variables.paging, ...pageInfo })
   return { data: nodes as T[], total: totalCount, totalIsEstimate: totalCountIsEstimate }
 }
+
+const viewerMayList: MayList = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
+
+/** Converts Refine's filters to the API's, by default for the signed-in account. */
+export const endpointFilter = (
+  resource: ResourceDeclaration,
+  filters: CrudFilters = [],
+  mayList: MayList = viewerMayList,
+) => filterOfCrud(resource, filters, mayList)

@@ -9,3 +9,30 @@ export const setNavigator = (navigate: Go): void => {
 
 /** Navigates to a path of the program. */
 export const goTo: Go = (to, options) => go(to, options)
+
+/** Pages without sign-in; redirecting to one of them after sign-in would be useless. */
+export const signedOutPaths = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password'] as const
+
+/**
+ * A safe local path for the redirect after sign-in; another site, a script or a sign-in page becomes `/`. Browsers read
+ * `//host` and `/\host` as other sites, so the URL is parsed.
+ */
+export const safeRedirect = (wanted: string | null): string => {
+  if (!wanted?.startsWith('/')) return '/'
+  const base = 'http://this.site'
+  if (!URL.canParse(wanted, base)) return '/'
+  const url = new URL(wanted, base)
+  const isHere = url.origin === base && !url.pathname.startsWith('//')
+  const isSignedOutPage = signedOutPaths.some((path) => path === url.pathname)
+  return isHere && !isSignedOutPage ? `${url.pathname}${url.search}${url.hash}` : '/'
+}
+
+/** A sign-in page that redirects to the original location at the end. */
+export const withRedirect = (page: string, back: string): string =>
+  back === '/' ? page : `${page}?redirect=${encodeURIComponent(back)}`
+
+/** The redirect of a signed-out visitor from a location of the signed-in area. */
+export const signInPath = (location: { pathname: string; search: string; hash?: string }): string => {
+  const original = safeRedirect(`${location.pathname}${location.search}${location.hash ?? ''}`)
+  return original === '/' ? '/sign-in?redirect=%2F' : `/sign-in?redirect=${encodeURIComponent(original)}`
+}

@@ -2,9 +2,8 @@ import { t } from 'i18next'
 import { forgetViewer } from './access'
 import { isSignedIn, keepSession, resetAuth, type SignedInUser } from './auth-storage'
 import { graphql, type ResultOf, type VariablesOf } from './graphql'
-import { goTo } from './navigation'
+import { goTo, signInPath } from './navigation'
 import { showToast } from './notifications'
-import { signInPath } from './redirect'
 import { request } from './transport'
 
 /** Signed in, or the second step needs a one-time code. */

@@ -11,8 +11,8 @@ import {
   valueTypeOf,
 } from '../declare'
 import { escapeLike } from '../declare/comparison'
-import { isDay } from '../declare/moments'
-import type { ValueType } from '../declare/operators'
+import type { ValueType } from '../declare/filter'
+import { isDay } from '../declare/formats'
 import { daysOf, isPeriod } from '../declare/period'
 import { relationSort } from './list-sorts'
 import { resourceNamed } from './resources'

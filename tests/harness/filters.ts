@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { AnyFilter } from '../../src/declare'
-import { operatorsByType, type ValueType } from '../../src/declare/operators'
+import { operatorsByType, type ValueType } from '../../src/declare/filter'
 
 /** Texts that are hard to compare: cases, accents, scripts, characters of patterns and of SQL. */
 export const texts = [

@@ -1,8 +1,8 @@
 import '../harness/browser-surroundings'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { operatorsByType } from '../../src/declare/filter'
 import { kindsByName } from '../../src/declare/kind'
-import { operatorsByType } from '../../src/declare/operators'
 import '../../src/fields'
 
 // Other code uses only the traits of a kind, so that a new kind is one folder.

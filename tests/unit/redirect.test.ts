@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeRedirect, signInPath, withRedirect } from '../../src/providers/redirect'
+import { safeRedirect, signInPath, withRedirect } from '../../src/providers/navigation'
 
 describe('the redirect after sign-in', () => {
   test.each(['/', '/orders', '/users?page=2&status=active,invited#top', '/users/admins'])(

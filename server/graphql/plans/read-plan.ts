@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql'
 import { type ResourceDeclaration, singleId } from '../../../src/declare'
-import { isId } from '../../../src/declare/id'
+import { isId } from '../../../src/declare/formats'
 import { findResource, resourceNamed, resources } from '../../../src/registry/resources'
 import { type Actor, systemActor } from '../../access/actor'
 import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'

@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import { GraphQLError } from 'graphql'
-import { isDay, isInstant } from '../../../src/declare/moments'
+import { isDay, isInstant } from '../../../src/declare/formats'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
 import { UploadedFile } from '../../files/incoming'

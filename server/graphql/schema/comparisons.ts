@@ -1,4 +1,4 @@
-import { operatorsByType, type ValueType } from '../../../src/declare/operators'
+import { operatorsByType, type ValueType } from '../../../src/declare/filter'
 import type { ComparisonName } from '../../../src/fields/kind.server'
 import type { Builder } from './builder'
 

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import { isId } from '../../../src/declare/id'
+import { isId } from '../../../src/declare/formats'
 import type { Actor } from '../../access/actor'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
-import { isId } from '../../../src/declare/id'
+import { isId } from '../../../src/declare/formats'
 import { isConcealed } from '../../../src/declare/traits'
 import { everything } from '../../access/access'
 import type { Actor } from '../../access/actor'

@@ -2,10 +2,9 @@ import { lazy, Suspense } from 'react'
 
 /** The menus load Ant Design. Sign-in pages do not wait for it, and the signed-in area needs it next. */
 const Menus = lazy(async () => {
-  const [{ Themed }, { LanguageMenu }, { ThemeMenu }] = await Promise.all([
+  const [{ Themed }, { LanguageMenu, ThemeMenu }] = await Promise.all([
     import('../shell/themed'),
-    import('../shell/language-menu'),
-    import('../shell/theme-menu'),
+    import('../shell/appearance-menus'),
   ])
   return {
     default: () => (

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { showToast } from '../../providers/notifications'
 import { requestPasswordReset, resetPassword } from '../../providers/session'
-import { AccountCard } from './account-card'
+import { AccountCard, type TypedEmail, useWayBack } from './account-card'
 import { useAccountForm, useSending } from './account-form'
 import { CodeBoxes } from './code-boxes'
 import { Field, PasswordField } from './field'
 import { AgainButton, Refusal, SubmitButton } from './form-parts'
 import { checkCode, checkConfirmation, checkEmail, checkPassword } from './rules'
-import { type TypedEmail, useWayBack } from './way-back'
 
 /** Stored in the history entry: a phone may reload the page while the reader opens the email. */
 interface Forgotten extends TypedEmail {

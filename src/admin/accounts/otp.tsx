@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { safeRedirect, withRedirect } from '../../providers/redirect'
+import { safeRedirect, withRedirect } from '../../providers/navigation'
 import { RequestError } from '../../providers/request-error'
 import { resendOneTimeCode, verifyOneTimeCode } from '../../providers/session'
 import { AccountCard } from './account-card'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { signIn } from '../../providers/session'
+import { type TypedEmail, useWayBack } from './account-card'
 import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
 import { Refusal, SubmitButton } from './form-parts'
 import { checkEmail, checkPassword } from './rules'
-import { type TypedEmail, useWayBack } from './way-back'
 
 /** Email and password; continues to the original location, or to the second step. */
 export const SignInForm = () => {

@@ -2,9 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signUpAccount } from '../../product'
 import { useAuth } from '../../providers/auth-storage'
-import { AccountCard } from './account-card'
+import { AccountCard, useWayBack } from './account-card'
 import { SignInForm } from './sign-in-form'
-import { useWayBack } from './way-back'
 
 /** `/sign-in` */
 export const SignInPage = () => {

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signUp } from '../../providers/session'
-import { AccountCard } from './account-card'
+import { AccountCard, useWayBack } from './account-card'
 import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
 import { Refusal, SubmitButton } from './form-parts'
 import { checkConfirmation, checkEmail, checkPassword, checkUsername } from './rules'
-import { useWayBack } from './way-back'
 
 /** `/sign-up`: creates an account of the product, and explains that it has no access to this back office. */
 export const SignUpPage = () => {

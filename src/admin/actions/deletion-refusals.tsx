@@ -6,7 +6,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import type { DeletionCheck } from './use-deletion-check'
 
 interface DeletionRefusalsProps {

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useMayList } from '../../providers/access'
 import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
-import { useMayList } from '../viewer'
 
 /** The result of an action: the number of changed records, and the refused ones with the server's message. */
 export interface Outcome {

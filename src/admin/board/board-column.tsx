@@ -7,14 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { viewOf } from '../../fields/views.ui'
+import { useMayList } from '../../providers/access'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
-import type { ListRecord } from '../list/list-record'
+import type { ListRecord } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
 import { useChanges } from '../live/use-changes'
-import { useMayList } from '../viewer'
 
 /** Cards of a column, and more at each request. */
 const pageSize = 20

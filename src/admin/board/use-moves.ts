@@ -4,7 +4,7 @@ import { useLabels } from '../../providers/labels'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
 import { isEditableCell } from '../cell-edit/cells'
-import type { ListRecord } from '../list/list-record'
+import type { ListRecord } from '../list/columns'
 import { usePutBack } from '../restore/use-put-back'
 
 /** A way of a record to another value of the board's field. */

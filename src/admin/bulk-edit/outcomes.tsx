@@ -5,7 +5,7 @@ import { type BulkEditPreview, type BulkRun, reasonOf } from '../../providers/bu
 import { useLabels } from '../../providers/labels'
 import { RunRefusals } from '../bulk-runs/run-refusals'
 import { RecordChanges } from '../history/record-changes'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import { ChangeCounts } from './change-counts'
 import { type Effect, groupsOf, isChanged, isRefused } from './edits'
 import { refusalOf } from './use-bulk-edit'

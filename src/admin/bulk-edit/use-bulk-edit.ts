@@ -4,11 +4,11 @@ import { useEffect, useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { type FieldEdit, isComplete } from '../../declare/field-edits'
+import { useMayList } from '../../providers/access'
 import { askPreview, type BulkRun, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
-import { useMayList } from '../viewer'
 import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
 /** Records in one request, so that its cost stays below the limit of a document. */

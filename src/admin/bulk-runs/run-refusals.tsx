@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { type BulkRun, reasonOf } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 
 /** The refused records of a run by name, each with the reason. */
 export const RunRefusals = ({ resource, run }: { resource: ResourceDeclaration; run: BulkRun }) => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useMayList } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
 import { showToast } from '../../providers/notifications'
@@ -8,7 +9,6 @@ import { askScheduled, moveScheduled } from '../../providers/scheduled-changes'
 import { request } from '../../providers/transport'
 import { listText } from '../../registry/selections'
 import { useChanges } from '../live/use-changes'
-import { useMayList } from '../viewer'
 import {
   daysBetween,
   type Entry,

@@ -1,5 +1,5 @@
 import { fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
-import type { ListRecord } from '../list/list-record'
+import type { ListRecord } from '../list/columns'
 
 /** A cell of a list by its record and its field: rows may move while it is edited. */
 export interface CellKey {

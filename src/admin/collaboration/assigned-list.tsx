@@ -11,8 +11,7 @@ import { Notice } from '../list/list-notice'
 import { Failed } from '../load-failed'
 import { today } from './assignment-control'
 import { type Assignment, assignmentsDocument, collaborationKey, completeDocument, inboxKey } from './documents'
-import { useNamedRecord } from './named-record'
-import { refreshCollaboration } from './use-collaboration'
+import { refreshCollaboration, useNamedRecord } from './use-collaboration'
 
 /** What is assigned to the person in all resources, the first due first. */
 export const AssignedList = () => {

@@ -11,7 +11,7 @@ import { Notice } from '../list/list-notice'
 import { Failed } from '../load-failed'
 import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
 import { noteUnread } from './inbox-count'
-import { useNamedRecord } from './named-record'
+import { useNamedRecord } from './use-collaboration'
 
 const pageSize = 50
 

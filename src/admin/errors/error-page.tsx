@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams, useRouteError } from 'react-router'
-import { usePageTitle } from '../page-title'
+import { usePageTitle } from '../shown-page'
 import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
 import './errors.css'
 import { useTranslation } from 'react-i18next'

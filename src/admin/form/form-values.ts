@@ -1,5 +1,6 @@
 import {
   type AnyField,
+  fieldByProperty,
   fieldOf,
   fieldsOf,
   isLocalized,
@@ -194,3 +195,12 @@ export function valuesOfTitle(resource: ResourceDeclaration, text: string, langu
   if (!text || !isText) return {}
   return withChange(resource, 'create', {}, title, isLocalized(field) ? { [language]: text } : text)
 }
+
+/** The values of a form that a template may have. */
+export const templateValuesOf = (resource: ResourceDeclaration, values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(inputOfNew(resource, values)).filter(([property]) => {
+      const [name, field] = fieldByProperty(resource, property) ?? []
+      return name && field && isCopied(resource, name, field)
+    }),
+  )

@@ -6,10 +6,9 @@ import { textIn } from '../../declare/properties'
 import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
-import { describedBy, FieldMessages } from './field-messages'
 import { FieldPresence } from './field-presence'
 import { FormLanguage, MissingMark } from './form-languages'
-import { type SaidMessage, useInputId } from './issue-text'
+import { describedBy, FieldMessages, type SaidMessage, useInputId } from './issue-text'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {

@@ -1,9 +1,9 @@
 import { type HttpError, useForm } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { useMayList } from '../../providers/access'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import type { ShownRecord } from '../record/use-record'
-import { useMayList } from '../viewer'
 import type { FormValues } from './form-values'
 
 /** The states that the form's own actions change, shown beside its title. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { exportableNames } from '../../import-export/columns'
-import { endpointFilter } from '../../providers/filters'
+import { endpointFilter } from '../../providers/data'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { endpointSorting } from '../../registry/endpoint-filter'
 import { isNarrowed, type ListState } from '../../registry/list-state'
@@ -16,7 +16,6 @@ import { useHold } from '../use-hold'
 import { Progress, useProblemMessage } from './progress'
 import type { SheetFormat } from './requests'
 import { useExport } from './use-export'
-import './import-export.css'
 
 export interface SheetDialogProps {
   resource: ResourceDeclaration

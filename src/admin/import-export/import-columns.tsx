@@ -1,7 +1,7 @@
 import { Select, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { uniqueNames } from '../../import-export/importable'
+import { uniqueNames } from '../../import-export/columns'
 import { useLabels } from '../../providers/labels'
 import type { ImportControl } from './use-import'
 

@@ -13,7 +13,6 @@ import { ImportOutcomes, useRefusalMessage } from './import-outcomes'
 import { useProblemMessage } from './progress'
 import { saveFile } from './use-export'
 import { type ImportControl, type ImportStep, useImport } from './use-import'
-import './import-export.css'
 
 const steps: readonly { id: string; covers: readonly ImportStep[] }[] = [
   { id: 'file', covers: ['file', 'reading'] },

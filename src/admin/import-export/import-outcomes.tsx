@@ -46,7 +46,8 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
   const done = outcomeNames.reduce((sum, each) => sum + counts[each], 0)
   const names = isDry ? 'outcomes' : 'outcomesDone'
   return (
-    <div className="sheet-outcomes stack loose">
+    // New rows of a running import move nothing below them, and the dialog keeps its position.
+    <div className="stack loose" style={{ minBlockSize: 'min(360px, 50dvh)' }}>
       {isBusy && (
         <Progress
           label={`${t(isDry ? 'importExport.import.checking' : 'importExport.import.running')} · ${t(

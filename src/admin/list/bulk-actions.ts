@@ -3,7 +3,7 @@ import { editableFields } from '../../declare/field-edits'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 import type { ActionItem, Actions } from '../actions/use-actions'
-import type { ListRecord } from './list-record'
+import type { ListRecord } from './columns'
 
 /** Deletion, the declared bulk actions, and what can be done at a later time. */
 const isForMany = (resource: ResourceDeclaration, action: string) =>

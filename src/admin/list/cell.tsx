@@ -1,8 +1,7 @@
 import type { ResourceDeclaration } from '../../declare'
 import type { CellPlace } from '../../fields/kind.ui'
 import { slotsOf } from '../parts'
-import type { Column } from './columns'
-import type { ListRecord } from './list-record'
+import type { Column, ListRecord } from './columns'
 
 interface Props {
   resource: ResourceDeclaration

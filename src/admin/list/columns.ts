@@ -1,3 +1,4 @@
+import type { BaseRecord } from '@refinedev/core'
 import { type AnyField, fieldOf, fieldsOf, isLocalized, type Language, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { hasShape } from '../../declare/traits'
@@ -5,6 +6,9 @@ import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
 import { relationSort } from '../../registry/list-sorts'
 import type { Side } from '../../registry/view-layout'
+
+/** A record of a list: the fields of the visible columns, and the actions possible on it now. */
+export type ListRecord = BaseRecord & { id: string; version: number; can: readonly string[] }
 
 /** The custom property of a list that holds the width which a person gave to a column. */
 export const widthVariable = (name: string) => `--width-${name}`

@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
-import { endpointFilter } from '../../providers/filters'
+import { endpointFilter } from '../../providers/data'
 import { useFollowedCounts } from '../../providers/followed-counts'
 import { generated } from '../../providers/graphql'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { Cell } from './cell'
-import { columnOf } from './columns'
-import type { ListRecord } from './list-record'
+import { columnOf, type ListRecord } from './columns'
 
 interface GroupHeadingProps {
   resource: ResourceDeclaration

@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { create } from 'zustand'
 import type { ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
 import { recordMark, recordPath } from '../../fields/record-link.ui'
+import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { Icon } from '../../theme/icon'
-import { useRecordTitleOf } from '../record-title'
-import type { Column } from './columns'
-import type { ListRecord } from './list-record'
-import { type ScheduledChange, useShownSchedule } from './shown-schedule'
+import { useRecordTitleOf } from '../parts'
+import type { Column, ListRecord } from './columns'
 import './record-name.css'
+
+/** The scheduled changes of the records of a page, by record, which are loaded after its rows. */
+export const useShownSchedule = create<Readonly<Record<string, readonly ScheduledChange[]>>>()(() => ({}))
 
 /** Loaded with the first badge. */
 const ScheduleBadge = lazy(async () => ({ default: (await import('../schedule/schedule-badge')).ScheduleBadge }))

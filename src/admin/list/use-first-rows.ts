@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, useRef } from 'react'
-import type { ListRecord } from './list-record'
+import type { ListRecord } from './columns'
 
 /** The rows of a tall window. */
 const firstRows = 30

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
-import type { ListRecord } from './list-record'
+import type { ListRecord } from './columns'
 import type { ListTable } from './use-list-table'
 
 /** Loaded with the first grouped list. */

@@ -4,8 +4,8 @@ import { useAuth } from '../../providers/auth-storage'
 import { type FoldedRows, foldedRows } from '../activity/fold-runs'
 import { slotsOf } from '../parts'
 import type { RunsSlot } from '../slots'
+import type { ListRecord } from './columns'
 import { useListPreferences } from './list-preferences'
-import type { ListRecord } from './list-record'
 import type { ListTable } from './use-list-table'
 
 /** A run of a list, which its heading opens and closes. */

@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from '../../declare'
 import type { WholeList } from '../../providers/bulk-runs'
 import { writeListState } from '../../registry/list-address'
 import type { ListState } from '../../registry/list-state'
-import type { ListRecord } from './list-record'
+import type { ListRecord } from './columns'
 
 export interface Selection {
   /** The selected records as they were last seen, also those of other pages. */

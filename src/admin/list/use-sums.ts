@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { endpointFilter } from '../../providers/filters'
+import { endpointFilter } from '../../providers/data'
 import { useFollowedCounts } from '../../providers/followed-counts'
 import { generated } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'

@@ -2,7 +2,7 @@ import type { CrudFilters } from '@refinedev/core'
 import { useMemo, useRef, useState } from 'react'
 import { fieldsOf, type ResourceDeclaration } from '../../declare'
 import { derivationOf } from '../../declare/traits'
-import type { ListRecord } from '../list/list-record'
+import type { ListRecord } from '../list/columns'
 import type { ListTable } from '../list/use-list-table'
 import { type Changes, useChanges } from './use-changes'
 

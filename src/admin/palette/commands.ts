@@ -9,10 +9,9 @@ import { labelsOf } from '../../providers/labels'
 import { signOut } from '../../providers/session'
 import { useTemplates } from '../../providers/templates'
 import { resources } from '../../registry/resources'
-import { useShownRecord } from '../page-title'
 import { useFavourites } from '../shell/favourites'
 import type { NavigationGroup } from '../shell/navigation'
-import { usePageCommands } from '../shell/page-commands'
+import { usePageCommands, useShownRecord } from '../shown-page'
 
 export interface Command {
   id: string

@@ -6,8 +6,7 @@ import type { RecentRecord } from '../shell/recent-records'
 import { openPalette, usePalette } from '../shell/shell-state'
 import './palette.css'
 import { PaletteList } from './palette-list'
-import { RecordCommands } from './record-commands'
-import { type Taken, TakenAction } from './taken-action'
+import { RecordCommands, type Taken, TakenAction } from './record-commands'
 import { usePaletteGroups } from './use-palette-groups'
 
 /** The palette: records, pages and commands; then the actions of a chosen record. */

@@ -1,16 +1,17 @@
 import type { InputRef } from 'antd'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { possibleActions } from '../actions/possible-actions'
+import { useActions } from '../actions/use-actions'
 import { useRecord } from '../record/use-record'
 import type { RecentRecord } from '../shell/recent-records'
 import { openPalette } from '../shell/shell-state'
 import { PaletteList, type PaletteRow } from './palette-list'
-import type { Taken } from './taken-action'
 
 interface RecordCommandsProps {
   record: RecentRecord
@@ -73,4 +74,23 @@ export const RecordCommands = ({ record: { resource: name, id, title }, input, o
     if (!record) return t('frame.palette.loading')
     return rows.length === 0 ? t('frame.palette.empty', { query }) : null
   }
+}
+
+/** An action that was chosen for a record. */
+export interface Taken {
+  resource: ResourceDeclaration
+  record: AnyRecord
+  action: string
+}
+
+/** Takes an action, with its dialog. It is outside of the palette, which has closed. */
+export const TakenAction = ({ resource, record, action }: Taken) => {
+  const { run, dialog } = useActions(resource)
+  const done = useRef<AnyRecord | null>(null)
+  useEffect(() => {
+    if (done.current === record) return
+    done.current = record
+    run(action, [record])
+  })
+  return dialog
 }

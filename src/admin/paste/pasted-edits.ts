@@ -3,7 +3,7 @@ import type { FieldEdit } from '../../declare/field-edits'
 import { kindOf } from '../../declare/kind'
 import { choicesOf, hasShape } from '../../declare/traits'
 import { scanCsv } from '../../import-export/csv'
-import type { ListRecord } from '../list/list-record'
+import type { ListRecord } from '../list/columns'
 
 /** Cells of a spreadsheet, and the cells of the list from the first one on. */
 export interface PastedCells {

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { PolicyLabels } from './policy-labels'
-import type { PolicyMatrix, PolicyOffer } from './policy-query'
+import type { PolicyLabels, PolicyMatrix, PolicyOffer } from './policy-matrix'
 
 interface OfferedLinesProps {
   matrix: PolicyMatrix

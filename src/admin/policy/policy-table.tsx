@@ -1,7 +1,6 @@
 import { Table, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { PolicyLabels } from './policy-labels'
-import type { PolicyMatrix, PolicyRow } from './policy-query'
+import type { PolicyLabels, PolicyMatrix, PolicyRow } from './policy-matrix'
 
 interface PolicyTableProps {
   matrix: PolicyMatrix

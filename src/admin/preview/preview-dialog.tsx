@@ -10,7 +10,7 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { request } from '../../providers/transport'
 import { copy } from '../copy'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import { Dialog } from '../shell/dialog'
 
 const linksDocument = graphql(`query PreviewLinks($resource: String!, $id: ID!) {

@@ -6,7 +6,7 @@ import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declar
 import { hasShape } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/record-link.ui'
-import { mayDo, useViewer } from '../../providers/access'
+import { mayDo, useMayList, useViewer } from '../../providers/access'
 import { generated } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
@@ -17,7 +17,6 @@ import { metricFields } from '../record/record-metrics'
 import { FieldValue } from '../record/record-section'
 import { RecordStates } from '../record/record-states'
 import type { ShownRecord } from '../record/use-record'
-import { useMayList } from '../viewer'
 
 /** The number of other records to show for each related record. */
 const mostOthers = 4

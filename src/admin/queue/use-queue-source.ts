@@ -1,11 +1,11 @@
 import { type CrudFilters, useDataProvider } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { useMayList } from '../../providers/access'
 import { listDocument, oneDocument } from '../../providers/documents'
 import { crudSorters } from '../../registry/list-filters'
 import type { ListState } from '../../registry/list-state'
 import type { ShownRecord } from '../record/use-record'
-import { useMayList } from '../viewer'
 import { queueFilters } from './queue-filter'
 
 /** Records in one request: enough to decide on while the next ones load. */

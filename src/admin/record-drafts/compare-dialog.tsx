@@ -4,7 +4,7 @@ import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../..
 import type { RecordDraft } from '../../providers/record-drafts'
 import { isSameValue, valueFromRecord } from '../form/form-values'
 import { RecordChanges } from '../history/record-changes'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import { Dialog } from '../shell/dialog'
 
 interface CompareDialogProps {

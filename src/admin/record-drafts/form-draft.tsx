@@ -10,8 +10,7 @@ import type { LoadedRecord } from '../form/form-values'
 import type { RecordForm } from '../form/use-record-form'
 import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
-import { useDraftText } from './draft-text'
-import { useDraftTools, useRecordDraft } from './use-record-draft'
+import { useDraftText, useDraftTools, useRecordDraft } from './use-record-draft'
 
 interface FormDraftProps {
   form: RecordForm

@@ -8,8 +8,7 @@ import type { RecordDraft as Draft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
 import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
-import { useDraftText } from './draft-text'
-import { useDraftTools, useRecordDraft } from './use-record-draft'
+import { useDraftText, useDraftTools, useRecordDraft } from './use-record-draft'
 
 interface RecordDraftProps {
   resource: ResourceDeclaration

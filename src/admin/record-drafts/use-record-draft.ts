@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { valuesLike } from '../../declare/properties'
+import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import {
   askRecordDraft,
@@ -17,7 +19,7 @@ import { RequestError } from '../../providers/request-error'
 import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
 import { mergeStale, staleFields } from '../form/stale-save'
 import { useChanges } from '../live/use-changes'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import { inputToUndo } from '../restore/former-values'
 import { usePutBack } from '../restore/use-put-back'
 
@@ -141,5 +143,23 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
         })
         return true
       }),
+  }
+}
+
+const minute = 60_000
+
+/** "This game has a draft: Mira, 5 minutes ago." */
+export function useDraftText(resource: ResourceDeclaration) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  return ({ actorName, updatedAt }: Pick<RecordDraft, 'actorName' | 'updatedAt'>): string => {
+    const now = Date.now()
+    const isRecent = now - Date.parse(updatedAt) < minute
+    return t('recordDraft.found', {
+      one: labels.oneInline,
+      name: actorName ?? t('recordDraft.somebody'),
+      when: isRecent ? t('recordDraft.now') : formats.relative(updatedAt, now),
+    })
   }
 }

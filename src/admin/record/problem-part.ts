@@ -1,5 +1,5 @@
 import { whenIdle } from '../../providers/live'
-import { lazyPart } from '../lazy-part'
+import { lazyPart } from '../../theme/later'
 
 const load = () => import('./record-problem')
 

@@ -8,7 +8,7 @@ import { pictureOf, pictureUrl } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import { copy } from '../copy'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import { MenuButton, type MenuChoice } from '../shell/menu-button'
 import { RecordStates } from './record-states'
 

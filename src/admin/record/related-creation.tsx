@@ -6,7 +6,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { lazyPart } from '../lazy-part'
+import { lazyPart } from '../../theme/later'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { givenFor } from './relations-to'
 

@@ -1,15 +1,11 @@
 import { Flex, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { hasSchedule, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
 import { useActions } from '../actions/use-actions'
-import { useSlotItems } from '../calendar/use-slot-items'
-import { useRecordTitle } from '../page-title'
-import { slotsOf } from '../parts'
-import { useRecordTitleOf } from '../record-title'
-import { useOfferedCommands } from '../shell/page-commands'
+import { slotsOf, useRecordTitleOf } from '../parts'
+import { useOfferedCommands, useRecordTitle } from '../shown-page'
 import { usePageKeys } from '../use-page-keys'
 import { RecordProblem } from './problem-part'
 import { pictureFields, RecordFacts } from './record-facts'
@@ -19,6 +15,8 @@ import { RecordSections, SectionsSkeleton } from './record-sections'
 import { RecordTabs } from './record-tabs'
 import { type ShownRecord, useRecord } from './use-record'
 import './show.css'
+import { useTranslation } from 'react-i18next'
+import type { ActionItem } from '../actions/possible-actions'
 
 /** Loaded after the record, which does not wait for it. */
 const RecordSchedule = lazy(async () => ({ default: (await import('../schedule/record-schedule')).RecordSchedule }))
@@ -124,4 +122,17 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
       </div>
     </div>
   )
+}
+
+type Items = typeof import('../calendar/slot-items').slotItems
+
+/** The entries that open the form of a slot for the record; loaded after the record. */
+function useSlotItems(resource: ResourceDeclaration, record: AnyRecord): readonly ActionItem[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [items, setItems] = useState<Items | null>(null)
+  useEffect(() => {
+    void import('../calendar/slot-items').then(({ slotItems }) => setItems(() => slotItems))
+  }, [])
+  return items?.(resource, record, t, (path) => void navigate(path)) ?? []
 }

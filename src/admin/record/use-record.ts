@@ -2,10 +2,10 @@ import { type GetOneResponse, type HttpError, useShow } from '@refinedev/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useMayList } from '../../providers/access'
 import { oneDocument } from '../../providers/documents'
 import { useChanges } from '../live/use-changes'
 import { countedResources } from '../live/use-live-list'
-import { useMayList } from '../viewer'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
 

@@ -2,9 +2,9 @@ import { useCustomMutation, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { useMayList } from '../../providers/access'
 import { listDocument, moveDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
-import { useMayList } from '../viewer'
 import { type ReorderedFields, type ReorderedRecord, reorderedFields } from './reordered-fields'
 
 /** Maximum records to reorder by hand. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
+import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -11,7 +12,6 @@ import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import type { FormValues, LoadedRecord } from '../form/form-values'
-import { useMayList } from '../viewer'
 
 /** Former values of a record that are compared with the current ones before they are saved. */
 export interface AskedRestoration {

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from
 import { loadViewer, mayOpen, type Viewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
 import { readFirstAnswers } from '../../providers/first-answers'
-import { signInPath } from '../../providers/redirect'
+import { signInPath } from '../../providers/navigation'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
 

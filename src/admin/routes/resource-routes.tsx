@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { useUnderScheme } from '../../providers/access'
 import { screensOf } from '../parts'
 import type { ResourceScreen, ScreenName } from '../slots'
-import { useUnderScheme } from '../viewer'
 import { guard, guardList, onPathChange } from './guards'
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
-import type { ListRecord } from '../list/list-record'
-import { useShownSchedule } from '../list/shown-schedule'
+import type { ListRecord } from '../list/columns'
+import { useShownSchedule } from '../list/record-name'
 import { useScheduled } from './use-scheduled'
 
 interface PageScheduleProps {

@@ -19,10 +19,9 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { checkSettings } from '../../settings/own-settings'
-import { FieldMessages } from '../form/field-messages'
 import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-state'
 import type { FormValues } from '../form/form-values'
-import { focusInput, useSaidMessages } from '../form/issue-text'
+import { FieldMessages, focusInput, useSaidMessages } from '../form/issue-text'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 
 interface SettingsFormOptions<Values extends AnyRecord> {

@@ -4,7 +4,7 @@ import { Grid, Breadcrumb as Trail } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
-import { titleOfTab, useShownRecord } from '../page-title'
+import { titleOfTab, useShownRecord } from '../shown-page'
 
 /** Refine's breadcrumb with the titles of records. It also sets the browser's tab title, most specific part first. */
 export const Breadcrumb = () => {

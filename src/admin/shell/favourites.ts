@@ -6,7 +6,7 @@ import { persist } from 'zustand/middleware'
 import { mayOpen, useViewer } from '../../providers/access'
 import { ownUse, type SavedView, useViews, viewPath } from '../../providers/views'
 import { resourceNamed } from '../../registry/resources'
-import { useShownRecord } from '../page-title'
+import { useShownRecord } from '../shown-page'
 import type { NavigationEntry } from './navigation'
 
 /** A starred list, page or record. */

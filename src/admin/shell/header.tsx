@@ -6,11 +6,10 @@ import { whenIdle } from '../../providers/live'
 import { Icon } from '../../theme/icon'
 import { Later } from '../../theme/later'
 import { AccountMenu } from './account-menu'
+import { LanguageMenu, ThemeMenu } from './appearance-menus'
 import { Breadcrumb } from './breadcrumb'
 import { useStar } from './favourites'
-import { LanguageMenu } from './language-menu'
 import { openDrawer, openPalette, paletteKeys } from './shell-state'
-import { ThemeMenu } from './theme-menu'
 
 /** The star beside the breadcrumb: it adds the page or record to the sidebar. */
 const FavouriteButton = () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { mayDo, useViewer } from '../../providers/access'
-import { useShownRecord } from '../page-title'
+import { useShownRecord } from '../shown-page'
 
 /** A record that was shown, with its title at that time. */
 export interface RecentRecord {

@@ -8,9 +8,9 @@ import { showToast } from '../../providers/notifications'
 import { askTemplateValues, type Template, useTemplates } from '../../providers/templates'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import { templateValuesOf } from '../form/form-values'
 import type { RecordForm } from '../form/use-record-form'
 import { announced } from '../saved-items/confirm-item'
-import { templateValuesOf } from './template-values'
 
 interface FormTemplatesProps {
   form: Pick<RecordForm, 'resource' | 'values' | 'fill'>

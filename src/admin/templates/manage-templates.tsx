@@ -7,12 +7,11 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { deleteTemplate, saveTemplate, type Template, useTemplates } from '../../providers/templates'
 import { Icon } from '../../theme/icon'
-import type { FormValues } from '../form/form-values'
+import { type FormValues, templateValuesOf } from '../form/form-values'
 import { ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
 import { ItemDialog } from '../saved-items/item-dialog'
 import { Dialog } from '../shell/dialog'
 import { SaveTemplate } from './save-template'
-import { templateValuesOf } from './template-values'
 
 interface ManageTemplatesProps {
   resource: ResourceDeclaration

@@ -4,10 +4,9 @@ import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { showToast } from '../../providers/notifications'
 import { saveTemplate } from '../../providers/templates'
-import { type FormValues, valuesOfCopy } from '../form/form-values'
+import { type FormValues, templateValuesOf, valuesOfCopy } from '../form/form-values'
 import { useRecord } from '../record/use-record'
 import { ItemDialog } from '../saved-items/item-dialog'
-import { templateValuesOf } from './template-values'
 
 interface SaveTemplateProps {
   resource: ResourceDeclaration

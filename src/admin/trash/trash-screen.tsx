@@ -11,7 +11,7 @@ import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { LoadFailed, Notice } from '../list/list-notice'
 import { useChanges } from '../live/use-changes'
-import { useRecordTitleOf } from '../record-title'
+import { useRecordTitleOf } from '../parts'
 import { Dialog } from '../shell/dialog'
 import { deleteRecords, restoreRecords } from './change-trash'
 

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
+import { isDay } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
-import { isDay } from '../../declare/moments'
 import { invalid } from '../issues'
 
 export interface DateOptions extends FieldOptions {

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import '../cell.css'
-import { isDay } from '../../declare/moments'
+import { isDay } from '../../declare/formats'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'

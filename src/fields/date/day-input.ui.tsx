@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
-import { isDay } from '../../declare/moments'
+import { isDay } from '../../declare/formats'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 

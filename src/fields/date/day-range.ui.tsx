@@ -2,7 +2,7 @@ import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import '../filter-editor.css'
-import { isDay } from '../../declare/moments'
+import { isDay } from '../../declare/formats'
 import { daysOf, offeredPeriods, periodKey } from '../../declare/period'
 import type { FilterEditorProps } from '../kind.ui'
 

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
+import { isInstant } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
-import { isInstant } from '../../declare/moments'
 import { invalid } from '../issues'
 
 export interface DatetimeOptions extends FieldOptions {

@@ -1,5 +1,5 @@
 import '../cell.css'
-import { isInstant } from '../../declare/moments'
+import { isInstant } from '../../declare/formats'
 import { DayFilter } from '../date/date.view.ui'
 import { useFormats } from '../formats.ui'
 import type { CellProps, KindView } from '../kind.ui'

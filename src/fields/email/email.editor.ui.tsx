@@ -1,5 +1,5 @@
 import type { KindEditor } from '../kind.editor.ui'
-import { TextLine } from '../text/text-line.ui'
+import { TextLine } from '../text/text.editor.ui'
 
 /** `inputMode` instead of `type="email"`: the browser's validation would show its own messages first. */
 export const editor: KindEditor = {

@@ -1,5 +1,5 @@
 import { declareField, type FieldOptions } from '../../declare/field'
-import { isId } from '../../declare/id'
+import { isId } from '../../declare/formats'
 import { defineKind, type UploadLimits } from '../../declare/kind'
 import { MB } from '../../declare/stored-file'
 import { invalid } from '../issues'

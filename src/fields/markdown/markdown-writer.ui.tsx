@@ -5,7 +5,7 @@ import { megabytes } from '../../declare/stored-file'
 import { useLibrary } from '../file/library-button.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
-import { TextArea } from '../long-text/text-area.ui'
+import { TextArea } from '../long-text/long-text.editor.ui'
 import type { TextOptions } from '../text/text.kind'
 import { FormatBar } from './format-bar.ui'
 import type { Format } from './formats'
@@ -15,7 +15,7 @@ import { useWriting } from './use-writing.ui'
 import './markdown-writer.css'
 
 /** The renderer is as large as a form: it loads with the first preview. */
-const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
+const Prose = lazy(() => import('../prose.ui').then(({ Prose }) => ({ default: Prose })))
 
 /** The rich editor is larger than a form: it loads after it. */
 const RichEditor = lazy(() => import('./rich/rich-editor.ui').then(({ RichEditor }) => ({ default: RichEditor })))
@@ -172,7 +172,7 @@ const Preview = ({ text }: { text: string }) => {
   if (!shown.trim()) return <p className="text-quiet text-small">{t('form.markdown.empty')}</p>
   return (
     <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
-      <MarkdownText text={shown} />
+      <Prose text={shown} />
     </Suspense>
   )
 }

@@ -6,7 +6,7 @@ import { NoValue } from '../no-value.ui'
 import { TextCell, TextFilter } from '../text/text.view.ui'
 
 /** The renderer is larger than a list: it loads with the first record that needs it. */
-const MarkdownText = lazy(() => import('./markdown-text.ui').then(({ MarkdownText }) => ({ default: MarkdownText })))
+const Prose = lazy(() => import('../prose.ui').then(({ Prose }) => ({ default: Prose })))
 
 const MarkdownCell = (props: CellProps) => {
   const shown = shownText(props.value, useLanguage())
@@ -14,7 +14,7 @@ const MarkdownCell = (props: CellProps) => {
   if (props.place !== 'record') return <TextCell {...props} value={shown.text.replace(/[#*_`>[\]]+/g, '')} />
   return (
     <Suspense fallback={<TextCell {...props} />}>
-      <MarkdownText text={shown.text} />
+      <Prose text={shown.text} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { DecimalInput } from '../decimal/decimal-input.ui'
+import { DecimalInput } from '../decimal/decimal.editor.ui'
 import { useFormats } from '../formats.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 

@@ -1,5 +1,5 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
-import { isId } from '../../declare/id'
+import { isId } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
 import { invalid } from '../issues'
 

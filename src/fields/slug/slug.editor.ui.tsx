@@ -1,5 +1,5 @@
 import type { KindEditor } from '../kind.editor.ui'
-import { TextLine } from '../text/text-line.ui'
+import { TextLine } from '../text/text.editor.ui'
 import type { SlugOptions } from './slug.kind'
 
 /** The form proposes it from the title until the field is edited (`withChange`). */

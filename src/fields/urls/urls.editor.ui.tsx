@@ -1,5 +1,5 @@
 import type { KindEditor } from '../kind.editor.ui'
-import { ListEditor } from '../strings/list-editor.ui'
+import { ListEditor } from '../strings/strings.editor.ui'
 
 export const editor: KindEditor = {
   Editor: (props) => <ListEditor {...props} placeholder="https://" isCode />,

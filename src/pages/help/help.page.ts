@@ -1,5 +1,5 @@
-import { lazyPart } from '../../admin/lazy-part'
 import type { ProductPage } from '../../admin/product-parts'
+import { lazyPart } from '../../theme/later'
 
 export const page: ProductPage = {
   id: 'help',

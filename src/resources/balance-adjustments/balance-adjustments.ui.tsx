@@ -1,7 +1,6 @@
 import type { ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
-import './balance-adjustments.css'
 
 /** A change of a balance with its sign, so that colour is not the only difference. */
 const SignedNumber = ({ value }: CellProps) => {
@@ -10,7 +9,7 @@ const SignedNumber = ({ value }: CellProps) => {
   const sign = delta > 0 ? '+' : delta < 0 ? '−' : ''
   const colour = delta > 0 ? 'text-success' : delta < 0 ? 'text-danger' : ''
   return (
-    <span className={`signed-number nowrap numbers ${colour}`}>
+    <span className={`nowrap numbers ${colour}`} dir="ltr">
       {sign}
       {formats.number(Math.abs(delta))}
     </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../admin/lazy-part'
 import type { RecordSlotProps, ResourceSlots } from '../../admin/slots'
+import { lazyPart } from '../../theme/later'
 
 /** On a refunded order: the effect of the refund, and that the provider returns the money. */
 const RefundNote = ({ record }: RecordSlotProps) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots } from '../../admin/slots'
 import type { CellProps } from '../../fields/kind.ui'
+import { lazyPart } from '../../theme/later'
 import { StateTag } from '../../theme/state-tag'
 
 /** A state that shows whether the text is the built-in one, so that lists show edited prompts. */

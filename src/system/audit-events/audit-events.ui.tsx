@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Foldable, foldRuns } from '../../admin/activity/fold-runs'
-import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots, RunsSlot } from '../../admin/slots'
 import { type AnyRecord, humanise } from '../../declare'
 import type { CellProps } from '../../fields/kind.ui'
+import { lazyPart } from '../../theme/later'
 import { recordedCells } from './recorded-cells'
 
 /** The label of the action's button, or a separate message if there is no button. */

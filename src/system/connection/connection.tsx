@@ -1,5 +1,5 @@
-import { lazyPart } from '../../admin/lazy-part'
 import type { ResourceSlots } from '../../admin/slots'
+import { lazyPart } from '../../theme/later'
 
 /** The slots of a resource whose records configure a connection. */
 export const connectionSlots: ResourceSlots = {

@@ -2,7 +2,7 @@ import '../../harness/browser-surroundings'
 import type { CrudFilters } from '@refinedev/core'
 import { describe, expect, test } from 'vitest'
 import type { ResourceDeclaration } from '../../../src/declare'
-import { endpointFilter } from '../../../src/providers/filters'
+import { endpointFilter } from '../../../src/providers/data'
 import { presetField } from '../../../src/registry/endpoint-filter'
 import { resourceNamed } from '../../../src/registry/resources'
 

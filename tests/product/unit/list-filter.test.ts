@@ -1,7 +1,7 @@
 import '../../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { meets } from '../../../src/declare'
-import { endpointFilter } from '../../../src/providers/filters'
+import { endpointFilter } from '../../../src/providers/data'
 import { readListState } from '../../../src/registry/list-address'
 import { crudFilters } from '../../../src/registry/list-filters'
 import { resourceNamed } from '../../../src/registry/resources'

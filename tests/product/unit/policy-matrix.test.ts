@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { policyMatrices } from '../../../server/policy/matrix'
 import { loadPolicy, policed } from '../../../server/policy/policy'
 import { policySource } from '../../../server/policy/source'
-import { matchingRows } from '../../../src/admin/policy/policy-labels'
+import { matchingRows } from '../../../src/admin/policy/policy-matrix'
 import { resources } from '../../../src/registry/resources'
 
 const policedResources = resources.map(policed)

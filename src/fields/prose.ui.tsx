@@ -1,8 +1,14 @@
+import type { ComponentProps } from 'react'
 import Markdown from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import '../markdown.css'
-import { Preformatted } from '../preformatted.ui'
-import { isStoredFile } from './stored-address'
+import './markdown.css'
+import { isStoredFile } from '../declare/stored-file'
+
+/** Preformatted lines; long ones scroll, also by keyboard. */
+export const Preformatted = ({ children }: ComponentProps<'pre'>) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content needs the keyboard focus
+  <pre tabIndex={0}>{children}</pre>
+)
 
 /** Links may only be http, https and mailto; images are stored files or on another site. */
 const safeAddress = (address: string, attribute: string) => {
@@ -10,8 +16,8 @@ const safeAddress = (address: string, attribute: string) => {
   return /^(https?:|mailto:)/i.test(address) ? address : ''
 }
 
-/** Markdown with tables and strikethrough, without raw HTML; links only to http, https and mailto. The renderer omits everything else. */
-export const MarkdownText = ({ text }: { text: string }) => (
+/** The text of a page as Markdown, with tables and strikethrough, without raw HTML; links only to http, https and mailto. The renderer omits everything else. */
+export const Prose = ({ text }: { text: string }) => (
   <div className="markdown">
     <Markdown
       skipHtml
