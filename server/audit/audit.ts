@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName } from '../database/names'
 import type { Notification } from '../database/notifications'
+import { Params } from '../sql/params'
 import { run } from '../sql/rows'
 import { waitForCommit } from './after-commit'
 
@@ -57,6 +58,12 @@ export const auditSql = (line: Readonly<Record<(typeof columns)[number][0], stri
  */
 export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly AuditLine[]): Promise<void> {
   if (lines.length === 0) return
+  const params = new Params()
+  await run(tx, auditedSql(tx, actor, lines, params), params.values)
+}
+
+/** The same as the text of a statement, which may be part of another one of the transaction. */
+export function auditedSql(tx: Transaction, actor: Actor, lines: readonly AuditLine[], params: Params): string {
   const rows = lines.map(({ action, resource, recordId, before, after }) => ({
     id: uuidv7(),
     action,
@@ -69,18 +76,15 @@ export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly 
     after: after && masked(resource, after),
     request_id: actor.requestId,
   }))
-  await run(
-    tx,
-    insertSql(
-      columns.map(([name]) => quoteName(name)),
-      `jsonb_to_recordset($1::jsonb) as line(${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
-    ),
-    [JSON.stringify(rows)],
-  )
   const notifications = lines.map((line, index) => notificationOf(line, rows[index]?.id ?? ''))
   waitForCommit(
     tx,
     notifications.filter((notification) => notification !== null),
+  )
+  const from = `jsonb_to_recordset(${params.add(JSON.stringify(rows), 'jsonb')}) as line(${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`
+  return insertSql(
+    columns.map(([name]) => quoteName(name)),
+    from,
   )
 }
 

@@ -195,7 +195,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     const asked = parseRequest(body)
     const { idempotencyKey: key } = context
     const keyOf = key === undefined ? null : () => idempotency.answerKey({ actor: claimed, key, body })
-    const planned = await plans.answer(asked, claimed, keyOf)
+    const planned = await plans.answer(asked, { actor: claimed, keyOf, identify })
     if (planned !== null) return send(response, { status: 200, body: planned }, context.responseHeaders)
     const actor = await identify()
     const whole = { ...context, actor, body, asked }

@@ -21,6 +21,7 @@ import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
 import { changeAtOnce } from './at-once/change'
 import { changeManyAtOnce } from './at-once/change-many'
+import { changeByCode } from './at-once/in-transaction'
 import { arePlain } from './at-once/next-row'
 import { answerOf, type PlannedChange } from './at-once/statement'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
@@ -115,8 +116,8 @@ export async function actMany(
 const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refused: [] })
 
 /**
- * Takes an action on one record with one statement, and returns the text of the answer. Null if that is not possible;
- * then nothing was written. Throws like `act`.
+ * Takes an action on one record with one statement, or its code in one transaction, and returns the text of the answer.
+ * Null if that is not possible; then nothing was written. Throws like `act`.
  */
 export async function actPlainly(
   context: OperationContext,
@@ -129,8 +130,14 @@ export async function actPlainly(
   const prepared = prepare(context, resource, actor, request)
   assertMaySeeAnswer(context, resource, actor, selection)
   const values = plainValues(context, resource, actor, request.action, prepared)
-  if (!values) return null
   const { id, version, action } = request
+  if (!values) {
+    // The stored answer must not have a token, which is shown once.
+    if (prepared.action.issue) return null
+    return changeByCode(context, resource, actor, id, selection, planned, (tx, verified) =>
+      perform(context, tx, resource, verified, action, prepared, id, version),
+    )
+  }
   const change = { id, version, action, values, when: prepared.action.when }
   const done = await changeAtOnce(context, resource, actor, change, selection, planned)
   return done && answerOf(planned, done)

@@ -164,7 +164,7 @@ export interface ResourceBehaviour<R extends ResourceDeclaration = ResourceDecla
   concerns?: readonly PropertyOf<R>[]
   /** Runs in the transaction before the row is written. Throws to refuse. */
   beforeWrite?(change: Change<R>): Promise<void> | void
-  /** Runs in the transaction after the row is written (or removed) and before its audit event. */
+  /** Runs in the transaction after the row is written or removed with its audit event. */
   afterWrite?(change: Change<R>): Promise<void> | void
   /** Runs in the transaction before the row is removed or deactivated. */
   beforeDelete?(change: Change<R>): Promise<void> | void

@@ -11,7 +11,6 @@ import { valuesLike } from '../../src/declare/properties'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
-import { type AuditLine, writeAudit } from '../audit/audit'
 import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
@@ -214,9 +213,8 @@ export async function writeChange(
     changed = valuesByRule()
   }
   if (Object.keys(changed).length === 0) return changed
-  await updateRecord(context, tx, resource, id, changed)
+  const line = { action, resource, recordId: id, before: valuesLike(record, changed), after: changed }
+  await updateRecord(context, tx, actor, line, changed)
   await behaviour.afterWrite?.(change)
-  const line: AuditLine = { action, resource, recordId: id, before: valuesLike(record, changed), after: changed }
-  await writeAudit(tx, actor, [line])
   return changed
 }

@@ -12,7 +12,6 @@ import { fieldNamesWhere } from '../../src/declare/resource'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
-import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
@@ -130,9 +129,9 @@ export async function insertOne(
     await placed(at, () => behaviour.beforeWrite?.(change))
     await placed(at, () => assertRules(resource, change.values, around))
   }
-  await insertRecord(context, tx, resource, id, change.values)
+  const line = { action: 'create', resource, recordId: id, before: null, after: change.values }
+  await insertRecord(context, tx, actor, line, change.values)
   await behaviour.afterWrite?.(change)
-  await writeAudit(tx, actor, [{ action: 'create', resource, recordId: id, before: null, after: change.values }])
   return { id, issued }
 }
 

@@ -1,22 +1,16 @@
-import {
-  type AnyField,
-  type AnyRecord,
-  fieldsByProperty,
-  fieldsOf,
-  isLocalized,
-  propertyOf,
-  type ResourceDeclaration,
-} from '../../src/declare'
-import { kindOf } from '../../src/declare/kind'
+import { type AnyRecord, fieldsByProperty, isLocalized, type ResourceDeclaration } from '../../src/declare'
 import type { Column } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { everything } from '../access/access'
+import type { Actor } from '../access/actor'
+import { type AuditLine, auditedSql } from '../audit/audit'
 import type { Transaction } from '../database/database'
-import { columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { columnsOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral, Params } from '../sql/params'
 import { columnsFor, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { wholeRecord } from '../sql/selection'
+import { linksSql } from './at-once/links'
 import type { OperationContext } from './context'
 
 const wholeRecords = new Map<string, Selection>()
@@ -109,66 +103,63 @@ function shaped({ type }: Column, value: unknown): unknown {
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value
 }
 
-type WriteRecord = (
+/** Adds a row with its links and its audit event. */
+export async function insertRecord(
   context: OperationContext,
   tx: Transaction,
-  resource: ResourceDeclaration,
-  id: string,
+  actor: Actor,
+  line: RecordLine,
   values: AnyRecord,
-) => Promise<void>
-
-/** Adds a row with an id, including links. */
-export const insertRecord: WriteRecord = async (context, tx, resource, id, values) => {
+): Promise<void> {
+  const { resource, recordId } = line
   const params = new Params()
-  const columns = await writtenColumns(context, resource, id, values)
+  const columns = await writtenColumns(context, resource, recordId, values)
+  const row = params.add(recordId, 'uuid')
   const names = ['id', ...columns.map(({ name }) => name)].map(quoteName)
-  const numbers = [params.add(id, 'uuid'), ...columns.map(({ value, type }) => params.add(value, type))]
-  const text = `insert into ${quoteName(tableOf(resource))} (${names.join(', ')}) values (${numbers.join(', ')})`
-  await run(tx, text, params.values)
-  await writeLinks(tx, resource, id, values, false)
+  const given = [row, ...columns.map(({ value, type }) => params.add(value, type))]
+  const links = linksSql(resource, values, row, params).map(({ adds }) => adds)
+  const changed = `insert into ${quoteName(tableOf(resource))} (${names.join(', ')}) values (${given.join(', ')})`
+  await writeWithAudit(tx, actor, line, changed, links, params)
 }
 
-/** Writes values into a locked row and increments its version. */
-export const updateRecord: WriteRecord = async (context, tx, resource, id, values) => {
+/** Writes values into a locked row, with its next version, its links and its audit event. */
+export async function updateRecord(
+  context: OperationContext,
+  tx: Transaction,
+  actor: Actor,
+  line: RecordLine,
+  values: AnyRecord,
+): Promise<void> {
+  const { resource, recordId } = line
   const params = new Params()
-  const columns = await writtenColumns(context, resource, id, values)
+  const columns = await writtenColumns(context, resource, recordId, values)
+  const row = params.add(recordId, 'uuid')
   const sets = columns.map(({ name, value, type }) => `${quoteName(name)} = ${params.add(value, type)}`)
   sets.push('"version" = "version" + 1', '"updated_at" = now()')
-  const text = `update ${quoteName(tableOf(resource))} set ${sets.join(', ')} where "id" = ${params.add(id, 'uuid')}`
-  await run(tx, text, params.values)
-  await writeLinks(tx, resource, id, values, true)
+  const links = linksSql(resource, values, row, params).flatMap(({ removes, adds }) => [removes, adds])
+  const changed = `update ${quoteName(tableOf(resource))} set ${sets.join(', ')} where "id" = ${row}`
+  await writeWithAudit(tx, actor, line, changed, links, params)
 }
 
-/** Replaces the links of the many-to-many fields in the values, in their order. */
-async function writeLinks(
+/** Deletes a row and writes its audit event. */
+export async function deleteRecord(tx: Transaction, actor: Actor, line: RecordLine): Promise<void> {
+  const params = new Params()
+  const deleted = `delete from ${quoteName(tableOf(line.resource))} where "id" = ${params.add(line.recordId, 'uuid')}`
+  await writeWithAudit(tx, actor, line, deleted, [], params)
+}
+
+/** The audit event of one record. */
+type RecordLine = AuditLine & { recordId: string }
+
+/** Runs a change of one row, its links and its audit event as one statement. */
+async function writeWithAudit(
   tx: Transaction,
-  resource: ResourceDeclaration,
-  id: string,
-  values: AnyRecord,
-  hasLinks: boolean,
+  actor: Actor,
+  line: AuditLine,
+  changed: string,
+  links: readonly string[],
+  params: Params,
 ): Promise<void> {
-  for (const { name: table, owner, target, targets } of writtenLinks(resource, values)) {
-    if (hasLinks) await run(tx, `delete from ${quoteName(table)} where ${quoteName(owner)} = $1::uuid`, [id])
-    if (targets.length === 0) continue
-    await run(
-      tx,
-      `insert into ${quoteName(table)} (${quoteName(owner)}, ${quoteName(target)}, "position")
-       select $1::uuid, target, position from unnest($2::uuid[]) with ordinality as links(target, position)`,
-      [id, arrayLiteral(targets)],
-    )
-  }
-}
-
-/** The link tables of the many-to-many fields in the values, with their new targets. */
-export const writtenLinks = (resource: ResourceDeclaration, values: AnyRecord) =>
-  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
-    const targets = linkedIds(field, name, values)
-    return targets ? [{ ...linkTableOf(resource, name), targets }] : []
-  })
-
-/** The distinct ids of a many-to-many field; undefined if the values do not include it. */
-function linkedIds(field: AnyField, name: string, values: AnyRecord): readonly string[] | undefined {
-  if (kindOf(field).shape !== 'links') return undefined
-  const value = values[propertyOf(name, field)]
-  return Array.isArray(value) ? [...new Set(value as string[])] : undefined
+  const parts = [`changed as (${changed} returning "id")`, ...links.map((link, index) => `link${index} as (${link})`)]
+  await run(tx, `with ${parts.join(', ')} ${auditedSql(tx, actor, [line], params)}`, params.values)
 }

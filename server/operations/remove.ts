@@ -2,11 +2,8 @@ import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declar
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { RowScope } from '../access/row-scope'
-import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
-import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
-import { run } from '../sql/rows'
 import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { keepInTrash } from '../trash/keep'
@@ -16,6 +13,7 @@ import type { Change } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
+import { deleteRecord } from './record'
 import { type RecordUse, usesOf } from './uses'
 
 /**
@@ -97,9 +95,8 @@ async function removeRow(context: OperationContext, change: Change & { record: A
   const { tx, resource, actor, id, record } = change
   await assertUnused(tx, resource, id, context.access(actor).rows)
   if (resource.trash) await keepInTrash(tx, resource, id, actor)
-  await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = $1::uuid`, [id])
+  await deleteRecord(tx, actor, { action: 'delete', resource, recordId: id, before: record, after: null })
   await context.behaviourOf(resource).afterWrite?.(change)
-  await writeAudit(tx, actor, [{ action: 'delete', resource, recordId: id, before: record, after: null }])
 }
 
 /** Throws CONFLICT with the name and number of dependent records (design section 7, "Delete"). */

@@ -13,6 +13,7 @@ import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { changeAtOnce } from './at-once/change'
+import { changeByCode } from './at-once/in-transaction'
 import { arePlain } from './at-once/next-row'
 import { answerOf, type PlannedChange } from './at-once/statement'
 import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
@@ -38,22 +39,36 @@ export async function update(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
-  const done = await plainly(context, resource, actor, request, values, selection)
-  if (done) return JSON.parse(done.record) as Record<string, unknown>
+  if (isPlain(context, resource, actor, values)) {
+    const done = await changeAtOnce(context, resource, actor, changeBy(request, values), selection)
+    if (done) return JSON.parse(done.record) as Record<string, unknown>
+  }
   return inTransaction(context, resource, actor, request.id, async (tx) => {
-    const record = await lockForChange(context, tx, resource, actor, request.id, request.version, selection)
-    const changed = await writeValues(context, tx, resource, actor, record, values)
-    // For an actor without `read`, NOT_MODIFIED would confirm a guessed value.
-    if (Object.keys(changed).length === 0 && context.access(actor).may(resource, 'show')) {
-      throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
-    }
+    await updateLocked(context, tx, resource, actor, request, values, selection)
     return (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
   })
 }
 
+async function updateLocked(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { id, version }: UpdateRequest,
+  values: AnyRecord,
+  selection: Selection,
+): Promise<void> {
+  const record = await lockForChange(context, tx, resource, actor, id, version, selection)
+  const changed = await writeValues(context, tx, resource, actor, record, values)
+  // For an actor without `read`, NOT_MODIFIED would confirm a guessed value.
+  if (Object.keys(changed).length === 0 && context.access(actor).may(resource, 'show')) {
+    throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
+  }
+}
+
 /**
- * Changes one record with one statement, and returns the text of the answer. Null if that is not possible; then nothing
- * was written. Throws like `update`.
+ * Changes one record with one statement, or with its hooks in one transaction, and returns the text of the answer. Null
+ * if that is not possible; then nothing was written. Throws like `update`.
  */
 export async function updatePlainly(
   context: OperationContext,
@@ -64,23 +79,21 @@ export async function updatePlainly(
   planned: PlannedChange,
 ): Promise<string | null> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
-  const done = await plainly(context, resource, actor, request, values, selection, planned)
-  return done && answerOf(planned, done)
+  if (Object.keys(values).length === 0) return null
+  if (isPlain(context, resource, actor, values)) {
+    const done = await changeAtOnce(context, resource, actor, changeBy(request, values), selection, planned)
+    return done && answerOf(planned, done)
+  }
+  return changeByCode(context, resource, actor, request.id, selection, planned, (tx, verified) =>
+    updateLocked(context, tx, resource, verified, request, values, selection),
+  )
 }
 
-function plainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { id, version }: UpdateRequest,
-  values: AnyRecord,
-  selection: Selection,
-  planned?: PlannedChange,
-) {
-  const isEmpty = Object.keys(values).length === 0
-  if (isEmpty || !arePlain(resource, context.behaviourOf(resource), values, context.access(actor).rows)) return null
-  return changeAtOnce(context, resource, actor, { id, version, action: 'update', values }, selection, planned)
-}
+const isPlain = (context: OperationContext, resource: ResourceDeclaration, actor: Actor, values: AnyRecord) =>
+  Object.keys(values).length > 0 &&
+  arePlain(resource, context.behaviourOf(resource), values, context.access(actor).rows)
+
+const changeBy = ({ id, version }: UpdateRequest, values: AnyRecord) => ({ id, version, action: 'update', values })
 
 /** Changes every record that matches a filter, all or nothing; returns the number of changed ones. */
 export async function updateMany(

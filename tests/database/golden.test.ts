@@ -208,7 +208,7 @@ describe('writing', () => {
         id: made.machines[0],
         version: 1,
         removedId: made.rentals[time - 1],
-        movedId: made.rentals[3],
+        movedId: made.rentals[4 - time],
       }),
     )
   })

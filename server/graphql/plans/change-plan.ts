@@ -90,10 +90,10 @@ export function planChange(schema: GraphQLSchema, document: DocumentNode, operat
   const frames = framesOf(node)
   const argumentsOf = argumentReader(definition, node, operation)
   return {
-    async run({ context, actor, variables, proof, keyOf }) {
+    async run({ context, actor, variables, proof, keyOf, identify }) {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
       if (!coerced) return null
-      const planned = { proof, current, frames, key: keyOf?.() ?? null }
+      const planned = { proof, current, frames, key: keyOf?.() ?? null, identify }
       return change.run(context, resource, actor, argumentsOf(coerced).input, selection, planned)
     },
   }

@@ -11,6 +11,8 @@ export interface PlannedRequest {
   proof: SessionProof
   /** Makes the idempotency key of a mutation; null without one. */
   keyOf: (() => AnswerKey) | null
+  /** The actor after an own check of the session or token. */
+  identify(): Promise<Actor>
 }
 
 /**

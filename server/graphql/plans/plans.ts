@@ -1,5 +1,4 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
-import type { Actor } from '../../access/actor'
 import { accountsTable, displayNameSql } from '../../auth/accounts'
 import { activeSessionSql } from '../../auth/active-session'
 import { activeTokenSql, tokenActorSql } from '../../auth/api-tokens'
@@ -23,7 +22,7 @@ export interface Plans {
    * The answer from the cached plan of a request's document; null if there is none. `actor` is the claimed actor: the
    * statement verifies it. A mutation with a key stores its answer.
    */
-  answer(request: GraphQLRequest, actor: Actor, keyOf: PlannedRequest['keyOf']): Promise<string | null>
+  answer(request: GraphQLRequest, asked: Pick<PlannedRequest, 'actor' | 'keyOf' | 'identify'>): Promise<string | null>
   /** Caches the plan of a valid document, or that it has none. */
   keep(request: GraphQLRequest, document: DocumentNode): void
   /** Counts a request that its plan left to the executor although it was valid: its answer has no errors. */
@@ -53,13 +52,13 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
         ? tokenActorSql(accounts, params.add(tokenId, 'uuid'))
         : `(select ${displayNameSql(accounts)} from ${accountsTable(accounts)} a where a.id = ${params.add(id, 'uuid')})`,
   }
-  const answerBy: Plans['answer'] = async (request, actor, keyOf) => {
+  const answerBy: Plans['answer'] = async (request, { actor, keyOf, identify }) => {
     const plan = plans.get(textOf(request))
     if (!plan?.run || actor.kind === 'none') return null
     const variables = request.variables ?? {}
     declined.add(request)
     try {
-      return await plan.run({ context: operations, actor, variables, proof, keyOf })
+      return await plan.run({ context: operations, actor, variables, proof, keyOf, identify })
     } catch (error) {
       // The executor meets the same refusal and formats it; for a locked record it would wait again.
       if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
@@ -70,8 +69,8 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
   }
 
   return {
-    async answer(request, actor, keyOf) {
-      const answer = await answerBy(request, actor, keyOf)
+    async answer(request, asked) {
+      const answer = await answerBy(request, asked)
       counts[answer === null ? 'executed' : 'planned'] += 1
       return answer
     },

@@ -1,7 +1,7 @@
-import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import { quoteName } from '../../database/names'
+import { type AnyField, type AnyRecord, fieldsOf, propertyOf, type ResourceDeclaration } from '../../../src/declare'
+import { kindOf } from '../../../src/declare/kind'
+import { linkTableOf, quoteName } from '../../database/names'
 import type { Params } from '../../sql/params'
-import { writtenLinks } from '../record'
 
 /** The SQL of a many-to-many field inside a `ChangeStatement`. */
 export interface LinksSql {
@@ -43,3 +43,17 @@ export const linksSql = (
 /** A SELECT that reads the links as they are after the change. */
 export const withLinks = (links: readonly LinksSql[], select: string) =>
   links.length === 0 ? select : `with ${links.map(({ after }) => after).join(', ')} ${select}`
+
+/** The link tables of the many-to-many fields in the values, with their new targets. */
+const writtenLinks = (resource: ResourceDeclaration, values: AnyRecord) =>
+  Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
+    const targets = linkedIds(field, name, values)
+    return targets ? [{ ...linkTableOf(resource, name), targets }] : []
+  })
+
+/** The distinct ids of a many-to-many field; undefined if the values do not include it. */
+function linkedIds(field: AnyField, name: string, values: AnyRecord): readonly string[] | undefined {
+  if (kindOf(field).shape !== 'links') return undefined
+  const value = values[propertyOf(name, field)]
+  return Array.isArray(value) ? [...new Set(value as string[])] : undefined
+}

@@ -23,6 +23,8 @@ export interface PlannedChange {
   current: Selection
   frames: Readonly<Record<'saved' | 'stale', Frame>>
   key: AnswerKey | null
+  /** Verifies the actor by an own statement, for changes of several statements. */
+  identify(): Promise<Actor>
 }
 
 /** The record as JSON: as it was saved, or the current one if the request has a stale version. */

@@ -1,0 +1,35 @@
+import type { ResourceDeclaration } from '../../../src/declare'
+import type { Actor } from '../../access/actor'
+import type { Transaction } from '../../database/database'
+import type { Selection } from '../../sql/selected-fields'
+import { inTransaction, noContent } from '../change'
+import type { OperationContext } from '../context'
+import { contextWithin } from '../within'
+import { answerOf, ChangeStatement, type Outcome, type PlannedChange } from './statement'
+
+/**
+ * A change of one record by code, in one transaction that ends with the answer and its key. Returns the text of the
+ * answer; null for an actor whose access ended or changed. Throws errors of the work, and CONFLICT for a known key: then
+ * nothing was written.
+ */
+export async function changeByCode(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  id: string,
+  selection: Selection,
+  planned: PlannedChange,
+  work: (tx: Transaction, actor: Actor) => Promise<unknown>,
+): Promise<string | null> {
+  const verified = await planned.identify()
+  if (context.access(verified).key !== context.access(actor).key) return null
+  return inTransaction(context, resource, verified, id, async (tx) => {
+    await work(tx, verified)
+    const statement = new ChangeStatement(contextWithin(context, tx, []), resource, verified, planned)
+    const isIt = [`"id" = ${statement.params.add(id, 'uuid')}`, ...statement.proven].join(' and ')
+    const from = `(select * from ${statement.table} where ${isIt})`
+    const done = await statement.run<Outcome>(null, statement.saved(selection, from))
+    if (!done) throw noContent()
+    return answerOf(planned, done)
+  })
+}
