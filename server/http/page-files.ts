@@ -26,7 +26,7 @@ function pageAt(path: string, isPublic: (path: string) => boolean): PageName {
   if (below === '') return resource.single ? 'edit' : 'list'
   if (below === 'new') return 'create'
   if (below.endsWith('/edit')) return 'edit'
-  return below === 'queue' || below === 'arrange' ? 'list' : 'show'
+  return below === 'queue' || below === 'reorder' ? 'list' : 'show'
 }
 
 /** The language that the browser is about to choose: its cookie, else its first language that there is, else English. */

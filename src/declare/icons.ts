@@ -53,7 +53,7 @@ export const iconNames = [
   'plus',
   'more',
   'grip',
-  'arrange',
+  'reorder',
   'check',
   'close',
   'chevron',

@@ -190,11 +190,11 @@ export function useReorderPath(resource: ResourceDeclaration, state: ListState):
   const viewer = useViewer(({ viewer }) => viewer)
   const { order, path, list } = resource
   if (!order || !resource.operations.includes('edit') || !mayDo(viewer, resource.name, 'edit')) return null
-  if (order.within === undefined) return `${path}/arrange`
+  if (order.within === undefined) return `${path}/reorder`
   const chosen = state.filters[order.within]
   const preset = list.presets.find(({ id }) => id === state.preset)?.filter[order.within] as { eq?: string } | undefined
   const word = chosen?.shape === 'choices' ? chosen.values[0] : preset?.eq
-  return word === undefined ? `${path}/arrange` : `${path}/arrange?${order.within}=${word}`
+  return word === undefined ? `${path}/reorder` : `${path}/reorder?${order.within}=${word}`
 }
 
 /** The other resources of the page that this one is a tab of. */

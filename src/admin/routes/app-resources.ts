@@ -71,7 +71,7 @@ const declared = (t: TFunction): AppResource[] =>
         },
       },
       ...(resource.queue ? [below('queue', t('queue.crumb'))] : []),
-      ...(resource.order ? [below('arrange', t('reorder.crumb'))] : []),
+      ...(resource.order ? [below('reorder', t('reorder.crumb'))] : []),
       ...(resource.trash ? [below('trash', t('trash.crumb'))] : []),
     ]
   })

@@ -7,7 +7,7 @@ import { guard, guardList, onPathChange } from './guards'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. A queue is at
- * `{path}/queue`, an order at `{path}/arrange`, the trash at `{path}/trash`. A single record has only its form, at `{path}`.
+ * `{path}/queue`, an order at `{path}/reorder`, the trash at `{path}/trash`. A single record has only its form, at `{path}`.
  */
 export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
   (resource.single ? [singleScreen] : screens)
@@ -29,7 +29,7 @@ const singleScreen: Screen = { name: 'EditScreen', action: 'edit', suffix: '' }
 const screens: readonly Screen[] = [
   { name: 'ListScreen', action: 'list', suffix: '' },
   { name: 'QueueScreen', action: 'list', suffix: '/queue', needs: 'queue' },
-  { name: 'ReorderScreen', action: 'edit', suffix: '/arrange', needs: 'order' },
+  { name: 'ReorderScreen', action: 'edit', suffix: '/reorder', needs: 'order' },
   { name: 'TrashScreen', action: 'delete', suffix: '/trash', needs: 'trash' },
   { name: 'CreateScreen', action: 'create', suffix: '/new' },
   { name: 'ShowScreen', action: 'show', suffix: '/:id' },

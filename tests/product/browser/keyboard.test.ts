@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
       page,
       '{ webhooks(paging: {limit: 1}) { nodes { id } } }',
     )
-    for (const path of ['/recommendations', '/recommendations/arrange', `/webhooks/${webhooks.nodes[0]?.id}`]) {
+    for (const path of ['/recommendations', '/recommendations/reorder', `/webhooks/${webhooks.nodes[0]?.id}`]) {
       await page.goto(path)
       await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,8 +18,8 @@ test('an editor reorders recommendations by keyboard, by dragging and by buttons
   await openAs(page, 'editor', '/recommendations?view=banner')
   const [first = '', second = '', third = '', ...others] = await orderOf(page, 'banner')
   expect(third).not.toBe('')
-  await page.getByRole('button', { name: 'Arrange' }).click()
-  await expect(page).toHaveURL('/recommendations/arrange?type=banner')
+  await page.getByRole('button', { name: 'Reorder' }).click()
+  await expect(page).toHaveURL('/recommendations/reorder?type=banner')
   const rows = page.getByRole('list', { name: 'Recommendations' }).getByRole('listitem')
   await expect(rows.first()).toContainText(first)
 

@@ -21,7 +21,7 @@ const wordOf = (suffix: string) =>
   ({
     '': 'list',
     '/queue': 'list',
-    '/arrange': 'edit',
+    '/reorder': 'edit',
     '/trash': 'delete',
     '/new': 'create',
     '/:id': 'show',
