@@ -27,7 +27,7 @@ try {
   process.exit(1)
 }
 
-process.on('unhandledRejection', (error) => log.error({ err: error }, 'A promise failed unseen.'))
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled promise rejection.'))
 process.on('uncaughtException', (error) => {
   log.fatal({ err: error }, 'The process cannot go on.')
   process.exit(1)

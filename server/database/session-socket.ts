@@ -188,7 +188,8 @@ export class SessionSocket extends EventEmitter {
   }
 }
 
-const silent = () => Object.assign(new Error('The server owes an answer and is silent.'), { code: 'CONNECTION_SILENT' })
+const silent = () =>
+  Object.assign(new Error('The server did not complete its answer in time.'), { code: 'CONNECTION_SILENT' })
 
 /** The end of the last column of a row: enough for `on` and `off` after three zero bytes of their length. */
 const readValue = (row: Buffer): string => row.toString('utf8', row.length - 3).replace(/[^a-z]/g, '')

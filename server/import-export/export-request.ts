@@ -30,8 +30,8 @@ export function readExportBody(text: string, resource: ResourceDeclaration, sche
   const body = objectOf(text)
   assertShallow(body)
   assertLightFilter(resource, body.filter, body.sorting)
-  const stranger = Object.keys(body).find((key) => !known.includes(key))
-  if (stranger !== undefined) throw badRequest(`An export knows no "${stranger}".`)
+  const unknown = Object.keys(body).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw badRequest(`An export has no property "${unknown}".`)
   const { filter, sorting, columns, language, bom } = body
   if (language !== undefined && !isLanguage(language)) throw badRequest(`"language" is ${languages.join(' or ')}.`)
   if (bom !== undefined && typeof bom !== 'boolean') throw badRequest('"bom" is true or false.')

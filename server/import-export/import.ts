@@ -166,8 +166,8 @@ function readOptions(text: unknown, actor: Actor): Options {
     throw badRequest('"options" is not JSON.')
   }
   const { mode, columns, language = actor.language, ...others } = (given ?? {}) as Record<string, unknown>
-  const [stranger] = Object.keys(others)
-  if (stranger !== undefined) throw badRequest(`An import knows no "${stranger}".`)
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw badRequest(`An import has no option "${unknown}".`)
   if (mode !== 'columns' && mode !== 'check' && mode !== 'run') throw badRequest('"mode" is columns, check or run.')
   if (!isLanguage(language)) throw badRequest(`"language" is ${languages.join(' or ')}.`)
   return { mode, language, ...(columns !== undefined && { columns }) }

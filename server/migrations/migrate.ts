@@ -75,7 +75,7 @@ function assertKnown(tags: readonly string[], migrations: readonly Migration[]):
   const unknown = tags.filter((tag) => !migrations.some((migration) => migration.tag === tag))
   if (unknown.length === 0) return
   throw new MigrationError(
-    `The database was opened by a newer ${productName}: this one does not know ${unknown.join(', ')}. Start the newer one.`,
+    `A newer ${productName} has migrated the database: this version has no ${unknown.join(', ')}. Start the newer version.`,
   )
 }
 

@@ -12,7 +12,7 @@ const hour = 3_600_000
 export const trashDays = 30
 const batch = 500
 
-/** Deletes records of the trash for ever after 30 days. Returns their number. */
+/** Deletes records of the trash permanently after 30 days. Returns their number. */
 export async function sweepTrash(context: OperationContext): Promise<number> {
   const { database, settle } = context
   let total = 0

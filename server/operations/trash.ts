@@ -88,7 +88,7 @@ export const restoreFromTrash = (
   ids: readonly string[],
 ) => eachEntry(context, resource, actor, ids, (tx, id, kept) => restoreOne(tx, resource, actor, id, kept))
 
-/** Deletes records of the trash for ever. Throws FORBIDDEN, QUERY_TOO_COMPLEX. */
+/** Deletes records of the trash permanently. Throws FORBIDDEN, QUERY_TOO_COMPLEX. */
 export const deleteFromTrash = (
   context: OperationContext,
   resource: ResourceDeclaration,

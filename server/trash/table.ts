@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../database/moment'
 
-/** Deleted records that can be restored, until the sweep deletes them for ever. */
+/** Deleted records that can be restored, until the sweep deletes them permanently. */
 export const trash = pgTable(
   'trash',
   {

@@ -122,7 +122,7 @@ describe('notes', () => {
     expect((await notesOf(support, north)).data.recordNotes.totalCount).toBe(before + 2)
   })
 
-  test('go with a record that is deleted for ever, and stay with one in the trash', async () => {
+  test('go with a record that is deleted permanently, and stay with one in the trash', async () => {
     const record = await make(tags, { name: { en: 'Kept', zh: '保留' } })
     const ask = 'mutation ($input: AddNoteInput!) { addNote(input: $input) { id } }'
     await root(ask, { input: { resource: 'tags', recordId: record, body: 'A note' } })

@@ -120,7 +120,7 @@ describe('a deleted record', () => {
     expect(events[0]?.text).not.toContain('open sesame')
   })
 
-  test('keeps its files until it is deleted for ever', async () => {
+  test('keeps its files until it is deleted permanently', async () => {
     const file = '01970000-0000-7000-8000-00000000f11e'
     await sql`insert into stored_files (id, name, mime_type, size, storage_key, sha256, created_at)
       values (${file}, 'a.png', 'image/png', 1, 'aa/none', 'x', now() - interval '3 days')`
@@ -271,7 +271,7 @@ describe('the trash', () => {
     expect(await idsInTrash(root, 'yards')).not.toContain(id)
   })
 
-  test('deletes for ever by request, and after 30 days by itself, with audit events', async () => {
+  test('deletes permanently by request, and after 30 days by itself, with audit events', async () => {
     const [asked, old, young] = [await makeYard(), await makeYard(), await makeYard()]
     for (const { id } of [asked, old, young]) await remove(id)
     expect((await change(root, 'deleteFromTrash', 'yards', asked.id)).data.deleteFromTrash.count).toBe(1)

@@ -67,7 +67,7 @@ describe('the place of the bundled PostgreSQL', () => {
 
   test('is refused with a message if no engine can enter the directory of the data', () => {
     addData(dataDir)
-    expect(() => place({})).toThrow(/PostgreSQL refuses to run as root, and no other user can enter .*Move .* to /)
+    expect(() => place({})).toThrow(/PostgreSQL does not run as root, and no other user can enter .*Move .* to /)
     expect(existsSync(outside)).toBe(false)
   })
 

@@ -49,10 +49,7 @@ export async function startEngine(
     const supervised = await supervise(() => startProcess(placement, directory, socket ?? directory, settings))
     return {
       url: engineUrl(socket),
-      note:
-        placement.home === dataDir
-          ? null
-          : `The database is in ${placement.home}: nobody but root can enter ${dataDir}.`,
+      note: placement.home === dataDir ? null : `The database is in ${placement.home}: only root can enter ${dataDir}.`,
       pid: supervised.pid,
       async stop() {
         await supervised.stop()

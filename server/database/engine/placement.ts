@@ -66,7 +66,7 @@ export function placeEngine(dataDir: string, outside = outsideFolder, probes: Pr
   if (canRun(inNamespace, dataDir)) return inNamespace
   if (existsSync(join(dataDir, dataFolder))) {
     throw new EngineUnusable(
-      `PostgreSQL refuses to run as root, and no other user can enter ${dataDir}. ` +
+      `PostgreSQL does not run as root, and no other user can enter ${dataDir}. ` +
         `Move ${join(dataDir, dataFolder)} to ${join(apart.home, dataFolder)}, or start Storydesk as another user.`,
     )
   }
@@ -103,7 +103,7 @@ function prepareOutside({ source, ...placement }: Placement & { source: string }
     renameSync(aside, programs)
   }
   if (canRun(placement, home)) return placement
-  throw cannotRun(`PostgreSQL refuses to run as root, and nobody else can run ${programs}`)
+  throw cannotRun(`PostgreSQL does not run as root, and no other user can run ${programs}`)
 }
 
 function canRun({ programs, user, prefix }: Placement, directory: string): boolean {

@@ -9,7 +9,7 @@ type Page = Awaited<ReturnType<typeof listActivity>>
 const kindDescriptions: Readonly<Record<(typeof activityKinds)[number], string>> = {
   created: 'New records.',
   updated: 'Changed and moved records.',
-  deleted: 'Records that were deleted, or deleted for ever.',
+  deleted: 'Records that were moved to the trash, or deleted permanently.',
   restored: 'Records that came back from the trash.',
   action: 'Everything else: declared actions, exports, security events.',
 }
@@ -56,7 +56,7 @@ export function addActivity(builder: Builder, operations: OperationContext, { pa
     t.field({
       type: page,
       description:
-        'The audit events that you may see, latest first: all with access to the audit log, else your own and those of records that you may open.',
+        'Audit events, latest first. With access to the audit log all events; otherwise your own, and those of records that you may open.',
       args: {
         kind: t.arg({ type: kind, description: 'Only this kind.' }),
         resource: t.arg.string({ description: 'Only this resource: `games`.' }),

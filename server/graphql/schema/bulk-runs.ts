@@ -25,7 +25,7 @@ import type { Builder, Context, Loose } from './builder'
 const stateDescriptions: Readonly<Record<RunState, string>> = {
   running: 'It changes records, or waits for its turn.',
   done: 'It has tried every record.',
-  stopped: 'Somebody stopped it; the changed records stay changed.',
+  stopped: 'It was stopped; the changed records stay changed.',
   failed: 'Its person no longer has access.',
 }
 

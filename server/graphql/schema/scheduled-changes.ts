@@ -16,7 +16,7 @@ const stateDescriptions: Readonly<Record<ChangeState, string>> = {
   pending: 'It waits for its time.',
   done: 'It has run.',
   failed: 'It was refused when it was due.',
-  cancelled: 'Somebody cancelled or dismissed it.',
+  cancelled: 'It was cancelled or dismissed.',
 }
 
 interface Asked {

@@ -50,7 +50,7 @@ export function addSearch(builder: Builder, operations: OperationContext): void 
     t.field({
       type: [hit],
       description:
-        'Records that contain every word of a text, by resource, exact hits first. It ignores accents and case, compares phone numbers by digits, and knows the pinyin initials of Chinese names.',
+        'Records that contain every word of a text, by resource, exact hits first. It ignores accents and case, compares phone numbers by digits, and finds Chinese names by their pinyin initials.',
       args: {
         text: t.arg.string({ required: true, description: 'A part of a text, a phone number, an id or a number.' }),
         resources: t.arg({ type: [resource], description: 'Only these; omitted means all that you may list.' }),

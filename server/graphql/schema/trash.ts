@@ -37,7 +37,7 @@ export function addTrash(builder: Builder, operations: OperationContext, { pagin
       deletedByName: t.exposeString('deletedByName', { nullable: true, description: 'Who deleted it.' }),
       expiresAt: t.field({
         type: 'DateTime',
-        description: 'When it will be deleted for ever.',
+        description: 'When it will be deleted permanently.',
         resolve: ({ deletedAt }: TrashedRecord) => new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
       }),
     }),
@@ -114,7 +114,7 @@ export function addTrash(builder: Builder, operations: OperationContext, { pagin
     'Restores deleted records with the same ids, links and dependent records; `refused` lists the others.',
     restoreFromTrash,
   )
-  mutation('deleteFromTrash', 'Deletes records of the trash for ever.', deleteFromTrash)
+  mutation('deleteFromTrash', 'Deletes records of the trash permanently.', deleteFromTrash)
 }
 
 function resourceOf(name: string, actor: Actor): ResourceDeclaration {

@@ -42,7 +42,7 @@ export const restoreRecords: ChangeTrash = async (resource, ids, t, labels) => {
   }
 }
 
-/** Deletes records of the trash for ever and reports the result by a toast. */
+/** Deletes records of the trash permanently and reports the result by a toast. */
 export const deleteRecords: ChangeTrash = async (resource, ids, t, labels) => {
   try {
     const { deleteFromTrash } = await request(deleteDocument, { input: { resource: resource.name, ids: [...ids] } })

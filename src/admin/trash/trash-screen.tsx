@@ -25,7 +25,7 @@ type TrashedRecord = ResultOf<typeof trashDocument>['trash']['nodes'][number]
 
 const pageSize = 20
 
-/** The deleted records of a resource: who deleted them and when, to restore or to delete for ever. */
+/** The deleted records of a resource: who deleted them and when, to restore or to delete permanently. */
 export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -116,7 +116,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
 
 interface RowActions {
   restore(ids: readonly string[]): Promise<void>
-  /** Asks before records are deleted for ever. */
+  /** Asks before records are deleted permanently. */
   ask(ids: readonly string[]): void
 }
 

@@ -35,10 +35,10 @@ const CountValue = ({ count }: { count: Count | undefined }) => {
   if (!count) return <span className="skeleton count-value" />
   const { totalCount, totalCountIsEstimate } = count
   const notation = totalCountIsEstimate ? 'compact' : 'standard'
-  const figure = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
+  const number = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
   return (
     <span className="text-heading numbers nowrap">
-      {totalCountIsEstimate ? t('dashboard.about', { figure }) : figure}
+      {totalCountIsEstimate ? t('dashboard.about', { number }) : number}
     </span>
   )
 }

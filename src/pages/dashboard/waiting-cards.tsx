@@ -42,11 +42,11 @@ const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: stri
   const formats = useFormats()
   if (!list) return <span className="skeleton" />
   const { count, isEstimate, oldest } = list
-  const figure = new Intl.NumberFormat(i18n.language, isEstimate ? { notation: 'compact' } : {}).format(count)
+  const number = new Intl.NumberFormat(i18n.language, isEstimate ? { notation: 'compact' } : {}).format(count)
   return (
     <span className="fill">
       <strong className={`ellipsis numbers ${count > 0 ? 'text-heading' : 'text-secondary text-strong'}`}>
-        {t(`dashboard.waiting.${name}`, { count, figure: isEstimate ? t('dashboard.about', { figure }) : figure })}
+        {t(`dashboard.waiting.${name}`, { count, number: isEstimate ? t('dashboard.about', { number }) : number })}
       </strong>
       <small className="text-quiet text-small">
         {count > 0 && oldest

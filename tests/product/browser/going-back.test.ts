@@ -83,7 +83,7 @@ test('an action on several records is undone for all of them', async ({ page }) 
   expect(await drafts(page)).toBe(draftsBefore)
 })
 
-test('a deleted record is undone, found in the trash, restored, and deleted for ever', async ({ page }) => {
+test('a deleted record is undone, found in the trash, restored, and deleted permanently', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await rename(page, await renamedCategory(page, 'thrown-away'), 'Discarded')
   await page.goto('/categories?q=Discarded')
@@ -113,9 +113,9 @@ test('a deleted record is undone, found in the trash, restored, and deleted for 
   await page.goto('/categories?q=Discarded')
   await remove()
   await page.goto('/categories/trash')
-  await page.getByRole('button', { name: 'Delete Discarded for ever' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for ever' }).click()
-  await expect(page.getByRole('button', { name: 'Delete Discarded for ever' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Delete Discarded permanently' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Discarded permanently' })).toHaveCount(0)
 })
 
 test('the activity page folds runs, names records, and is limited to what a role may see', async ({ page }) => {
