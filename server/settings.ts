@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { RoleScheme } from '../src/declare'
+import { declaredSchemes } from '../src/declare/role-scheme'
 
 /** Settings of the operator, read from the environment once at start (design section 8). */
 export interface Settings {
@@ -14,7 +16,7 @@ export interface Settings {
   seed: 'demo' | 'none' | null
   adminEmail: string | null
   adminPassword: string | null
-  roleScheme: 'A' | 'B'
+  roleScheme: RoleScheme
   /** Secret from which keys are derived; null means a generated file in the data directory. */
   key: string | null
   smtpUrl: string | null
@@ -73,7 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     seed: read<Settings['seed']>('SEED', null, word(['demo', 'none'])),
     adminEmail: read<string | null>('ADMIN_EMAIL', null, email),
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, password),
-    roleScheme: read<Settings['roleScheme']>('ROLE_READING', 'A', word(['A', 'B'])),
+    roleScheme: read('ROLE_READING', declaredSchemes[0], word(declaredSchemes)),
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
@@ -104,7 +106,7 @@ class Wrong {
   ) {}
 }
 
-const listOf = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+const listOf = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
 
 const word =
   <const W extends string>(words: readonly W[]) =>

@@ -54,8 +54,8 @@ export const foldedGroups: readonly (keyof typeof menu)[] = ['pages']
 export const pinnedEntries: readonly string[] = ['settings', 'help']
 
 /**
- * The role schemes (specification section 6; `ROLE_READING` selects one), with the resource of staff accounts and the
- * staff roles. The first role has all permissions.
+ * The role schemes (specification section 6), one or both, with the resource of staff accounts and the staff roles.
+ * `ROLE_READING` selects one, by default the first. The first role has all permissions.
  */
 export const roleSchemes = {
   A: { accounts: 'admins', roles: ['super_admin', 'editor', 'moderator', 'support'] },

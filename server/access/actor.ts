@@ -1,6 +1,7 @@
 import { type Language, languages } from '../../src/declare/languages'
+import { declaredSchemes, staffOf } from '../../src/declare/role-scheme'
 import type { Scope } from '../../src/declare/token-scopes'
-import { type accounts, roleSchemes } from '../../src/product'
+import type { accounts } from '../../src/product'
 
 export type { RoleScheme } from '../../src/declare'
 
@@ -30,9 +31,9 @@ export interface Actor {
 export const systemActor = (requestId: string): Actor => ({
   kind: 'system',
   id: null,
-  accounts: roleSchemes.A.accounts,
+  accounts: staffOf(declaredSchemes[0]).accounts,
   name: 'system',
-  role: roleSchemes.A.roles[0],
+  role: staffOf(declaredSchemes[0]).roles[0],
   sessionId: null,
   ip: null,
   requestId,

@@ -66,7 +66,7 @@ function assertMayDecide(
   values: Change['values'],
 ): void {
   if (actor.kind === 'system' || actor.role === superRole(roleScheme)) return
-  const isStaffRole = (role: unknown) => staffRoles[roleScheme].some((known) => known === role)
+  const isStaffRole = (role: unknown) => staffRoles(roleScheme).some((known) => known === role)
   const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
   const isOwn = actor.accounts === staffAccounts(roleScheme) && actor.id === id

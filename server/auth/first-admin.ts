@@ -47,7 +47,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
       password: settings.adminPassword ? null : generatePassword(),
     },
   ]
-  for (const role of demo ? staffRoles[roleScheme].slice(1) : []) {
+  for (const role of demo ? staffRoles(roleScheme).slice(1) : []) {
     const email = demoEmail(role)
     if (email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
   }

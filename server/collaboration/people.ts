@@ -41,7 +41,7 @@ export async function listColleagues(
        and ($2::uuid[] is null or a."id" = any($2::uuid[]))
        and ($3::text is null or position(lower($3::text) in lower(${name})) > 0)
      order by lower(${name}), a."id" limit ${mostRead}`,
-    [arrayLiteral(staffRoles[context.roleScheme]), ids ? arrayLiteral(ids) : null, search?.trim() || null],
+    [arrayLiteral(staffRoles(context.roleScheme)), ids ? arrayLiteral(ids) : null, search?.trim() || null],
   )
   const colleagues: Colleague[] = []
   for (const { id, name, role } of found) {

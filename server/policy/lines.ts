@@ -1,4 +1,5 @@
 import type { RoleScheme } from '../../src/declare'
+import { declaredSchemes, isDeclaredScheme } from '../../src/declare/role-scheme'
 import { staffRoles } from './roles'
 
 /** One line of policy.csv. */
@@ -19,8 +20,6 @@ export class PolicyError extends Error {
 const pathShape = /^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/
 const actionShape = /^[a-z][A-Za-z]*$/
 
-const isRoleScheme = (word: string): word is RoleScheme => Object.hasOwn(staffRoles, word)
-
 /**
  * Parses policy.csv strictly: Casbin drops invalid lines without an error, or reads them as lines without permissions.
  * Throws PolicyError with the line's number.
@@ -37,11 +36,12 @@ export function readPolicyLines(text: string): PolicyLine[] {
       .map((cell) => cell.trim())
     if (type !== 'p') throw fail(`a line must begin with "p", not "${type}"`)
     if (more.length > 0 || actions === '') throw fail('a line is: p, scheme, role, path, actions')
-    if (!isRoleScheme(roleScheme)) throw fail(`the scheme must be A or B, not "${roleScheme}"`)
-    if (!staffRoles[roleScheme].includes(role)) {
-      throw fail(
-        `"${role}" is not a staff role of scheme ${roleScheme}; valid roles are ${staffRoles[roleScheme].join(', ')}`,
-      )
+    if (!isDeclaredScheme(roleScheme)) {
+      throw fail(`the role scheme must be ${declaredSchemes.join(' or ')}, not "${roleScheme}"`)
+    }
+    const roles = staffRoles(roleScheme)
+    if (!roles.includes(role)) {
+      throw fail(`"${role}" is not a staff role of scheme ${roleScheme}; valid roles are ${roles.join(', ')}`)
     }
     if (path !== '*' && !pathShape.test(path)) throw fail(`"${path}" is not a valid path, such as /users/admins or *`)
     const words = actions.split('|')

@@ -1,4 +1,5 @@
 import type { RoleScheme } from '../../src/declare'
+import { declaredSchemes, isDeclaredScheme } from '../../src/declare/role-scheme'
 import { readPolicyLines } from './lines'
 import { loadPolicy, type PolicedResource } from './policy'
 import { staffRoles } from './roles'
@@ -39,11 +40,10 @@ export interface PolicyMatrix {
   offered: PolicyOffer[]
 }
 
-const roleSchemes: readonly RoleScheme[] = ['A', 'B']
 const anyOtherPath = '*'
 
 /**
- * Both role schemes as tables of path, role and actions (specification section 6), from the compiled permissions that
+ * The role schemes as tables of path, role and actions (specification section 6), from the compiled permissions that
  * requests use. So the tables show what is enforced.
  * @param resources every resource with its path and actions
  * @param active the role scheme in use
@@ -56,7 +56,7 @@ export async function policyMatrices(
   const named = readPolicyLines(source.lines).map(({ path }) => path)
   const offered = offeredLines(source.lines)
   return Promise.all(
-    roleSchemes.map(async (roleScheme): Promise<PolicyMatrix> => {
+    declaredSchemes.map(async (roleScheme): Promise<PolicyMatrix> => {
       const policy = await loadPolicy(roleScheme, source)
       const rowOf = (path: string): PolicyRow => {
         const behind = resources.filter((resource) => resource.path === path)
@@ -73,7 +73,7 @@ export async function policyMatrices(
       return {
         roleScheme,
         isActive: roleScheme === active,
-        roles: [...staffRoles[roleScheme]],
+        roles: [...staffRoles(roleScheme)],
         rows: [...paths, anyOtherPath].map(rowOf),
         offered: offered.filter((line) => line.roleScheme === roleScheme).map(({ roleScheme: _, ...line }) => line),
       }
@@ -86,7 +86,7 @@ function offeredLines(text: string): (PolicyOffer & { roleScheme: RoleScheme })[
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const comment = /^#\s*(p\s*,.*)$/.exec(raw.trim())?.[1]
     // "p, scheme, role, path, actions" documents the format and is not a line.
-    if (!comment || !/^p\s*,\s*[AB]\s*,/.test(comment)) return []
+    if (!comment || !isDeclaredScheme(comment.split(',')[1]?.trim() ?? '')) return []
     return readPolicyLines(comment).map(({ actions, ...line }) => ({ ...line, line: index + 1, actions: [...actions] }))
   })
 }

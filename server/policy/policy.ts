@@ -57,8 +57,7 @@ const anyOther = 'any other'
  */
 export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = policySource): Promise<Policy> {
   const lines = readPolicyLines(source.lines)
-  const roles = staffRoles[roleScheme]
-  if (!roles) throw new PolicyError(`the role scheme must be A or B, not "${roleScheme}"`)
+  const roles = staffRoles(roleScheme)
   const ours = lines.filter((line) => line.roleScheme === roleScheme)
   for (const role of roles) {
     if (!ours.some((line) => line.role === role)) {
@@ -87,7 +86,7 @@ export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = 
     const allowed = answers.get(role)?.get(paths.has(path) ? path : anyOther)
     return allowed?.has(words.has(action) ? action : anyOther) ?? false
   }
-  // Both schemes have the same pages: a page in scheme A is a page in scheme B too.
+  // All schemes have the same pages: a page in scheme A is a page in scheme B too.
   const pages = [...new Set(lines.map((line) => line.path).filter((path) => path !== '*'))]
 
   return {

@@ -221,7 +221,7 @@ function checkNaming({ roleScheme }: OperationContext, name: string, roles: read
   const issues = checkText(name, { max: longestName }).map(messageOf)
   if (issues.length > 0) messages.name = issues
   else if (name === '') messages.name = [{ key: 'validation.required' }]
-  const choices = staffRoles[roleScheme]
+  const choices = staffRoles(roleScheme)
   for (const role of roles.filter((each) => !choices.includes(each)))
     messages[`roles.${role}`] = [{ key: 'validation.choice', values: { choices: choices.join(', ') } }]
   return messages

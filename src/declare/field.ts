@@ -11,7 +11,7 @@ export type Localized = Record<Language, string>
  */
 export type WriteRule = 'always' | 'create' | 'action' | 'never'
 
-/** The role scheme in use (specification section 6). */
+/** A role scheme (specification section 6); a product declares one or both. */
 export type RoleScheme = 'A' | 'B'
 
 /** Options of every kind. */

@@ -1,6 +1,30 @@
+import { roleSchemes } from '../product'
 import type { AnyField, RoleScheme } from './field'
 import { kindsByName } from './kind'
 import { fieldsOf, type ResourceDeclaration } from './resource'
+
+/** The resources of staff accounts. */
+export type StaffAccounts = (typeof roleSchemes)[keyof typeof roleSchemes]['accounts']
+
+/** The accounts and the roles of staff in a role scheme; the first role has all permissions. */
+interface Staff {
+  accounts: StaffAccounts
+  roles: readonly [string, ...string[]]
+}
+
+const staffByScheme: Readonly<Partial<Record<RoleScheme, Staff>>> = roleSchemes
+
+/** The role schemes of the product, the default one first. */
+export const declaredSchemes = Object.keys(staffByScheme) as [RoleScheme, ...RoleScheme[]]
+
+export const isDeclaredScheme = (word: string): word is RoleScheme => declaredSchemes.some((known) => known === word)
+
+/** The staff of a declared role scheme; `ROLE_READING` selects no other. */
+export function staffOf(roleScheme: RoleScheme): Staff {
+  const staff = staffByScheme[roleScheme]
+  if (!staff) throw new Error(`src/product.ts declares no role scheme ${roleScheme}`)
+  return staff
+}
 
 type Narrow = (resource: ResourceDeclaration, roleScheme: RoleScheme) => ResourceDeclaration
 

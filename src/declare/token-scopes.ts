@@ -1,6 +1,6 @@
-import { roleSchemes } from '../product'
 import type { RoleScheme } from './field'
 import type { ResourceDeclaration } from './resource'
+import { staffOf } from './role-scheme'
 
 /** Kinds of access of an API token: reading, writing, taking actions. */
 export const scopeAccess = ['read', 'write', 'actions'] as const
@@ -26,7 +26,7 @@ const withheld = 'apiTokens'
  * passwords and email addresses would grant more access.
  */
 export const isOpenToTokens = (resource: string, access: ScopeAccess, roleScheme: RoleScheme): boolean =>
-  resource !== withheld && (resource !== roleSchemes[roleScheme].accounts || access === 'read')
+  resource !== withheld && (resource !== staffOf(roleScheme).accounts || access === 'read')
 
 /** The kinds of access to a resource that an actor with these permissions can grant to a token. */
 export const grantableAccess = (

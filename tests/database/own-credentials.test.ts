@@ -143,7 +143,7 @@ describe('the own e-mail address', () => {
 
 /** Every staff role of both schemes, whatever its permissions. */
 const everyRole = (['A', 'B'] as const).flatMap((roleScheme) =>
-  staffRoles[roleScheme].map((role) => [roleScheme, role] as const),
+  staffRoles(roleScheme).map((role) => [roleScheme, role] as const),
 )
 
 describe.each(everyRole)('roleScheme %s, role %s', (roleScheme, role) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { buildSchema } from '../../server/graphql/schema/schema'
 import { loadPolicy, policed } from '../../server/policy/policy'
 import { fieldsOf, type ResourceDeclaration, type RoleScheme, scheduledActions } from '../../src/declare'
+import { declaredSchemes } from '../../src/declare/role-scheme'
 import { resources } from '../../src/registry/resources'
 import { fieldNames } from './schema-shape'
 
@@ -44,14 +45,14 @@ type AllowedActions = Readonly<Record<string, Readonly<Record<string, readonly s
 
 export interface AccessMatrix {
   resources: Readonly<Record<string, ResourceShape>>
-  roleSchemes: Readonly<Record<RoleScheme, AllowedActions>>
+  roleSchemes: Readonly<Partial<Record<RoleScheme, AllowedActions>>>
 }
 
 /** An approved matrix with questions about it. */
 export interface Approved {
   approved: AccessMatrix
   rolesOf(scheme: RoleScheme): string[]
-  /** Whether a role of either scheme is permitted; `none` is an anonymous caller. */
+  /** Whether a role of any scheme is permitted; `none` is an anonymous caller. */
   isApproved(role: string, resource: string, action: string): boolean
 }
 
@@ -60,9 +61,9 @@ export function approvedAt(path: string): Approved {
   const approved = JSON.parse(existsSync(path) ? readFileSync(path, 'utf8') : '{}') as AccessMatrix
   return {
     approved,
-    rolesOf: (scheme) => Object.keys(approved.roleSchemes[scheme]),
+    rolesOf: (scheme) => Object.keys(approved.roleSchemes[scheme] ?? {}),
     isApproved: (role, resource, action) =>
-      (approved.roleSchemes.A[role] ?? approved.roleSchemes.B[role])?.[resource]?.includes(action) ?? false,
+      declaredSchemes.some((scheme) => approved.roleSchemes[scheme]?.[role]?.[resource]?.includes(action)),
   }
 }
 
@@ -77,7 +78,9 @@ export async function currentMatrix(): Promise<AccessMatrix> {
   }
   return {
     resources: Object.fromEntries(resources.map((resource) => [resource.name, shapeOf(resource)])),
-    roleSchemes: { A: await allowedIn('A'), B: await allowedIn('B') },
+    roleSchemes: Object.fromEntries(
+      await Promise.all(declaredSchemes.map(async (scheme) => [scheme, await allowedIn(scheme)] as const)),
+    ),
   }
 }
 
@@ -110,21 +113,19 @@ export const textOf = ({ resources, roleSchemes }: AccessMatrix): string => {
     Object.entries(entries)
       .map(([key, value]) => `${indent}${JSON.stringify(key)}: ${JSON.stringify(value)}`)
       .join(',\n')
-  const roles = (scheme: AllowedActions) =>
-    Object.entries(scheme)
+  const roles = (allowedTo: AllowedActions) =>
+    Object.entries(allowedTo)
       .map(([role, allowed]) => `      ${JSON.stringify(role)}: {\n${lines(allowed, '        ')}\n      }`)
       .join(',\n')
+  const schemes = Object.entries(roleSchemes).map(
+    ([scheme, allowedTo]) => `    "${scheme}": {\n${roles(allowedTo)}\n    }`,
+  )
   return `{
   "resources": {
 ${lines(resources, '    ')}
   },
   "roleSchemes": {
-    "A": {
-${roles(roleSchemes.A)}
-    },
-    "B": {
-${roles(roleSchemes.B)}
-    }
+${schemes.join(',\n')}
   }
 }
 `

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { RoleScheme } from '../../server/access/actor'
+import { declaredSchemes } from '../../src/declare/role-scheme'
 import { type Case, casesOf, harmless } from './access-cases'
 import type { Approved } from './access-matrix'
 import { openTestDatabase } from './database'
@@ -20,7 +20,7 @@ interface AccessOptions extends Approved {
  * no permissions, so one request for each action is enough there.
  */
 export async function describeAccess({ approved, rolesOf, isApproved, uploads, asksOnce = false }: AccessOptions) {
-  for (const roleScheme of ['A', 'B'] as const satisfies RoleScheme[]) {
+  for (const roleScheme of declaredSchemes) {
     const database = await openTestDatabase()
     let endpoint: Endpoint
     beforeAll(async () => {

@@ -15,16 +15,20 @@ import { keyRing } from '../../server/encryption/key-ring'
 import { createFiles } from '../../server/files/files'
 import { createOperations } from '../../server/graphql/server'
 import type { OperationContext } from '../../server/operations/context'
-import { loadPolicy } from '../../server/policy/policy'
+import { loadPolicy, type Policy } from '../../server/policy/policy'
 import { staffAccounts } from '../../server/policy/roles'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { snakeCase } from '../../src/declare/names'
+import { declaredSchemes } from '../../src/declare/role-scheme'
 
 export const password = 'correct horse'
 const passwordHash = hashPassword(password)
 export const testKeys = keyRing(['a key for the tests, of 32 characters and more'])
 
-const policies = { A: loadPolicy('A'), B: loadPolicy('B') }
+const policies = Object.fromEntries(declaredSchemes.map((scheme) => [scheme, loadPolicy(scheme)] as const)) as Record<
+  RoleScheme,
+  Promise<Policy>
+>
 
 export interface AuthDesk {
   auth: Auth

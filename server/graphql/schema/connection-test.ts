@@ -1,3 +1,4 @@
+import { declaredSchemes } from '../../../src/declare/role-scheme'
 import { resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import { createAttempts } from '../../auth/attempts'
@@ -64,6 +65,7 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
 }
 
 /** The names of the resources whose behaviour has a connection test; it has one under each role scheme. */
-const resourcesWithTest = () => createBehaviours('A').flatMap(([name, { test }]) => (test ? [`\`${name}\``] : []))
+const resourcesWithTest = () =>
+  createBehaviours(declaredSchemes[0]).flatMap(([name, { test }]) => (test ? [`\`${name}\``] : []))
 
 const oneOf = (names: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names)

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { humanise } from '../../declare'
+import { humanise, type RoleScheme } from '../../declare'
+import { inline } from '../../declare/names'
+import { staffOf } from '../../declare/role-scheme'
 import { graphql, type ResultOf } from '../../providers/graphql'
+import { labelsOf } from '../../providers/labels'
 import { request } from '../../providers/transport'
-import { resources } from '../../registry/resources'
+import { resourceNamed, resources } from '../../registry/resources'
 import { pageLabel } from '../routes/pages'
 
 const document = graphql(`{ policyMatrix {
@@ -33,6 +36,8 @@ export interface PolicyLabels {
   page(row: Pick<PolicyRow, 'path' | 'resources'>): string
   action(word: string, behind: readonly string[]): string
   role(role: string): string
+  /** The accounts and the roles of staff in a role scheme, as a sentence. */
+  staff(roleScheme: RoleScheme): string
 }
 
 /** Pages of the table without records, by the key of their label. */
@@ -49,8 +54,9 @@ const pageKeys: Readonly<Record<string, string>> = {
 /** Labels of pages, actions and roles in the interface's language. */
 export function usePolicyLabels(): PolicyLabels {
   const { t, i18n } = useTranslation()
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const role = (role: string) => t(`roles.${role}`, { defaultValue: humanise(role) })
+    return {
       page: ({ path, resources: behind }) => {
         const key = pageKeys[path]
         if (key) return t(key)
@@ -65,10 +71,14 @@ export function usePolicyLabels(): PolicyLabels {
         const owner = resources.find(({ name, actions }) => behind.includes(name) && Object.hasOwn(actions, word))
         return owner ? t(`resources.${owner.name}.actions.${word}.label`) : humanise(word)
       },
-      role: (role) => t(`roles.${role}`, { defaultValue: humanise(role) }),
-    }),
-    [t, i18n],
-  )
+      role,
+      staff: (roleScheme) => {
+        const { accounts, roles } = staffOf(roleScheme)
+        const { manyInline } = labelsOf(resourceNamed(accounts), t)
+        return t('policy.roleSchemes.about', { accounts: manyInline, roles: roles.map((each) => inline(role(each))) })
+      },
+    }
+  }, [t, i18n])
 }
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
@@ -77,7 +87,11 @@ const plain = (text: string) => text.normalize('NFKC').toLowerCase()
  * The rows that match a search by path, label of the page, or label of an action.
  * @param text the search; every word must match, in any order
  */
-export function matchingRows(rows: readonly PolicyRow[], text: string, labels: PolicyLabels): PolicyRow[] {
+export function matchingRows(
+  rows: readonly PolicyRow[],
+  text: string,
+  labels: Pick<PolicyLabels, 'page' | 'action'>,
+): PolicyRow[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     const found = plain(

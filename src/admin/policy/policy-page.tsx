@@ -1,6 +1,8 @@
 import { Flex, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RoleScheme } from '../../declare'
+import { declaredSchemes } from '../../declare/role-scheme'
 import { Failed } from '../load-failed'
 import { OfferedLines } from './offered-lines'
 import './policy.css'
@@ -9,7 +11,7 @@ import { PolicyTable } from './policy-table'
 
 const file = 'server/policy/policy.csv'
 
-/** The permissions of each role in both role schemes (specification section 6); only for super admins. */
+/** The permissions of each role in each role scheme (specification section 6); only for super admins. */
 export const PolicyPage = () => {
   const { t } = useTranslation()
   const labels = usePolicyLabels()
@@ -33,24 +35,26 @@ export const PolicyPage = () => {
       ) : (
         <>
           <Flex wrap align="center" gap={12}>
-            <Radio.Group
-              name="reading"
-              aria-label={t('policy.roleSchemes.label')}
-              value={matrix?.reading}
-              onChange={({ target }) => choose(target.value)}
-            >
-              {(data ?? []).map(({ reading: roleScheme, isActive }) => (
-                <Radio key={roleScheme} value={roleScheme}>
-                  {t(`policy.roleSchemes.${roleScheme}`)}
-                  {isActive && ' '}
-                  {isActive && (
-                    <span className="state-tag text-caption text-strong" data-tone="green">
-                      {t('policy.roleSchemes.active')}
-                    </span>
-                  )}
-                </Radio>
-              ))}
-            </Radio.Group>
+            {declaredSchemes.length > 1 && (
+              <Radio.Group
+                name="reading"
+                aria-label={t('policy.roleSchemes.label')}
+                value={matrix?.reading}
+                onChange={({ target }) => choose(target.value)}
+              >
+                {(data ?? []).map(({ reading: roleScheme, isActive }) => (
+                  <Radio key={roleScheme} value={roleScheme}>
+                    {t(`policy.roleSchemes.${roleScheme}`)}
+                    {isActive && ' '}
+                    {isActive && (
+                      <span className="state-tag text-caption text-strong" data-tone="green">
+                        {t('policy.roleSchemes.active')}
+                      </span>
+                    )}
+                  </Radio>
+                ))}
+              </Radio.Group>
+            )}
             <Input
               className="search"
               type="search"
@@ -63,7 +67,7 @@ export const PolicyPage = () => {
           <div aria-busy={!matrix} className="stack loose">
             {matrix && (
               <>
-                <p className="policy-lead text-secondary">{t(`policy.roleSchemes.about${matrix.reading}`)}</p>
+                <p className="policy-lead text-secondary">{labels.staff(matrix.reading as RoleScheme)}</p>
                 {!matrix.isActive && (
                   <p className="padded inset" role="note">
                     {t('policy.roleSchemes.inactive', { roleScheme: matrix.reading })}

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roleSchemes } from '../../product'
+import { declaredSchemes, staffOf } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
 import { FormDialog } from './form-dialog'
 
@@ -53,7 +53,7 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
             <legend>{t('savedItem.roles')}</legend>
             <Checkbox.Group
               value={[...roles]}
-              options={roleSchemes[viewer?.reading ?? 'A'].roles.map((role) => ({
+              options={staffOf(viewer?.reading ?? declaredSchemes[0]).roles.map((role) => ({
                 value: role,
                 label: t(`roles.${role}`),
               }))}

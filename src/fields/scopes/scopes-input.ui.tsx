@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { declaredSchemes } from '../../declare/role-scheme'
 import { grantableAccess, type Scope, scopeAccess } from '../../declare/token-scopes'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
@@ -10,7 +11,9 @@ const offeredTo = (viewer: Viewer | null) =>
   resources
     .map((resource) => ({
       name: resource.name,
-      names: grantableAccess(resource, viewer?.reading ?? 'A', (action) => mayDo(viewer, resource.name, action)),
+      names: grantableAccess(resource, viewer?.reading ?? declaredSchemes[0], (action) =>
+        mayDo(viewer, resource.name, action),
+      ),
     }))
     .filter(({ names }) => names.length > 0)
 

@@ -1,13 +1,11 @@
 import { defineResource, type RoleScheme, type Row } from '../../declare'
 import { singularOf } from '../../declare/names'
+import { declaredSchemes, type StaffAccounts, staffOf } from '../../declare/role-scheme'
 import type { Singular } from '../../declare/types'
 import { f } from '../../fields'
-import { roleSchemes } from '../../product'
 
 /** The prefix of all tokens, so that scanners recognize leaked secrets. */
 export const tokenPrefix = 'sdk_'
-
-type StaffAccounts = (typeof roleSchemes)[RoleScheme]['accounts']
 
 const ownedBy = <const To extends StaffAccounts>(to: To, roleScheme?: RoleScheme) =>
   f.relation(to, { write: 'never', onDelete: 'cascade', ...(roleScheme && { roleScheme }) })
@@ -15,15 +13,14 @@ const ownedBy = <const To extends StaffAccounts>(to: To, roleScheme?: RoleScheme
 /** The field for the owner of a token, named after the singular of the accounts: `admin`. */
 export const ownerField = (accounts: string) => singularOf(accounts) as Singular<StaffAccounts>
 
-const staffOf = (roleScheme: RoleScheme): StaffAccounts => roleSchemes[roleScheme].accounts
-const isShared = staffOf('A') === staffOf('B')
+const isShared = new Set(declaredSchemes.map((roleScheme) => staffOf(roleScheme).accounts)).size === 1
 
-/** A relation to the accounts of each role scheme; a single one if both share them. */
+/** A relation to the accounts of each role scheme; a single one if all share them. */
 const owners = Object.fromEntries(
-  (['A', 'B'] as const).map((roleScheme) => [
-    ownerField(staffOf(roleScheme)),
-    ownedBy(staffOf(roleScheme), isShared ? undefined : roleScheme),
-  ]),
+  declaredSchemes.map((roleScheme) => {
+    const { accounts } = staffOf(roleScheme)
+    return [ownerField(accounts), ownedBy(accounts, isShared ? undefined : roleScheme)]
+  }),
 ) as { readonly [To in StaffAccounts as Singular<To>]: ReturnType<typeof ownedBy<To>> }
 
 const ownerNames = Object.keys(owners) as Singular<StaffAccounts>[]

@@ -165,7 +165,7 @@ describe('an invalid policy', () => {
     ['an invalid line', `${complete}allow everyone`, /line 5: a line must begin with "p"/],
     ['a missing cell', `${complete}p, A, editor, /games`, /line 5: a line is/],
     ['an extra cell', `${complete}p, A, editor, /games, show, deny`, /line 5: a line is/],
-    ['an unknown role scheme', `${complete}p, C, editor, /games, show`, /line 5: the scheme/],
+    ['an unknown role scheme', `${complete}p, C, editor, /games, show`, /line 5: the role scheme/],
     ['a role of the other role scheme', `${complete}p, A, cashier, /games, show`, /line 5: "cashier"/],
     ['a pattern as a path', `${complete}p, A, editor, /games/*, show`, /line 5: ".*" is not a valid path/],
     ['a path with ".."', `${complete}p, A, editor, /games/../users, show`, /line 5: ".*" is not a valid path/],
