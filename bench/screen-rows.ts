@@ -1,5 +1,5 @@
 import type { DocumentNode } from 'graphql'
-import { searchDocument } from '../src/admin/palette/use-found'
+import { searchDocument } from '../src/admin/palette/search-document'
 import { countsDocument } from '../src/pages/dashboard/counts-document'
 import {
   actionDocument,

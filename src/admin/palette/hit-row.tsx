@@ -6,7 +6,7 @@ import { pictureUrl, stateFields } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
 import { sentenceValues } from '../actions/sentence-values'
 import { RecordStates } from '../record/record-states'
-import type { Hit } from './use-found'
+import type { Hit } from './search-document'
 
 interface HitRowProps {
   resource: ResourceDeclaration

@@ -1,15 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
-
-/** The search of the palette. */
-export const searchDocument = graphql(`query Search($text: String!) {
-  search(text: $text) { resource id title state isExact fact { field value } picture { url framingKey } }
-}`)
-
-export type Hit = ResultOf<typeof searchDocument>['search'][number]
+import { type Hit, searchDocument } from './search-document'
 
 const none: readonly Hit[] = []
 

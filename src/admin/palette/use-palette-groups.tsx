@@ -11,7 +11,8 @@ import { openPalette } from '../shell/shell-state'
 import { type Command, matching, useCommands } from './commands'
 import { HitRow } from './hit-row'
 import type { PaletteGroup, PaletteRow } from './palette-list'
-import { type Hit, useFound } from './use-found'
+import type { Hit } from './search-document'
+import { useFound } from './use-found'
 
 /**
  * Commands whose label has a word that begins so. They precede the found records, which arrive later and must not move
