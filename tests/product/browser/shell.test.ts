@@ -8,8 +8,8 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navig
 
 test('a star keeps a list and a record in the sidebar', async ({ page }) => {
   await openAs(page, 'superAdmin', '/orders')
-  const star = page.getByRole('button', { name: 'Favourite' })
-  const favourites = sidebar(page).getByRole('region', { name: 'Favourites' })
+  const star = page.getByRole('button', { name: 'Favorite' })
+  const favourites = sidebar(page).getByRole('region', { name: 'Favorites' })
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   await star.click()
   await expect(favourites.getByRole('link')).toHaveText(['Orders'])
