@@ -120,6 +120,8 @@ export interface FieldKind {
   normalise?(value: unknown, field: AnyField): unknown
   /** Validation issues of an existing value; `required` handles a missing one. */
   check(value: unknown, field: AnyField): readonly ValidationIssue[]
+  /** A sentence about the notation of its texts, for the descriptions of the schema. */
+  readonly notation?: string
   /** Parses text (a URL, a CSV cell); undefined if it is invalid. */
   parse(text: string, field: AnyField): unknown
   /** Formats a value for a CSV cell. */

@@ -48,3 +48,6 @@ export function checkRange(value: number | string, { min, max, above }: RangeOpt
   if (max !== undefined && number > Number(max)) return invalid('max', { max })
   return fine
 }
+
+/** The maximum number of entries of a list; 50 by default. */
+export const mostEntries = (field: object) => (field as { maxEntries?: number }).maxEntries ?? 50

@@ -1,5 +1,6 @@
 import { type AnyField, type Language, languages } from '../declare/field'
 import type { ValueType } from '../declare/filter'
+import { kindOf } from '../declare/kind'
 import { snakeCase } from '../declare/names'
 
 /** PostgreSQL types of columns; all exist in version 15. */
@@ -141,10 +142,11 @@ export const boundFacts = ({ min, max, above }: AnyField): readonly Fact[] => [
   max !== undefined && `At most ${max}.`,
 ]
 
-/** The bounds of a text's length. */
-export const lengthFacts = ({ min, max }: AnyField): readonly Fact[] => [
-  min !== undefined && `At least ${min} characters.`,
-  max !== undefined && `At most ${max} characters.`,
+/** The format of a text, and the bounds of its length. */
+const textFacts = (field: AnyField): readonly Fact[] => [
+  kindOf(field).notation ?? false,
+  field.min !== undefined && `At least ${field.min} characters.`,
+  field.max !== undefined && `At most ${field.max} characters.`,
 ]
 
 /** ISO 8601 in UTC with milliseconds, as in JavaScript; every connection's time zone is UTC. */
@@ -165,12 +167,12 @@ export const columnKind = (
   ...rest,
 })
 
-/** A kind that is stored as text. */
+/** Text is also the type of choices, with a check constraint: values of a PostgreSQL enum cannot be removed. */
 export const textColumnKind: ServerKind = columnKind('text', {
   output: 'String',
   input: 'String',
   comparison: 'StringFieldComparison',
-  facts: lengthFacts,
+  facts: textFacts,
 })
 
 /** The server part of kinds without a file of their own, by the type of their values. */
@@ -185,4 +187,6 @@ export const columnKinds: Readonly<Partial<Record<ValueType, ServerKind>>> = {
     comparison: 'DateTimeFieldComparison',
     json: instantAsText,
   }),
+  enum: columnKind('text', { output: 'enum', input: 'enum', comparison: 'enum' }),
+  none: columnKind('jsonb', { output: 'JSON', input: 'JSON', comparison: null }),
 }

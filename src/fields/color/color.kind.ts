@@ -14,6 +14,7 @@ export const colorKind = defineKind({
   name: 'color',
   build: color,
   valueType: 'text',
+  notation: '`#rrggbb`.',
   sortable: false,
   marksLinks: true,
   options: ['default'],

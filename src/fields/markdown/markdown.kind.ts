@@ -12,6 +12,7 @@ export const markdownKind = defineKind({
   name: 'markdown',
   build: markdown,
   valueType: 'text',
+  notation: 'Markdown.',
   sortable: false,
   localizable: true,
   searchable: true,

@@ -1,9 +1,9 @@
 import { declareField, type FieldOptions, type RelatedSearch } from '../../declare/field'
 import { isId } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
-import { invalid } from '../issues'
+import { invalid, mostEntries } from '../issues'
 import type { OnDelete } from '../relation/relation.kind'
-import { checkEntries, mostEntries } from '../strings/strings.kind'
+import { checkEntries } from '../strings/strings.kind'
 
 export interface RelationsOptions extends Omit<FieldOptions, 'search'>, RelatedSearch {
   /** The effect on the links of deleting a related record. */

@@ -1,6 +1,6 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { defineKind, type ValidationIssue } from '../../declare/kind'
-import { checkText, invalid } from '../issues'
+import { checkText, invalid, mostEntries } from '../issues'
 
 export interface ListOptions extends FieldOptions {
   /** Maximum entries; 50 by default. */
@@ -10,8 +10,6 @@ export interface ListOptions extends FieldOptions {
 /** A list of short texts. */
 export const strings = <const O extends ListOptions = object>(options: O = {} as O) =>
   declareField<'strings', O, readonly string[]>('strings', options)
-
-export const mostEntries = (field: object) => (field as ListOptions).maxEntries ?? 50
 
 /** Checks each entry; an issue has the entry's place. */
 export function checkEntries(

@@ -1,5 +1,5 @@
+import { mostEntries } from '../issues'
 import { columnKind } from '../kind.server'
-import { mostEntries } from '../strings/strings.kind'
 
 export const server = columnKind('text[]', {
   output: '[String]',

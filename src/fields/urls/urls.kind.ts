@@ -1,6 +1,7 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkEntries, type ListOptions, mostEntries, parseLines, stringsKind } from '../strings/strings.kind'
+import { mostEntries } from '../issues'
+import { checkEntries, type ListOptions, parseLines, stringsKind } from '../strings/strings.kind'
 import { urlKind } from '../url/url.kind'
 
 /** A list of web addresses. */

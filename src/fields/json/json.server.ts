@@ -1,3 +1,0 @@
-import { columnKind } from '../kind.server'
-
-export const server = columnKind('jsonb', { output: 'JSON', input: 'JSON', comparison: null })
