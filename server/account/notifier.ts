@@ -5,6 +5,7 @@ import { actorFor } from '../auth/person'
 import type { Mailer } from '../email/mailer'
 import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
+import { waitingLabel } from '../resource-messages'
 import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { type DueAccount, type DueEmailParts, isMorning, sendDue } from './due-emails'
@@ -58,7 +59,7 @@ async function cameSince(
     if (!waiting || resource.hidden || !access.may(resource, 'list')) continue
     const filter = { and: [waiting, { createdAt: { gte: since, lt: until } }] }
     const { totalCount } = await list(operations, resource, actor, { filter, wantsCount: true })
-    if (totalCount) entries.push({ resource: resource.name, count: totalCount })
+    if (totalCount) entries.push({ label: await waitingLabel(resource, actor.language), count: totalCount })
   }
   return entries
 }

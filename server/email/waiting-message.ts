@@ -1,12 +1,11 @@
 import type { Language } from '../../src/declare/languages'
-import { humanise } from '../../src/declare/names'
 import { productName } from '../../src/product'
 import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
-/** The number of new pending records of a list. */
+/** The number of new pending records of a list, with its label. */
 export interface WaitingEntry {
-  resource: string
+  label: string
   count: number
 }
 
@@ -27,11 +26,6 @@ const messages = {
     lead: 'these items arrived since the last email and are waiting:',
     open: 'Open the dashboard',
     why: 'You receive this email because of your settings. Change them under Settings, Notifications.',
-    lists: {
-      comments: 'Comments to review',
-      creatorApplications: 'Creator applications',
-      orders: 'Orders not paid yet',
-    },
   },
   zh: {
     subject: (count: number) => `${productName} 有 ${count} 项新的待处理内容`,
@@ -39,7 +33,6 @@ const messages = {
     lead: '自上一封邮件以来，以下内容等待处理：',
     open: '打开仪表盘',
     why: '您收到此邮件是因为开启了通知，可在“设置 - 通知”中修改。',
-    lists: { comments: '待审核评论', creatorApplications: '创作者申请', orders: '待支付订单' },
   },
 } as const
 
@@ -47,11 +40,9 @@ const messages = {
 export function waitingEmail({ to, name, language, entries, address }: WaitingEmail): Mail {
   const localized = messages[language]
   const total = entries.reduce((sum, { count }) => sum + count, 0)
-  const nameOf = ({ resource }: WaitingEntry) =>
-    (localized.lists as Readonly<Record<string, string>>)[resource] ?? humanise(resource)
   const content = emailBody(language, localized.greeting(name), [
     { kind: 'lines', lines: [localized.lead] },
-    { kind: 'facts', facts: entries.map((entry) => `${nameOf(entry)}: ${entry.count}`) },
+    { kind: 'facts', facts: entries.map(({ label, count }) => `${label}: ${count}`) },
     ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
     { kind: 'note', note: localized.why },
   ])

@@ -13,7 +13,7 @@ const writtenActions = () => {
   const writers = [...filesOf('server'), ...filesOf('src/resources'), ...filesOf('src/system')]
     .filter((path) => /^server.*\.ts$|\.server\.ts$/.test(path))
     .map(textOf)
-    .filter((text) => /writeAudit|AuditLine|writeChange/.test(text))
+    .filter((text) => /writeAudit|AuditLine|writeChange|insertRecord/.test(text))
   const literals = writers.flatMap((text) => [...text.matchAll(/\baction(?:: | = )[^\n]*/g)].map(([line]) => line))
   return new Set(literals.flatMap((line) => [...line.matchAll(/'([a-z][A-Za-z]+)'/g)].map(([, word]) => word ?? '')))
 }

@@ -82,6 +82,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/encryption'],
   ['src/theme'],
   ['src/registry'],
+  ['server/resource-messages.ts'],
   ['src/registry server'],
   ['src/fields'],
   ['src/preferences'],

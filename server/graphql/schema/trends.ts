@@ -1,5 +1,5 @@
 import { humanise } from '../../../src/declare'
-import { measures } from '../../dashboard/measures'
+import { type Measure, measures } from '../../dashboard/measures'
 import { type Days, type TrendPoint, type TrendSeries, type Trends, trends } from '../../dashboard/trends'
 import { forbidden, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
@@ -14,8 +14,8 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
     values: { day: { description: 'A day.' }, week: { description: 'A week.' }, month: { description: 'A month.' } },
   })
   const measure = builder.enumType('TrendMeasure', {
-    description: 'The metric of a curve; revenue is the amount of paid orders that are not refunded, in USD.',
-    values: Object.fromEntries(measures.map(({ id }) => [id, { description: `${humanise(id)}.` }])),
+    description: 'The metric of a curve.',
+    values: Object.fromEntries(measures.map((one) => [one.id, { description: descriptionOf(one) }])),
   })
   const point = builder.objectRef<TrendPoint>('TrendPoint').implement({
     description: 'One part of the period, and the corresponding part of the previous period.',
@@ -51,7 +51,7 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
       since: t.field({
         type: 'Date',
         nullable: true,
-        description: 'The first day with data: plays by day are recorded since then.',
+        description: 'The first day with data, for a curve that is counted by day.',
         resolve: (curve) => curve.since,
       }),
       points: t.field({ type: [point], description: 'The parts in order.', resolve: (curve) => curve.points }),
@@ -75,14 +75,14 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
   builder.queryField('trends', (t) =>
     t.field({
       type: answer,
-      description:
-        'Sign-ups, orders, revenue, plays and comments of a period; only curves whose lists the actor may read.',
+      description: 'The curves of the dashboard for a period; only those whose lists the actor may read.',
       args: {
         from: t.arg({ type: 'Date', required: true, description: 'The first day.' }),
         to: t.arg({ type: 'Date', required: true, description: 'The last day, included.' }),
         zone: t.arg.string({
           defaultValue: 'UTC',
-          description: 'The time zone that divides the days: an IANA name such as Asia/Shanghai. Plays are in UTC.',
+          description:
+            'The time zone that divides the days: an IANA name such as Asia/Shanghai. Curves by day are in UTC.',
         }),
       },
       resolve: (_root, { from, to, zone }, { actor }) => {
@@ -92,4 +92,13 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
       },
     }),
   )
+}
+
+function descriptionOf(measure: Measure): string {
+  const { id, resource } = measure
+  const name = humanise(id)
+  if ('byDay' in measure) return `${name}: daily counts of \`${resource}\`, in UTC.`
+  const { time, sum, filter } = measure
+  const rows = `\`${resource}\` by \`${time}\`${filter ? `, only ${JSON.stringify(filter)}` : ''}`
+  return sum ? `${name}: the sum of \`${sum}\` of ${rows}.` : `${name}: the number of ${rows}.`
 }

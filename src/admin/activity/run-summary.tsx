@@ -19,14 +19,10 @@ export const useSubjectName = ({ resource }: Pick<Deed, 'resource'>): string =>
 /** Who did what: "Mo approved". */
 export const DeedHead = ({ deed: { action, actorName, resource } }: { deed: Deed }) => {
   const { t } = useTranslation()
-  const did = t(
-    [
-      `activity.did.${action}`,
-      `resources.${resource}.actions.${action}.label`,
-      `resources.auditEvents.deeds.${action}`,
-    ],
-    { defaultValue: humanise(action) },
-  )
+  const label = t(`resources.${resource}.actions.${action}.label`, { defaultValue: humanise(action) })
+  const did = t([`resources.${resource}.actions.${action}.did`, `activity.did.${action}`], {
+    defaultValue: t('activity.took', { action: label }),
+  })
   return (
     <>
       <strong>{actorName ?? t('show.history.program')}</strong> <span className="text-secondary">{did}</span>

@@ -32,11 +32,11 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         <h1>{t('resources.admins.many')}</h1>
       </Flex>
       <div className="list-records surface">
-        <Notice icon="shield" title={t('policy.staffAreUsers.title')} text={t('policy.staffAreUsers.text')}>
+        <Notice icon="shield" title={t('staffAreUsers.title')} text={t('staffAreUsers.text')}>
           <Button type="primary" onClick={() => navigate(staffAmongUsers)}>
-            {t('policy.staffAreUsers.open')}
+            {t('staffAreUsers.open')}
           </Button>
-          <Button onClick={() => show(true)}>{t('policy.staffAreUsers.showAdmins')}</Button>
+          <Button onClick={() => show(true)}>{t('staffAreUsers.showAdmins')}</Button>
         </Notice>
       </div>
     </div>

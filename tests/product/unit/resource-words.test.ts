@@ -25,7 +25,7 @@ function keysOf(resource: ResourceDeclaration): readonly string[] {
     ...values,
     ...sections,
     ...list.presets.map(({ id }) => `presets.${id}`),
-    ...Object.keys(actions).map((id) => `actions.${id}.label`),
+    ...Object.keys(actions).flatMap((id) => [`actions.${id}.label`, `actions.${id}.did`]),
     ...rules.map(({ id }) => `rules.${id}`),
   ]
 }
