@@ -1,17 +1,11 @@
 import type { LiveEvent, LiveProvider } from '@refinedev/core'
+import { whenIdle } from '../theme/later'
 import type { LiveListener } from './live-client'
 
 const listeners = new Map<string, Set<LiveListener>>()
 const stops = new Map<string, () => void>()
 /** Milliseconds to keep a subscription without listeners, because the next page often needs it again. */
 const lingerFor = 5_000
-
-/** Resolves when the browser is idle, for code that the first page does not need. */
-export const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3_000 })
-    else setTimeout(resolve, 1_000)
-  })
 
 let loading: Promise<typeof import('./live-client')> | null = null
 const loadClient = () => {

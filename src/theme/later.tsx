@@ -1,5 +1,41 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
 
+/** Resolves when the browser is idle, for code that the first page does not need. */
+export const whenIdle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 3_000 })
+    else setTimeout(resolve, 1_000)
+  })
+
+/**
+ * A part of a screen that loads when it is first shown. Every list knows all slots, and should not download parts of
+ * forms or records.
+ * @example lazyPart(async () => (await import('./comments/comment.ui')).Comment)
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  partAfter(load, <div className="skeleton" />)
+
+/**
+ * A part that loads when the browser is idle after the first rows, which do not need it.
+ * @param place what keeps its place
+ */
+export function idlePart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  place?: ReactNode,
+): ComponentType<Props> {
+  const Part = partAfter(() => whenIdle().then(load), place)
+  return (props) => <Later place={place}>{() => <Part {...props} />}</Later>
+}
+
+function partAfter<Props extends object>(load: () => Promise<ComponentType<Props>>, place: ReactNode) {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  return (props: Props) => (
+    <Suspense fallback={place}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
 interface LaterProps {
   /** What keeps the place. */
   place?: ReactNode
@@ -8,17 +44,3 @@ interface LaterProps {
 
 /** Content that the first rows do not need: it is rendered right after they are shown. */
 export const Later = ({ place = null, children }: LaterProps) => (useDeferredValue(true, false) ? children() : place)
-
-/**
- * A part of a screen that loads when it is first shown. Every list knows all slots, and should not download parts of
- * forms or records.
- * @example lazyPart(async () => (await import('./comments/comment.ui')).Comment)
- */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return (props) => (
-    <Suspense fallback={<div className="skeleton" />}>
-      <Part {...props} />
-    </Suspense>
-  )
-}

@@ -1,15 +1,15 @@
 import { Button, Flex } from 'antd'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { whenIdle } from '../../providers/live'
 import { writeListState } from '../../registry/list-address'
 import { type ListState, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
+import { idlePart } from '../../theme/later'
 import { Panel } from '../panel'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
@@ -21,15 +21,8 @@ import type { ListTable } from './use-list-table'
 /** Loaded when it is opened. */
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
 
-/** Idle comes after the first rows; the places of both are kept. */
-const MoreMenu = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('./more-menu')).MoreMenu }
-})
-const ShapeChoice = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('../board/shape-choice')).ShapeChoice }
-})
+const MoreMenu = idlePart(async () => (await import('./more-menu')).MoreMenu, <span className="list-more-place" />)
+const ShapeChoice = idlePart(async () => (await import('../board/shape-choice')).ShapeChoice)
 
 /** Pixels of one entry of the choice. */
 const shapeWidth = 44
@@ -78,18 +71,16 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
         )}
         {Toolbar && <Toolbar resource={resource} />}
         {shapes > 1 && !isPhone && (
-          <Suspense fallback={<span style={{ inlineSize: shapes * shapeWidth }} />}>
+          <span style={{ minInlineSize: shapes * shapeWidth }}>
             <ShapeChoice resource={resource} list={list} />
-          </Suspense>
+          </span>
         )}
         <ColumnsButton resource={resource} columns={columns} list={list} />
-        <Suspense fallback={<span className="list-more-place" />}>
-          <MoreMenu
-            resource={resource}
-            list={list}
-            columns={[columns.title, ...columns.columns].map(({ name }) => name)}
-          />
-        </Suspense>
+        <MoreMenu
+          resource={resource}
+          list={list}
+          columns={[columns.title, ...columns.columns].map(({ name }) => name)}
+        />
         {reorderPath && (
           <Button
             icon={<Icon name="reorder" size={16} />}

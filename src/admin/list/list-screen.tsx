@@ -2,9 +2,9 @@ import { Flex, type InputRef } from 'antd'
 import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
-import { whenIdle } from '../../providers/live'
 import { useText } from '../../providers/translation'
 import { isNarrowed, shapeOf } from '../../registry/list-state'
+import { idlePart } from '../../theme/later'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
@@ -54,11 +54,7 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 /** Loaded with the first list that folds runs. */
 const RunSwitch = lazy(async () => ({ default: (await import('./run-switch')).RunSwitch }))
 
-/** Idle comes after the first rows, which do not need it. */
-const CellTools = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('../cell-edit/cell-tools')).CellTools }
-})
+const CellTools = idlePart(async () => (await import('../cell-edit/cell-tools')).CellTools)
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
 export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -167,16 +163,14 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           />
         )}
       </Suspense>
-      <Suspense>
-        <CellTools
-          resource={resource}
-          list={list}
-          container={records}
-          shown={live.records}
-          actionsFor={actionsFor}
-          commands={cells}
-        />
-      </Suspense>
+      <CellTools
+        resource={resource}
+        list={list}
+        container={records}
+        shown={live.records}
+        actionsFor={actionsFor}
+        commands={cells}
+      />
       {dialog}
     </Flex>
   )

@@ -1,16 +1,11 @@
 import { Flex } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
-import { whenIdle } from '../../providers/live'
 import { useViewsOf } from '../../providers/views'
+import { idlePart } from '../../theme/later'
 import { type ListTabsProps, useTabs } from '../views/use-open-view'
 
-// Idle comes after the first rows, which do not need it.
-const ViewTools = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('../views/view-tools')).ViewTools }
-})
+const ViewTools = idlePart<ListTabsProps>(async () => (await import('../views/view-tools')).ViewTools)
 
 /** All records, the declared ready-made filters and the saved views. */
 export const ListTabs = (props: ListTabsProps) => {
@@ -37,9 +32,7 @@ export const ListTabs = (props: ListTabsProps) => {
           ))}
         </Flex>
       )}
-      <Suspense>
-        <ViewTools {...props} />
-      </Suspense>
+      <ViewTools {...props} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { whenIdle } from '../../providers/live'
-import { lazyPart } from '../../theme/later'
+import { lazyPart, whenIdle } from '../../theme/later'
 
 const load = () => import('./record-problem')
 

@@ -3,9 +3,9 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { useViewer } from '../../providers/access'
-import { whenIdle } from '../../providers/live'
 import './frame.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { idlePart } from '../../theme/later'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
 import { useNavigationGroups, withoutHidden } from './navigation'
@@ -17,11 +17,7 @@ import { Sidebar } from './sidebar'
 /** A wide window never shows the drawer. */
 const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer')).SidebarDrawer }))
 
-/** Idle comes after the first rows, which do not need it. */
-const RunCards = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('../bulk-runs/run-cards')).RunCards }
-})
+const RunCards = idlePart(async () => (await import('../bulk-runs/run-cards')).RunCards)
 
 /** The app shell: sidebar, header, search; it also manages focus after navigation. */
 export const Frame = () => {
@@ -53,9 +49,7 @@ export const Frame = () => {
         </main>
       </Flex>
       <Palette groups={groups} />
-      <Suspense>
-        <RunCards />
-      </Suspense>
+      <RunCards />
       <ScrollRestoration />
     </div>
   )

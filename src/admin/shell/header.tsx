@@ -1,10 +1,8 @@
 import { Button } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { whenIdle } from '../../providers/live'
 import { Icon } from '../../theme/icon'
-import { Later } from '../../theme/later'
+import { idlePart, Later } from '../../theme/later'
 import { AccountMenu } from './account-menu'
 import { LanguageMenu, ThemeMenu } from './appearance-menus'
 import { Breadcrumb } from './breadcrumb'
@@ -29,16 +27,10 @@ const FavouriteButton = () => {
   )
 }
 
-const InboxCount = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('../collaboration/inbox-count')).InboxCount }
-})
+const InboxCount = idlePart(async () => (await import('../collaboration/inbox-count')).InboxCount)
 
-/** Loaded after the first page, and before the network may go. */
-const WaitingBadge = lazy(async () => {
-  await whenIdle()
-  return { default: (await import('../waiting-saves/waiting-badge')).WaitingBadge }
-})
+/** Loaded before the network may go. */
+const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waiting-badge')).WaitingBadge)
 
 /** The way to the inbox; the number of unread entries follows the first page. */
 const Bell = () => {
@@ -46,9 +38,7 @@ const Bell = () => {
   return (
     <Link className="bell relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
       <Icon name="bell" />
-      <Suspense>
-        <InboxCount />
-      </Suspense>
+      <InboxCount />
     </Link>
   )
 }
@@ -87,9 +77,7 @@ const HeaderTools = () => {
           <span className="narrow-hidden">{t('frame.palette.short')}</span>
           <kbd className="end narrow-hidden">{paletteKeys}</kbd>
         </Button>
-        <Suspense>
-          <WaitingBadge />
-        </Suspense>
+        <WaitingBadge />
         <Bell />
         <LanguageMenu />
         <ThemeMenu />
