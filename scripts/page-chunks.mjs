@@ -33,9 +33,17 @@ const afterFirstRow = ['src/providers/missing-messages.ts', 'src/registry/title.
  */
 const compileHint = '//# allFunctionsCalledOnLoad'
 
+/**
+ * React creates errors when it is loaded. A browser with developer tools then parses the whole chunk again for their
+ * stack, so React is a chunk of its own.
+ */
+const ofReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
+
+const firstPackages = (/** @type {string} */ id) => (ofReact.test(id) ? 'react' : 'first')
+
 /** A module belongs to the first group that reaches it. Packages of the list change less often than its own code. */
 const groups = [
-  { name: 'first', roots: first },
+  { name: 'first', roots: first, packages: firstPackages },
   { name: 'list', roots: [...pages.list, ...afterFirstRow], packages: packagesChunk },
   { name: 'record', roots: [...pages.create, ...pages.edit, ...pages.show] },
 ]
@@ -61,7 +69,7 @@ const withoutEffects =
 const treeshake = { moduleSideEffects: [{ test: withoutEffects, sideEffects: false }] }
 
 /** The chunks with the code of the first row. */
-const hinted = new Set(['index', 'list', 'packages', 'ui'])
+const hinted = new Set(['index', 'react', 'list', 'packages', 'ui'])
 
 /** Sign-in and the error pages need few messages; the others come with the signed-in area. */
 const messages = /[\\/]locales[\\/](?<language>\w+)[\\/](?<first>frame|product|errors|validation)?[^\\/]*\.json$/
@@ -137,7 +145,9 @@ async function reachedModules() {
   for (const { name, roots, packages = () => name } of groups) {
     for (const { moduleIds } of output.reach(roots)) {
       for (const id of moduleIds) {
-        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? name : packages(id))
+        // The styles of lists are 2 kB: a browser opens six connections, so each further file delays the others.
+        const ownName = name === 'list' && id.endsWith('.css') ? 'first' : name
+        if (!chunkOf.has(id)) chunkOf.set(id, id.startsWith(own) ? ownName : packages(id))
       }
     }
   }
