@@ -7,7 +7,7 @@ import { startDemo } from './demo'
 import { signIn } from './servers'
 
 /** Medians of one metric; null if the demo has no such page. */
-export interface PageFigure {
+export interface PageMetric {
   what: string
   ours: number
   demo: number | null
@@ -37,15 +37,15 @@ const slow = { processor: 4, latency: 40 }
  * Opens the same pages of the program and of `bench/demo` in turn, each time in a new browser profile.
  * @param rounds number of visits; metrics are the medians
  */
-export async function measurePages(ours: Program, rounds = 4): Promise<PageFigure[]> {
+export async function measurePages(ours: Program, rounds = 4): Promise<PageMetric[]> {
   const demo = await startDemo(ours.address)
   const browser = await chromium.launch({
     executablePath: installedBrowser() ?? undefined,
     args: [...chromiumArguments],
   })
-  const figures: Record<string, number[]> = {}
+  const values: Record<string, number[]> = {}
   const note = (name: string, value: number) => {
-    figures[name] = [...(figures[name] ?? []), value]
+    values[name] = [...(values[name] ?? []), value]
   }
   const sites: Record<string, Site> = {
     ours: { address: ours.address, hundred: '?pageSize=100' },
@@ -72,21 +72,21 @@ export async function measurePages(ours: Program, rounds = 4): Promise<PageFigur
     await browser.close()
     await demo.stop()
   }
-  const figure = (what: string, goal: string): PageFigure => ({
+  const metric = (what: string, goal: string): PageMetric => ({
     what,
-    ours: median(figures[`ours ${what}`] ?? []),
-    demo: figures[`demo ${what}`] ? median(figures[`demo ${what}`] ?? []) : null,
+    ours: median(values[`ours ${what}`] ?? []),
+    demo: values[`demo ${what}`] ? median(values[`demo ${what}`] ?? []) : null,
     goal,
   })
   return [
-    figure('files', '≤ 10'),
-    figure('kB', ''),
-    figure('cold', '≤ 0.85 of the demo'),
-    figure('throttled', '≤ 0.85 of the demo'),
-    figure('warm', '≤ 0.8 of cold'),
-    figure('next page', '≤ 0.8 of the demo'),
-    figure('sign-in', '≤ 0.5 of cold'),
-    figure('typing', '≤ 50 ms'),
+    metric('files', '≤ 10'),
+    metric('kB', ''),
+    metric('cold', '≤ 0.85 of the demo'),
+    metric('throttled', '≤ 0.85 of the demo'),
+    metric('warm', '≤ 0.8 of cold'),
+    metric('next page', '≤ 0.8 of the demo'),
+    metric('sign-in', '≤ 0.5 of cold'),
+    metric('typing', '≤ 50 ms'),
   ]
 }
 

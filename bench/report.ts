@@ -1,4 +1,4 @@
-import type { PageFigure } from './browser'
+import type { PageMetric } from './browser'
 import type { Comparison } from './compare'
 import type { Exporting } from './exporting'
 import type { Followed } from './following'
@@ -57,10 +57,10 @@ export const startingTable = (startings: readonly Starting[]) =>
     ...startings.map(({ engine, ready, memory }) => [engine, '', fixed(ready, 0), fixed(memory, 0)]),
   ])
 
-export const pageTable = (figures: readonly PageFigure[]) =>
+export const pageTable = (metrics: readonly PageMetric[]) =>
   table([
     ['pages', 'goal', 'ours', 'Refine demo', 'ratio'],
-    ...figures.map(({ what, goal, ours, demo }) => [
+    ...metrics.map(({ what, goal, ours, demo }) => [
       what,
       goal,
       fixed(ours, 0),

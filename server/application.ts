@@ -121,14 +121,14 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())
-    const sheets = createImportExport({ operations, schema, auth, files, settings, rateLimits, log })
+    const importExport = createImportExport({ operations, schema, auth, files, settings, rateLimits, log })
     const whyNoRoom = createRoomCheck(settings.dataDir)
     const whyNotReady = async () => (await database.whyNotReady()) ?? (await whyNoRoom())
     const server = await listen({
       settings,
       graphql,
       files,
-      sheets,
+      importExport: importExport,
       pages,
       whyNotReady,
       ...(given.listener && { listener: given.listener }),

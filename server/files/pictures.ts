@@ -50,7 +50,7 @@ async function settle(path: string, mimeType: string): Promise<Picture> {
       await decodeAll(path, metadata)
       return { width: metadata.width, height: metadata.pageHeight ?? metadata.height, isRewritten: false }
     }
-    return await encodeAnew(path)
+    return await encodeAgain(path)
   } catch (error) {
     if (reasonOf(error)) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels)
@@ -70,7 +70,7 @@ async function decodeAll(path: string, { width, height, pages = 1 }: Metadata): 
       .toBuffer()
 }
 
-async function encodeAnew(path: string): Promise<Picture> {
+async function encodeAgain(path: string): Promise<Picture> {
   const image = (await loadSharp())(path, options).timeout(decodeWithin).autoOrient()
   const { format } = await image.metadata()
   // Smaller files would cost 450 MB of memory (JPEG) or a minute of processor time (AVIF) per image.

@@ -23,7 +23,7 @@ export interface HttpParts {
   graphql: Part
   files: Part
   /** Exports and imports. */
-  sheets: Part
+  importExport: Part
   pages: Pages
   /** A listening server that stays open when this one is closed. */
   listener?: Server
@@ -125,7 +125,7 @@ async function route(
   if (path.startsWith('/export/') || path.startsWith('/import/')) {
     protect(response, context)
     answerInTime(request, response)
-    return parts.sheets.handle(request, response)
+    return parts.importExport.handle(request, response)
   }
   if (path.startsWith('/files/')) {
     protect(response, context)

@@ -8,12 +8,12 @@ import { mostJsonBytes } from '../graphql/transport/request'
 import { readText } from '../http/body'
 import { contextOf } from '../http/context'
 import type { OperationContext } from '../operations'
+import { columnSelection } from './column-selection'
 import { readExportBody } from './export-request'
 import { exportRows } from './export-rows'
+import { exportedFile, fileName } from './exported-file'
 import { ReaderDisconnected, writeTo } from './reader'
-import { fileName, sheetOf } from './sheet'
-import { sheetSelection } from './sheet-selection'
-import type { SheetFormat } from './table'
+import type { FileFormat } from './table'
 import { createTurns } from './turns'
 
 export interface ExportParts {
@@ -35,11 +35,11 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
     response: ServerResponse,
     actor: Actor,
     resource: ResourceDeclaration,
-    format: SheetFormat,
+    format: FileFormat,
   ): Promise<void> => {
     const body = readExportBody(await readText(request, mostJsonBytes), resource, schema)
     await inTurn(async () => {
-      const sheet = await sheetOf(resource, body, format, publicUrl ?? originOf(request))
+      const exported = await exportedFile(resource, body, format, publicUrl ?? originOf(request))
       let checked = Date.now()
       let isFirst = true
       await exportRows(
@@ -49,7 +49,7 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
         {
           filter: body.filter,
           sorting: body.sorting,
-          nodes: sheetSelection(resource, body.columns),
+          nodes: columnSelection(resource, body.columns),
           details: { format, columns: body.columns },
         },
         {
@@ -61,21 +61,21 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
               'X-Total-Count': count,
               'Cache-Control': 'no-store',
             })
-            await writeTo(response, sheet.head)
+            await writeTo(response, exported.head)
           },
           async rows(rows) {
             if (actor.kind !== 'system' && Date.now() - checked >= checkEvery) {
               if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
               checked = Date.now()
             }
-            const text = sheet.rows(rows, isFirst)
+            const text = exported.rows(rows, isFirst)
             isFirst = false
             await writeTo(response, text)
             return text.length
           },
         },
       )
-      response.end(sheet.end)
+      response.end(exported.end)
     })
   }
 }

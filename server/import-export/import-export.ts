@@ -15,7 +15,7 @@ import type { Settings } from '../settings'
 import { createExport, type ExportParts } from './export'
 import { createImporter, type ImportParts } from './import'
 import { ReaderDisconnected } from './reader'
-import type { SheetFormat } from './table'
+import type { FileFormat } from './table'
 
 interface Dependencies extends Omit<ExportParts, 'publicUrl' | 'auth'>, Omit<ImportParts, 'auth'> {
   auth: Pick<Auth, 'claim' | 'identify' | 'isActive' | 'noteRefusals'>
@@ -27,7 +27,7 @@ interface Dependencies extends Omit<ExportParts, 'publicUrl' | 'auth'>, Omit<Imp
 /** Export and import of many rows: `/export/{resource}.csv|json` and `/import/…` (docs/api.md, "Many rows"). */
 export function createImportExport({ settings, rateLimits, log, ...parts }: Dependencies): Part {
   let failures = 0
-  const mask = createMasking(log, () => `sheet-${Date.now().toString(36)}-${(failures++).toString(36)}`)
+  const mask = createMasking(log, () => `file-${Date.now().toString(36)}-${(failures++).toString(36)}`)
   const given = { ...parts, publicUrl: settings.publicUrl }
   const answers = { export: createExport(given), import: createImporter(given, mask) }
 
@@ -69,7 +69,7 @@ function addressOf({ url = '' }: IncomingMessage) {
   return {
     direction: url.startsWith('/import/') ? ('import' as const) : ('export' as const),
     resource: resources.find((each) => each.name === name),
-    format: format as SheetFormat,
+    format: format as FileFormat,
   }
 }
 

@@ -20,8 +20,8 @@ import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'
 import { wholeRecordOf } from '../operations/record'
 import type { Selection } from '../sql/selected-fields'
+import { columnSelection } from './column-selection'
 import type { ImportCell, ImportInput } from './import-values'
-import { sheetSelection } from './sheet-selection'
 
 /** The record of a row: by its id, or by its first unique value. */
 export async function existingRecord(
@@ -32,7 +32,7 @@ export async function existingRecord(
   cells: readonly ImportCell[],
 ): Promise<AnyRecord | null> {
   const names = [...new Set(cells.map(({ column }) => column.name))]
-  const nodes: Selection = new Map([...wholeRecordOf(resource), ...sheetSelection(resource, names)])
+  const nodes: Selection = new Map([...wholeRecordOf(resource), ...columnSelection(resource, names)])
   const ask = async (filter: AnyFilter) => {
     const { nodes: rows } = await list(context, resource, actor, { filter, nodes, paging: { limit: 1 } })
     return rows[0] ?? null

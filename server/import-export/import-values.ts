@@ -12,7 +12,7 @@ import {
 import { isId } from '../../src/declare/formats'
 import { kindOf } from '../../src/declare/kind'
 import { betweenTitles } from '../../src/import-export/cells'
-import { type SheetColumn, uniqueNames } from '../../src/import-export/columns'
+import { type FileColumn, uniqueNames } from '../../src/import-export/columns'
 import { resourceNamed } from '../../src/registry/resources'
 import { nest } from '../../src/registry/search-filter'
 import { titlePaths, titleTarget } from '../../src/registry/title'
@@ -23,7 +23,7 @@ import { selectionOf } from '../sql/selected-fields'
 
 /** A cell of a file with its column: text of a CSV, or a value of a JSON file. */
 export interface ImportCell {
-  column: SheetColumn
+  column: FileColumn
   value: unknown
 }
 
@@ -104,7 +104,7 @@ async function readTitles(
   context: OperationContext,
   actor: Actor,
   field: AnyField,
-  { name, part }: SheetColumn,
+  { name, part }: FileColumn,
   value: unknown,
   found: FoundRecords,
   input: ImportInput,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Language, ResourceDeclaration } from '../../src/declare'
 import { isLanguage, languages } from '../../src/declare/languages'
-import { importableColumns, isImportable, type SheetColumn } from '../../src/import-export/columns'
+import { type FileColumn, importableColumns, isImportable } from '../../src/import-export/columns'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
@@ -14,10 +14,10 @@ import type { OperationContext } from '../operations'
 import { createBreaks } from './breaks'
 import type { ImportOutcome, ImportRow } from './import-outcomes'
 import { assertMayImport, createImport } from './import-rows'
-import { sheetLabels } from './labels'
+import { columnLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
 import { ReaderDisconnected, writeTo } from './reader'
-import { readFileText, readTable, type SheetFormat, type Table } from './table'
+import { type FileFormat, readFileText, readTable, type Table } from './table'
 import { createTurns, tooManyAtOnce } from './turns'
 
 export interface ImportParts {
@@ -75,7 +75,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
       // A proxy that buffers lines would hide the progress.
       'X-Accel-Buffering': 'no',
     })
-    await tell(await lineOfSheet(resource, table, guessed, options.language))
+    await tell(await fileLine(resource, table, guessed, options.language))
     if (!columns) return void response.end()
 
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -99,7 +99,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
     response: ServerResponse,
     actor: Actor,
     resource: ResourceDeclaration,
-    format: SheetFormat,
+    format: FileFormat,
   ): Promise<void> => {
     if (!isImportable(resource)) throw denied(actor)
     assertMayImport(operations, resource, actor)
@@ -150,7 +150,7 @@ async function readForm(files: Pick<Files, 'receive'>, request: IncomingMessage,
 const noForm = () => badRequest('A multipart request of an import has "options" and "file".')
 
 /** A row of the table with the columns of its cells. */
-const rowOf = (table: Table, at: number, columns: readonly (SheetColumn | null)[]): ImportRow => ({
+const rowOf = (table: Table, at: number, columns: readonly (FileColumn | null)[]): ImportRow => ({
   row: at + 1,
   cells: table.cells(at).flatMap((value, place) => {
     const column = columns[place]
@@ -174,11 +174,11 @@ function readOptions(text: unknown, actor: Actor): Options {
 }
 
 /** The content of the file and the possible columns, for people to match them. */
-async function lineOfSheet(resource: ResourceDeclaration, table: Table, columns: unknown, language: Language) {
+async function fileLine(resource: ResourceDeclaration, table: Table, columns: unknown, language: Language) {
   const possible = importableColumns(resource)
-  const labels = await sheetLabels(resource, possible, language)
+  const labels = await columnLabels(resource, possible, language)
   return {
-    type: 'sheet',
+    type: 'file',
     rows: table.length,
     headers: table.headers,
     columns,

@@ -1,14 +1,14 @@
 import { humanise, type Language, languages, type ResourceDeclaration } from '../../src/declare'
-import type { SheetColumn } from '../../src/import-export/columns'
+import type { FileColumn } from '../../src/import-export/columns'
 import { messageAt, messagesOf } from '../resource-messages'
 
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 
 /** The headings of columns in a language: "Title (Chinese)", "Category ID", "Category". */
-export async function sheetLabels(
+export async function columnLabels(
   resource: ResourceDeclaration,
-  columns: readonly SheetColumn[],
+  columns: readonly FileColumn[],
   language: Language,
 ): Promise<readonly string[]> {
   const messages = await messagesOf(language)
@@ -23,7 +23,7 @@ export async function sheetLabels(
 /** The labels of the columns' fields, each column by its whole field: "Title". */
 export async function plainLabels(
   resource: ResourceDeclaration,
-  columns: readonly SheetColumn[],
+  columns: readonly FileColumn[],
   language: Language,
 ): Promise<readonly string[]> {
   const messages = await messagesOf(language)

@@ -1,7 +1,7 @@
 import { languages, type ResourceDeclaration } from '../../src/declare'
-import { importableColumns, type SheetColumn } from '../../src/import-export/columns'
+import { type FileColumn, importableColumns } from '../../src/import-export/columns'
 import { badRequest } from '../errors'
-import { plainLabels, sheetLabels } from './labels'
+import { columnLabels, plainLabels } from './labels'
 
 const tidy = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' ')
 
@@ -15,12 +15,12 @@ export async function guessColumns(
 ): Promise<readonly (string | null)[]> {
   const columns = importableColumns(resource)
   const names = new Map<string, string>()
-  const learn = (name: string, column: SheetColumn) => {
+  const learn = (name: string, column: FileColumn) => {
     if (!names.has(tidy(name))) names.set(tidy(name), column.key)
   }
   for (const column of columns) learn(column.key, column)
   for (const language of languages) {
-    const labels = await sheetLabels(resource, columns, language)
+    const labels = await columnLabels(resource, columns, language)
     for (const [at, column] of columns.entries()) learn(labels[at] ?? '', column)
   }
   for (const language of languages) {
@@ -42,12 +42,12 @@ export function checkedColumns(
   resource: ResourceDeclaration,
   headers: readonly string[],
   given: unknown,
-): readonly (SheetColumn | null)[] {
+): readonly (FileColumn | null)[] {
   if (!Array.isArray(given) || given.length !== headers.length) {
     throw badRequest(`"columns" names a column, or null, for each of the ${headers.length} of the file.`)
   }
   const possible = importableColumns(resource)
-  const columns = given.map((key): SheetColumn | null => {
+  const columns = given.map((key): FileColumn | null => {
     if (key === null) return null
     const column = possible.find((each) => each.key === key)
     if (!column) throw badRequest(`No file may fill "${String(key)}".`)

@@ -7,7 +7,7 @@ import { assertShallow } from '../graphql/transport/cost'
 import { createBreaks } from './breaks'
 
 /** The file formats. */
-export type SheetFormat = 'csv' | 'json'
+export type FileFormat = 'csv' | 'json'
 
 /** A file as rows under headings. */
 export interface Table {
@@ -40,7 +40,7 @@ const rowTooLong = (row: number) =>
  * Reads a file in pieces, so that other requests are answered meanwhile; it stops at the first exceeded limit. Throws
  * VALIDATION_FAILED at `file` for a broken, empty or too long file, QUERY_TOO_COMPLEX for too deep nesting.
  */
-export async function readTable(text: string, format: SheetFormat): Promise<Table> {
+export async function readTable(text: string, format: FileFormat): Promise<Table> {
   const table = await (format === 'csv' ? fromCsv(text) : fromJson(text))
   if (table.length === 0) throw refused('fileEmpty', 'The file has no rows.')
   return table

@@ -44,14 +44,14 @@ export function readPolicyLines(text: string): PolicyLine[] {
       throw fail(`"${role}" is not a staff role of scheme ${roleScheme}; valid roles are ${roles.join(', ')}`)
     }
     if (path !== '*' && !pathShape.test(path)) throw fail(`"${path}" is not a valid path, such as /users/admins or *`)
-    const words = actions.split('|')
-    if (actions !== '*' && !words.every((word) => actionShape.test(word))) {
+    const listed = actions.split('|')
+    if (actions !== '*' && !listed.every((word) => actionShape.test(word))) {
       throw fail(`"${actions}" is not a valid list of actions, such as list|show or *`)
     }
     const key = [roleScheme, role, path].join()
     const before = seen.get(key)
     if (before !== undefined) throw fail(`${role} on ${path} is already decided by line ${before}`)
     seen.set(key, index + 1)
-    return [{ roleScheme, role, path, actions: words }]
+    return [{ roleScheme, role, path, actions: listed }]
   })
 }

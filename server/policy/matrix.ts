@@ -60,8 +60,8 @@ export async function policyMatrices(
       const policy = await loadPolicy(roleScheme, source)
       const rowOf = (path: string): PolicyRow => {
         const behind = resources.filter((resource) => resource.path === path)
-        const words = behind.length > 0 ? behind.flatMap(({ actions }) => actions) : ['show']
-        const actions = [...new Set(words)]
+        const listed = behind.length > 0 ? behind.flatMap(({ actions }) => actions) : ['show']
+        const actions = [...new Set(listed)]
         const cells = policy.roles.map((role) => ({
           role,
           // For `*` the policy finds no line and answers as for any path without one.

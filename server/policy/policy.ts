@@ -68,13 +68,13 @@ export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = 
   }
 
   const paths = new Set(ours.map((line) => line.path).filter((path) => path !== '*'))
-  const words = new Set(ours.flatMap((line) => line.actions).filter((word) => word !== '*'))
+  const listed = new Set(ours.flatMap((line) => line.actions).filter((word) => word !== '*'))
   const isAllowed = await ask(source.model, ours)
   const answers = new Map<string, Map<string, ReadonlySet<string>>>()
   for (const role of roles) {
     const ofRole = new Map<string, ReadonlySet<string>>()
     for (const path of [...paths, anyOther]) {
-      ofRole.set(path, new Set([...words, anyOther].filter((word) => isAllowed(roleScheme, role, path, word))))
+      ofRole.set(path, new Set([...listed, anyOther].filter((word) => isAllowed(roleScheme, role, path, word))))
     }
     answers.set(role, ofRole)
   }
@@ -84,7 +84,7 @@ export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = 
 
   const may = (role: string, path: string, action: string): boolean => {
     const allowed = answers.get(role)?.get(paths.has(path) ? path : anyOther)
-    return allowed?.has(words.has(action) ? action : anyOther) ?? false
+    return allowed?.has(listed.has(action) ? action : anyOther) ?? false
   }
   // All schemes have the same pages: a page in scheme A is a page in scheme B too.
   const pages = [...new Set(lines.map((line) => line.path).filter((path) => path !== '*'))]

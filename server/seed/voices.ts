@@ -13,17 +13,17 @@ export function commentRows(clock: Clock, userIds: readonly string[]): Rows {
   const published = games.flatMap((game, at) => (game.draft ? [] : [demoId('games', at)]))
   return Array.from({ length: 320 }, (_, at) => {
     const isUnwelcome = random.chance(0.08)
-    const said = random.pick(isUnwelcome ? unwelcomeComments : comments)
+    const comment = random.pick(isUnwelcome ? unwelcomeComments : comments)
     const age = random.next() ** 2 * 150
     const isWaiting = age < 1.6 || (age < 6 && random.chance(0.35))
     const status = isWaiting ? 'pending' : isUnwelcome ? 'rejected' : 'approved'
     const created = clock.before(age)
     return {
       id: demoId('comments', at),
-      content: said.content,
+      content: comment.content,
       user_id: random.pick(userIds),
       game_id: random.pick(published),
-      rating: said.rating,
+      rating: comment.rating,
       moderation_status: status,
       visibility: status === 'rejected' || random.chance(0.03) ? 'hidden' : 'visible',
       ...stamped(clock, created, isWaiting ? created : created + minutes(random.between(30, 1800))),

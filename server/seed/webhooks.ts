@@ -29,14 +29,14 @@ export function webhookRows(clock: Clock): Rows {
 /** Deliveries of each webhook. */
 const mostDeliveries = 6
 /** Days that the log keeps, minus one. */
-const toldDays = 29
+const deliveredDays = 29
 
 /** Deliveries of the demo's recent changes: all succeeded but one. */
 export function deliveryRows(clock: Clock, history: Rows): Rows {
   const timeOf = (line: Rows[number]) => Date.parse(String(line.created_at))
   const latest = (resource: string) =>
     history
-      .filter((line) => line.resource === resource && timeOf(line) > clock.before(toldDays))
+      .filter((line) => line.resource === resource && timeOf(line) > clock.before(deliveredDays))
       .filter((line) => timeOf(line) < clock.before(2))
       .sort((a, b) => timeOf(b) - timeOf(a))
       .slice(0, mostDeliveries)

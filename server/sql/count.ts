@@ -14,7 +14,7 @@ export interface Count {
 export const exactUpTo = 50_000
 
 /** How long "more than the limit" is cached. */
-const believedFor = 5_000
+const countValidFor = 5_000
 const mostRemembered = 500
 
 /** Cached counts of a database, by query. */
@@ -50,7 +50,7 @@ export function recentEstimate(
   const { beyond } = countingsOf(context.database)
   // Most lists are short, and nothing is remembered of them.
   if (beyond.size === 0) return undefined
-  return believed(beyond, questionOf(context, resource, actor, filter))
+  return recentCount(beyond, questionOf(context, resource, actor, filter))
 }
 
 /** Identifies the rows of a filter in the actor's scope. */
@@ -61,7 +61,7 @@ export function questionOf(...[context, resource, actor, filter]: Parameters<typ
 
 const textOf = (matches: string, { values }: Params) => `${matches} ${JSON.stringify(values)}`
 
-function believed(beyond: Counting['beyond'], question: string): Count | undefined {
+function recentCount(beyond: Counting['beyond'], question: string): Count | undefined {
   const remembered = beyond.get(question)
   return remembered && remembered.until > Date.now() ? remembered.count : undefined
 }
@@ -83,7 +83,7 @@ export async function countRows(
   const matches = matchesSql(context, resource, actor, filter, params)
   const question = textOf(matches, params)
   const counting = countingsOf(context.database)
-  const remembered = believed(counting.beyond, question)
+  const remembered = recentCount(counting.beyond, question)
   if (remembered) return remembered
 
   return sharing(counting.running, question, () =>
@@ -146,5 +146,5 @@ function remember(beyond: Counting['beyond'], question: string, count: Count): v
     const oldest = beyond.keys().next().value
     if (oldest !== undefined) beyond.delete(oldest)
   }
-  beyond.set(question, { until: Date.now() + believedFor, count })
+  beyond.set(question, { until: Date.now() + countValidFor, count })
 }

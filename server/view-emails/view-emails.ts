@@ -10,10 +10,10 @@ import type { Mail } from '../email/mailer'
 import { queueMail } from '../email/queue'
 import { viewEmail } from '../email/view-message'
 import { OperationError } from '../errors'
+import { columnSelection } from '../import-export/column-selection'
 import { readExportBody } from '../import-export/export-request'
 import { exportRows } from '../import-export/export-rows'
-import { fileName, sheetOf } from '../import-export/sheet'
-import { sheetSelection } from '../import-export/sheet-selection'
+import { exportedFile, fileName } from '../import-export/exported-file'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import { schedule } from '../schedule'
@@ -108,13 +108,13 @@ async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, 
   const { language } = person.actor
   const columns = columnsOf(resource, view)
   const body = readExportBody(JSON.stringify({ filter, sorting, columns, language, bom: true }), resource, schema)
-  const sheet = await sheetOf(resource, body, 'csv', parts.settings.publicUrl ?? '')
-  const file = { name: fileName(resource, 'csv'), content: sheet.head, rows: 0 }
+  const exported = await exportedFile(resource, body, 'csv', parts.settings.publicUrl ?? '')
+  const file = { name: fileName(resource, 'csv'), content: exported.head, rows: 0 }
   let count = 0
   const request = {
     filter: body.filter,
     sorting: body.sorting,
-    nodes: sheetSelection(resource, body.columns),
+    nodes: columnSelection(resource, body.columns),
     details: { format: 'csv', columns: body.columns, view: view.id },
   }
   await exportRows(operations, resource, person.actor, request, {
@@ -122,7 +122,7 @@ async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, 
       count = all
     },
     async rows(rows) {
-      const text = sheet.rows(rows, false)
+      const text = exported.rows(rows, false)
       if (file.content.length + text.length > mostBytes) throw new FileFull()
       file.content += text
       file.rows += rows.length

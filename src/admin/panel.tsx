@@ -11,7 +11,7 @@ import {
 import { isOfLayer } from './cell-edit/cell-keys'
 
 interface PanelProps {
-  /** Spoken name of the dialog. */
+  /** Accessible name of the dialog. */
   label: string
   isOpen: boolean
   /** The trigger; the focus returns to it. */

@@ -61,7 +61,7 @@ function checkComparison(checked: Checked, name: string, place: string, comparis
   const { resource, report } = checked
   const type = valueTypeOf(resource, name)
   const operators: readonly string[] = operatorsByType[type]
-  const words = choicesOf(fieldOf(resource, name))
+  const values = choicesOf(fieldOf(resource, name))
   for (const [operator, operand] of Object.entries(comparison)) {
     const at = `${place}.${operator}`
     if (!operators.includes(operator)) report('D010', at, `no such operator here${choices(operator, operators)}`)
@@ -71,8 +71,8 @@ function checkComparison(checked: Checked, name: string, place: string, comparis
       const wrong = wrongForm(type, value)
       if (isReference(value)) checkReference(checked, 'D010', at, value, type)
       else if (wrong) report('D010', at, `"${String(value)}" is not ${wrong}`)
-      else if (words.length > 0 && typeof value === 'string' && !words.includes(value)) {
-        report('D010', at, `"${value}" is not one of its values${choices(value, words)}`)
+      else if (values.length > 0 && typeof value === 'string' && !values.includes(value)) {
+        report('D010', at, `"${value}" is not one of its values${choices(value, values)}`)
       }
     }
   }

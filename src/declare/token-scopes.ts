@@ -34,6 +34,6 @@ export const grantableAccess = (
   roleScheme: RoleScheme,
   may: (action: string) => boolean,
 ): readonly ScopeAccess[] => {
-  const words = [...operations, ...Object.keys(actions)].filter(may).map(scopeAccessOf)
-  return scopeAccess.filter((access) => words.includes(access) && isOpenToTokens(name, access, roleScheme))
+  const granted = [...operations, ...Object.keys(actions)].filter(may).map(scopeAccessOf)
+  return scopeAccess.filter((access) => granted.includes(access) && isOpenToTokens(name, access, roleScheme))
 }

@@ -34,7 +34,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** The interface has a space between digits and Chinese text; Intl omits it. */
-const spaced = (said: string) => said.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+const spaced = (text: string) => text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 
 /** Units of sizes, their bytes, and Intl's name; bytes have no short name. */
 const unitFor = (size: number): [unit: string, length: number, display: 'short' | 'long'] => {
@@ -85,8 +85,10 @@ const formatsFor = (locale: string): Formats => {
     relative: (moment, now = Date.now()) => {
       const distance = new Date(moment).getTime() - now
       const step = steps.find(([, length]) => Math.abs(distance) >= length)
-      const said = step ? distances().format(Math.round(distance / step[1]), step[0]) : distances().format(0, 'second')
-      return spaced(said)
+      const distanceText = step
+        ? distances().format(Math.round(distance / step[1]), step[0])
+        : distances().format(0, 'second')
+      return spaced(distanceText)
     },
     exact: (moment) => {
       const date = new Date(moment)
@@ -98,8 +100,8 @@ const formatsFor = (locale: string): Formats => {
     },
     bytes: (size) => {
       const [unit, length, unitDisplay] = unitFor(size)
-      const said = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
-      return spaced(said.format(size / length))
+      const unitFormat = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
+      return spaced(unitFormat.format(size / length))
     },
     percent: (hundredths) => percents().format(hundredths / 100),
     either: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),

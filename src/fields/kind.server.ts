@@ -87,8 +87,8 @@ export interface EntryType<Word extends string = string> {
   readonly key: string
   readonly chosen: string
   /** The enum of the values. */
-  readonly word: string
-  readonly wordDescription: string
+  readonly enumName: string
+  readonly enumDescription: string
   readonly meanings: Readonly<Record<Word, string>>
 }
 

@@ -20,16 +20,16 @@ export const checkResourceValues =
     if (value.length > mostEntries) return invalid('maxEntries', { max: mostEntries })
     const seen = new Set<unknown>()
     return value.flatMap((entry: Readonly<Record<string, unknown>> | null, index) => {
-      const { resource, [key]: said } = entry ?? {}
+      const { resource, [key]: keys } = entry ?? {}
       const isName = typeof resource === 'string' && /^[a-z][a-zA-Z0-9]{0,40}$/.test(resource) && !seen.has(resource)
       seen.add(resource)
-      const isSaid =
-        Array.isArray(said) &&
-        said.length > 0 &&
-        said.length <= values.length &&
-        new Set(said).size === said.length &&
-        said.every((each) => values.includes(each))
-      return isName && isSaid ? [] : invalid(issue, undefined, String(index))
+      const isValid =
+        Array.isArray(keys) &&
+        keys.length > 0 &&
+        keys.length <= values.length &&
+        new Set(keys).size === keys.length &&
+        keys.every((each) => values.includes(each))
+      return isName && isValid ? [] : invalid(issue, undefined, String(index))
     })
   }
 

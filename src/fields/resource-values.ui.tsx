@@ -11,7 +11,7 @@ export const useResourceLabel = () => {
 }
 
 interface ResourceValuesProps {
-  entries: readonly { resource: string; words: readonly string[] }[]
+  entries: readonly { resource: string; values: readonly string[] }[]
   valueLabel(word: string): string
   place: CellProps['place']
 }
@@ -23,7 +23,7 @@ export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesPro
   if (entries.length === 0) return <NoValue />
   const labelsOf = (words: readonly string[]) => words.map(valueLabel).join(t('list.comma'))
   if (place !== 'record') {
-    const whole = entries.map(({ resource, words }) => `${labelOf(resource)}: ${labelsOf(words)}`).join('\n')
+    const whole = entries.map(({ resource, values: words }) => `${labelOf(resource)}: ${labelsOf(words)}`).join('\n')
     const first = entries[0] ? labelOf(entries[0].resource) : ''
     return (
       <span className="cell-text ellipsis" title={whole}>
@@ -33,7 +33,7 @@ export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesPro
   }
   return (
     <ul className="stack tight">
-      {entries.map(({ resource, words }) => (
+      {entries.map(({ resource, values: words }) => (
         <li key={resource}>
           {labelOf(resource)} <span className="text-quiet">{labelsOf(words)}</span>
         </li>

@@ -2,7 +2,7 @@ import type { AnyRecord, Language } from '../declare'
 import { kindOf } from '../declare/kind'
 import { resourceNamed } from '../registry/resources'
 import { titleOf } from '../registry/title'
-import type { SheetColumn } from './columns'
+import type { FileColumn } from './columns'
 
 /** Separates the titles of several records in one cell. */
 export const betweenTitles = '; '
@@ -13,7 +13,7 @@ const textOf = (value: unknown) => (value === null || value === undefined ? '' :
  * The text of a record's cell. Texts of related records are in the wanted language; a file is its URL in the record.
  * The kind of the field formats other values.
  */
-export function cellOf({ name, field, part }: SheetColumn, record: AnyRecord, language: Language): string {
+export function cellOf({ name, field, part }: FileColumn, record: AnyRecord, language: Language): string {
   const value = record[name]
   if (!field) return textOf(value)
   if (value === null || value === undefined) return ''

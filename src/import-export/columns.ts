@@ -14,19 +14,19 @@ import { hasShape } from '../declare/traits'
 import { momentField } from '../fields'
 
 /** The part of a field's value in a column. */
-export type SheetPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
+export type ColumnPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
 
 /**
  * One column of an exported or imported file. A field may have two: a text for each language, a relation id and title.
  */
-export interface SheetColumn {
+export interface FileColumn {
   /** Names the column in files: `title.en`, `categoryId`, `category`. */
   key: string
   /** Its field, or a base property: `id`, `version`, `createdAt`, `updatedAt`. */
   name: string
   /** Undefined for `id` and `version`. */
   field?: AnyField
-  part: SheetPart
+  part: ColumnPart
 }
 
 /** Fields without readable values of the record, and totals, which take a statement for each row. */
@@ -43,7 +43,7 @@ export const exportableNames = (resource: ResourceDeclaration): readonly string[
 ]
 
 /** The columns of one field; none for a name without columns. */
-export function columnsOfField(resource: ResourceDeclaration, name: string): readonly SheetColumn[] {
+export function columnsOfField(resource: ResourceDeclaration, name: string): readonly FileColumn[] {
   if (name === 'id' || name === 'version') return [{ key: name, name, part: 'value' }]
   if (moments.includes(name)) return [{ key: name, name, field: momentField, part: 'value' }]
   const field = fieldOf(resource, name)
@@ -69,13 +69,13 @@ export function columnsOfField(resource: ResourceDeclaration, name: string): rea
 }
 
 /** The columns of several fields, in order. */
-export const sheetColumns = (resource: ResourceDeclaration, names: readonly string[]): readonly SheetColumn[] =>
+export const fileColumns = (resource: ResourceDeclaration, names: readonly string[]): readonly FileColumn[] =>
   names.flatMap((name) => columnsOfField(resource, name))
 
 const isWrittenByPeople = (field: AnyField) => isWritable(field, 'create') || isWritable(field, 'update')
 
 /** The importable columns: `id` and `version`, and writable fields. Passwords and secrets are not imported. */
-export const importableColumns = (resource: ResourceDeclaration): readonly SheetColumn[] => [
+export const importableColumns = (resource: ResourceDeclaration): readonly FileColumn[] => [
   ...columnsOfField(resource, 'id'),
   ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
     isWrittenByPeople(field) ? columnsOfField(resource, name) : [],

@@ -113,10 +113,10 @@ export function reasonOf(
   labels: Labels,
   t: TFunction,
 ): string {
-  const issues = Object.entries((fields ?? {}) as Messages).map(([path, said]) => {
+  const issues = Object.entries((fields ?? {}) as Messages).map(([path, messages]) => {
     const property = path.split('.')[0] as string
     const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
-    return `${label}${t('form.colon')}${said.map((each) => t(each.key, { ...each.values })).join(' ')}`
+    return `${label}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
   })
   if (issues.length > 0) return issues.join(' ')
   return key ? t(key, { defaultValue: message, ...(values as object) }) : message

@@ -22,8 +22,8 @@ const take = async (
 ) => {
   const { lines, status } = await importFile(endpoint, role, file, content, { mode, ...options })
   expect(status).toBe(200)
-  const [sheet, ...rows] = lines
-  return { sheet, rows: rows.slice(0, -1), end: rows.at(-1) }
+  const [table, ...rows] = lines
+  return { table, rows: rows.slice(0, -1), end: rows.at(-1) }
 }
 const sums = (created: number, changed: number, unchanged: number, refused: number) => ({
   type: 'end',
@@ -59,7 +59,7 @@ describe('models from a CSV', () => {
     const { lines } = await importFile(endpoint, 'editor', 'models.csv', models, { mode: 'columns', language: 'zh' })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({
-      type: 'sheet',
+      type: 'file',
       rows: 3,
       columns: ['slug', 'title.en', 'title.zh', 'maker', 'shelf', 'tags', 'price', null, null],
     })

@@ -30,7 +30,7 @@ const policies = Object.fromEntries(declaredSchemes.map((scheme) => [scheme, loa
   Promise<Policy>
 >
 
-export interface AuthDesk {
+export interface AuthHarness {
   auth: Auth
   /** Sent emails, oldest first. */
   mails: Mail[]
@@ -53,7 +53,7 @@ export async function openAuth(
   database: Database,
   roleScheme: RoleScheme = 'A',
   replaced: Partial<AuthDependencies> = {},
-): Promise<AuthDesk> {
+): Promise<AuthHarness> {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
   const problems: unknown[] = []

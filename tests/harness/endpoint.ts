@@ -125,7 +125,7 @@ export async function openEndpoint(
     settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
     graphql,
     files,
-    sheets: createImportExport({
+    importExport: createImportExport({
       operations: graphql.operations,
       schema: graphql.schema,
       rateLimits: graphql.rateLimits,

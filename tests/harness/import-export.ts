@@ -23,7 +23,7 @@ export const askExport = async (
 
 /** The lines of an import's answer, each a JSON object. */
 export interface ImportLine {
-  type?: 'sheet' | 'end' | 'error'
+  type?: 'file' | 'end' | 'error'
   row?: number
   outcome?: string
   code?: string

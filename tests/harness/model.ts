@@ -44,13 +44,13 @@ export async function serveModel(): Promise<Model> {
       model: string
       messages: { role: string; content: string }[]
     }
-    const said = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
+    const messageOf = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
     const asked = {
       authorization: request.headers.authorization ?? '',
       path: request.url ?? '',
       model,
-      system: said('system'),
-      user: said('user'),
+      system: messageOf('system'),
+      user: messageOf('user'),
     }
     requests.push(asked)
     const answer = give(asked)

@@ -14,23 +14,23 @@ const studios = defineResource('studios', right)
 /** Declares values that the compiler would refuse, as untyped code can. */
 const declare = (name: string, options: object) => defineResource(name, { ...right, ...options } as typeof right)
 
-const said = (...resources: ResourceDeclaration[]) =>
+const problemsOf = (...resources: ResourceDeclaration[]) =>
   checkDeclarations(resources).map(({ code, place, message }) => `${place}: ${message} (${code})`)
 
-const withField = (declared: object) => said(declare('studios', { fields: { ...fields, extra: declared } }))
+const withField = (declared: object) => problemsOf(declare('studios', { fields: { ...fields, extra: declared } }))
 
 test('a valid declaration has no problem', () => {
-  expect(said(studios)).toEqual([])
+  expect(problemsOf(studios)).toEqual([])
 })
 
 test('D001: names and paths are unique', () => {
-  expect(said(studios, declare('shops', { singular: 'studio', fields: { name: fields.name } }))).toEqual([
+  expect(problemsOf(studios, declare('shops', { singular: 'studio', fields: { name: fields.name } }))).toEqual([
     'shops: another resource has the name "studio" (D001)',
   ])
-  expect(said(declare('news', { singular: 'news', fields: { name: fields.name } }))).toEqual([
+  expect(problemsOf(declare('news', { singular: 'news', fields: { name: fields.name } }))).toEqual([
     'news: singular and plural are both "news"; add singular: \'…\' (D001)',
   ])
-  expect(said(studios, declare('shops', { path: '/studios', fields: { name: fields.name } }))).toContain(
+  expect(problemsOf(studios, declare('shops', { path: '/studios', fields: { name: fields.name } }))).toContain(
     'shops.path: "/studios" is the path of studios too (D001)',
   )
 })
@@ -45,13 +45,13 @@ test('D002 and D003: kinds and options exist', () => {
 })
 
 test('D033: a preview has stored fields that can be read', () => {
-  expect(said(declare('studios', { preview: ['name', 'parent', 'naem'] }))).toEqual([
+  expect(problemsOf(declare('studios', { preview: ['name', 'parent', 'naem'] }))).toEqual([
     'studios.preview[2]: "naem" is not a stored field, did you mean "name"? (D033)',
   ])
-  expect(said(declare('studios', { preview: ['extra'], fields: { ...fields, extra: f.secret() } }))).toEqual([
+  expect(problemsOf(declare('studios', { preview: ['extra'], fields: { ...fields, extra: f.secret() } }))).toEqual([
     expect.stringContaining('"extra" is not a stored field'),
   ])
-  expect(said(declare('studios', { preview: ['name'], operations: ['list'] }))).toContain(
+  expect(problemsOf(declare('studios', { preview: ['name'], operations: ['list'] }))).toContain(
     'studios.preview[0]: needs the operation "show" (D033)',
   )
 })
@@ -76,7 +76,7 @@ test('D004: options of a field are consistent', () => {
 
 test('D004: a search through a relation uses searched fields', () => {
   const searching = (search: boolean | readonly string[]) =>
-    said(defineResource('shops', { title: 'name', fields: { name: fields.name } }), {
+    problemsOf(defineResource('shops', { title: 'name', fields: { name: fields.name } }), {
       ...studios,
       fields: { ...fields, shop: f.relation('shops', { search }) },
     } as unknown as ResourceDeclaration)
@@ -99,7 +99,7 @@ test('D005: a relation refers to a resource, and children to a relation back', (
 test('D004: an image falls back to one of a related record', () => {
   const games = defineResource('games', { title: 'name', fields: { name: fields.name, cover: f.image() } })
   const slots = (fallback: [string, string]) =>
-    said(
+    problemsOf(
       studios,
       games,
       declare('slots', { fields: { ...fields, game: f.relation('games'), hero: f.image({ fallback }) } }),
@@ -114,33 +114,33 @@ test('D004: an image falls back to one of a related record', () => {
 })
 
 test('D006: the title is a text of the record', () => {
-  expect(said(declare('studios', { title: 'nme' }))).toEqual([
+  expect(problemsOf(declare('studios', { title: 'nme' }))).toEqual([
     'studios.title: unknown field "nme", did you mean "name"? (D006)',
   ])
-  expect(said(declare('studios', { title: 'budget' }))).toEqual([
+  expect(problemsOf(declare('studios', { title: 'budget' }))).toEqual([
     'studios.title: a money field cannot name a record (D006)',
   ])
   const byStudio = { studio: f.relation('studios', { required: true }) }
   const rooms = defineResource('rooms', { title: 'studio', fields: byStudio })
-  expect(said(studios, rooms)).toEqual([])
+  expect(problemsOf(studios, rooms)).toEqual([])
   expect(
-    said(studios, defineResource('rooms', { title: 'studio', fields: { studio: f.relation('studios') } })),
+    problemsOf(studios, defineResource('rooms', { title: 'studio', fields: { studio: f.relation('studios') } })),
   ).toEqual(['rooms.title: "studio" may be empty: a title must be required (D006)'])
   const desks = defineResource('desks', { title: 'room', fields: { room: f.relation('rooms', { required: true }) } })
-  expect(said(studios, rooms, desks)).toEqual([
+  expect(problemsOf(studios, rooms, desks)).toEqual([
     'desks.title: "room" is a relation to rooms, whose title is a relation too (D006)',
   ])
 })
 
 test('D007 and D008: forms have writable fields, screens have readable ones', () => {
-  expect(said(declare('studios', { form: [{ id: 'main', fields: ['name', 'sise'] }] }))).toEqual([
+  expect(problemsOf(declare('studios', { form: [{ id: 'main', fields: ['name', 'sise'] }] }))).toEqual([
     'studios.form[0].fields[1]: unknown field "sise", did you mean "size"? (D007)',
   ])
   const state = { ...fields, size: f.enum(['solo'], { default: 'solo', write: 'action' }) }
-  expect(said(declare('studios', { fields: state, form: [{ id: 'main', fields: ['size'] }] }))).toEqual([
+  expect(problemsOf(declare('studios', { fields: state, form: [{ id: 'main', fields: ['size'] }] }))).toEqual([
     'studios.form[0].fields[0]: "size" is not written by a form (D007)',
   ])
-  expect(said(declare('studios', { show: [{ id: 'main', fields: ['createdAt', 'nothing'] }] }))).toEqual([
+  expect(problemsOf(declare('studios', { show: [{ id: 'main', fields: ['createdAt', 'nothing'] }] }))).toEqual([
     expect.stringMatching(
       /^studios\.show\[0\]\.fields\[1\]: unknown field "nothing"; there are "name", "size", .*\(D008\)$/,
     ),
@@ -148,10 +148,10 @@ test('D007 and D008: forms have writable fields, screens have readable ones', ()
 })
 
 test('D009: names are not reserved, and not used by another field', () => {
-  expect(said(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
+  expect(problemsOf(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
     'studios.fields.version: "version" is a property of every record (D009)',
   ])
-  expect(said(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
+  expect(problemsOf(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
     'studios.fields.parentId: "parentId" holds what "parent" leads to (D009)',
   ])
 })
@@ -159,13 +159,13 @@ test('D009: names are not reserved, and not used by another field', () => {
 test('D010: the condition of a section is a filter', () => {
   const section = { id: 'main', fields: ['name'], when: { size: { eq: 'smol' } } }
   for (const layout of ['form', 'show']) {
-    const [problem] = said(declare('studios', { [layout]: [section] }))
+    const [problem] = problemsOf(declare('studios', { [layout]: [section] }))
     expect(problem).toMatch(new RegExp(`^studios\\.${layout}\\[0\\]\\.when\\.size\\.eq: .*\\(D010\\)$`))
   }
 })
 
 test('D010: filters use existing fields, operators, values and references', () => {
-  const preset = (filter: object) => said(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
+  const preset = (filter: object) => problemsOf(declare('studios', { list: { presets: [{ id: 'mine', filter }] } }))
   const place = 'studios.list.presets[0].filter'
   expect(preset({ prize: { eq: '1' } })).toEqual([
     expect.stringMatching(/filter\.prize: unknown field "prize"; there are "name", .*\(D010\)$/),
@@ -179,13 +179,13 @@ test('D010: filters use existing fields, operators, values and references', () =
   expect(preset({ name: { eng: { eq: 'x' } } })).toEqual([
     `${place}.name.eng: no such language, did you mean "en"? (D010)`,
   ])
-  expect(said(declare('studios', { rules: [{ id: 'r', check: { budget: { gte: '$budgt' } } }] }))).toEqual([
+  expect(problemsOf(declare('studios', { rules: [{ id: 'r', check: { budget: { gte: '$budgt' } } }] }))).toEqual([
     'studios.rules[0].check.budget.gte: unknown field "budgt", did you mean "budget"? (D010)',
   ])
 })
 
 test('D010: a condition on one record uses only the ids of related records', () => {
-  const when = (filter: object) => said(declare('studios', { actions: { grow: { when: filter } } }))
+  const when = (filter: object) => problemsOf(declare('studios', { actions: { grow: { when: filter } } }))
   expect(when({ parent: { id: { neq: '$me' } } })).toEqual([])
   expect(when({ parent: { size: { eq: 'small' } } })).toEqual([
     'studios.actions.grow.when.parent.size: a condition that the browser evaluates can only use the "id" of related records (D010)',
@@ -196,7 +196,7 @@ test('D010: a condition on one record uses only the ids of related records', () 
 })
 
 test('D011: actions write declared values and have unique names', () => {
-  const action = (id: string, set: object) => said(declare('studios', { actions: { [id]: { set } } }))
+  const action = (id: string, set: object) => problemsOf(declare('studios', { actions: { [id]: { set } } }))
   expect(action('grow', { sice: 'large' })).toEqual([
     'studios.actions.grow.set.sice: unknown field "sice", did you mean "size"? (D011)',
   ])
@@ -212,53 +212,57 @@ test('D011: actions write declared values and have unique names', () => {
 })
 
 test('D012 to D014, D027, D029: columns, sort, filters, sums and shape of the list', () => {
-  expect(said(declare('studios', { list: { columns: ['name', 'bugdet'] } }))).toEqual([
+  expect(problemsOf(declare('studios', { list: { columns: ['name', 'bugdet'] } }))).toEqual([
     'studios.list.columns[1]: unknown field "bugdet", did you mean "budget"? (D012)',
   ])
   const priced = { ...fields, price: f.money() }
   const games = declare('games', { path: '/games', fields: priced, list: { columns: ['name', 'size', 'pirce'] } })
-  expect(said(studios, games)).toEqual(['games.list.columns[2]: unknown field "pirce", did you mean "price"? (D012)'])
-  expect(said(declare('studios', { list: { sort: '-name' } }))).toEqual([
+  expect(problemsOf(studios, games)).toEqual([
+    'games.list.columns[2]: unknown field "pirce", did you mean "price"? (D012)',
+  ])
+  expect(problemsOf(declare('studios', { list: { sort: '-name' } }))).toEqual([
     'studios.list.sort: cannot sort by "name", did you mean "name_en"? (D013)',
   ])
-  expect(said(declare('studios', { list: { filters: ['siez'] } }))).toEqual([
+  expect(problemsOf(declare('studios', { list: { filters: ['siez'] } }))).toEqual([
     'studios.list.filters[0]: unknown field "siez", did you mean "size"? (D014)',
   ])
-  expect(said(declare('studios', { list: { sums: ['bugdet', 'name'] } }))).toEqual([
+  expect(problemsOf(declare('studios', { list: { sums: ['bugdet', 'name'] } }))).toEqual([
     'studios.list.sums[0]: unknown field "bugdet", did you mean "budget"? (D027)',
     'studios.list.sums[1]: "name" has no sum; there are "budget" (D027)',
   ])
-  expect(said(declare('studios', { list: { as: 'card' } }))).toEqual([
+  expect(problemsOf(declare('studios', { list: { as: 'card' } }))).toEqual([
     'studios.list.as: unknown shape "card", did you mean "cards"? (D029)',
   ])
 })
 
 test('D032: the board of the list', () => {
-  const board = (name: unknown, more = {}) => said(declare('studios', { list: { board: name }, ...more }))
+  const board = (name: unknown, more = {}) => problemsOf(declare('studios', { list: { board: name }, ...more }))
   expect(board('size')).toEqual([])
   expect(board('siez')).toEqual(['studios.list.board: unknown field "siez", did you mean "size"? (D032)'])
   expect(board('budget')).toEqual(['studios.list.board: "budget" has no fixed values (D032)'])
-  expect(said(declare('studios', { list: { as: 'board' } }))).toEqual([
+  expect(problemsOf(declare('studios', { list: { as: 'board' } }))).toEqual([
     'studios.list.board: is missing: it names the field of the columns (D032)',
   ])
   const read = { ...fields, size: f.enum(['solo', 'small'], { write: 'never' }) }
   expect(
-    said(declare('studios', { fields: read, list: { board: 'size' }, form: [{ id: 'main', fields: ['name'] }] })),
+    problemsOf(declare('studios', { fields: read, list: { board: 'size' }, form: [{ id: 'main', fields: ['name'] }] })),
   ).toEqual(['studios.list.board: no form and no action writes "size" (D032)'])
 })
 
 test('D015: groups and paths', () => {
-  expect(said(declare('studios', { group: 'othre' }))).toEqual([
+  expect(problemsOf(declare('studios', { group: 'othre' }))).toEqual([
     'studios.group: unknown group "othre", did you mean "other"? (D015)',
   ])
-  expect(said(declare('studios', { path: 'studios' }))).toContain('studios.path: "studios" is not a valid path (D015)')
+  expect(problemsOf(declare('studios', { path: 'studios' }))).toContain(
+    'studios.path: "studios" is not a valid path (D015)',
+  )
 })
 
 test('D016 and D017: built-in records and indexes', () => {
-  expect(said(declare('studios', { builtIn: [{ size: 'solo' }] }))).toEqual([
+  expect(problemsOf(declare('studios', { builtIn: [{ size: 'solo' }] }))).toEqual([
     'studios.builtIn[0]: without a unique value each start would add it again (D016)',
   ])
-  expect(said(declare('studios', { indexes: [['size', 'sizes']] }))).toEqual([
+  expect(problemsOf(declare('studios', { indexes: [['size', 'sizes']] }))).toEqual([
     'studios.indexes[0][1]: unknown field "sizes", did you mean "size"? (D017)',
   ])
 })
@@ -272,22 +276,22 @@ const grow = { grow: { set: { size: 'large' }, key: 'g' } } as const
 
 test('D019: a queue has a preset that both sides evaluate, and an action', () => {
   expect(
-    said(declare('studios', { list: preset, queue: { preset: 'small', sort: '-budget' }, actions: grow })),
+    problemsOf(declare('studios', { list: preset, queue: { preset: 'small', sort: '-budget' }, actions: grow })),
   ).toEqual([])
-  expect(said(declare('studios', { list: preset, queue: { preset: 'smal', sort: 'bugdet' } }))).toEqual([
+  expect(problemsOf(declare('studios', { list: preset, queue: { preset: 'smal', sort: 'bugdet' } }))).toEqual([
     'studios.queue.preset: there is no preset "smal", did you mean "small"? (D019)',
     'studios.queue.sort: cannot sort by "bugdet", did you mean "budget"? (D019)',
     'studios.queue: there is no action to decide with (D019)',
   ])
   const open = { ...preset, presets: [{ id: 'small', filter: { parent: { size: { eq: 'small' } } } }] }
-  expect(said(declare('studios', { list: open, queue: { preset: 'small' }, actions: grow }))).toHaveLength(1)
+  expect(problemsOf(declare('studios', { list: open, queue: { preset: 'small' }, actions: grow }))).toHaveLength(1)
 })
 
 test('D020: an order has an integer field that the list is sorted by', () => {
   const ordered = { ...fields, place: f.int({ min: 0, default: 0 }) }
   const list = { columns: ['name'], sort: 'place' }
-  expect(said(declare('studios', { fields: ordered, list, order: { by: 'place', within: 'size' } }))).toEqual([])
-  expect(said(declare('studios', { fields: ordered, order: { by: 'budget', within: 'name' } }))).toEqual([
+  expect(problemsOf(declare('studios', { fields: ordered, list, order: { by: 'place', within: 'size' } }))).toEqual([])
+  expect(problemsOf(declare('studios', { fields: ordered, order: { by: 'budget', within: 'name' } }))).toEqual([
     'studios.order.by: "budget" is not a writable integer field; there are "place" (D020)',
     'studios.order.within: "name" is not an enum field; there are "size" (D020)',
     'studios.order: the list must be sorted by "budget" (D020)',
@@ -296,7 +300,7 @@ test('D020: an order has an integer field that the list is sorted by', () => {
 
 test('D011: shortcuts of actions are unique letters that are not reserved', () => {
   const actions = { grow: { key: 'G' }, shrink: { key: 's' }, stay: { key: 's' }, leave: { key: 'j', move: 'up' } }
-  expect(said(declare('studios', { actions }))).toEqual([
+  expect(problemsOf(declare('studios', { actions }))).toEqual([
     'studios.actions.grow.key: "G" is not a single lowercase letter (D011)',
     'studios.actions.stay.key: the letter "s" is taken (D011)',
     'studios.actions.leave.key: the letter "j" is taken (D011)',

@@ -18,13 +18,13 @@ const fields = {
 /** Declares values that the compiler would refuse, as untyped code can. */
 const declare = (options: object, name = 'rentals') =>
   defineResource(name, { title: 'name', group: 'other', fields, ...options } as never) as ResourceDeclaration
-const said = (...declared: ResourceDeclaration[]) =>
+const problemsOf = (...declared: ResourceDeclaration[]) =>
   checkDeclarations(declared).map(({ code, place, message }) => `${place}: ${message} (${code})`)
-const withField = (field: object) => said(declare({ fields: { ...fields, extra: field } }))
+const withField = (field: object) => problemsOf(declare({ fields: { ...fields, extra: field } }))
 
 test('a valid declaration has no problem', () => {
-  expect(said(declare({}))).toEqual([])
-  expect(said(...resources)).toEqual([])
+  expect(problemsOf(declare({}))).toEqual([])
+  expect(problemsOf(...resources)).toEqual([])
   expect(() => assertPolicyLines(policySource.lines, resources, [])).not.toThrow()
 })
 
@@ -45,7 +45,7 @@ test.each([
   ],
 ])('a total is of an existing relation, number and filter', (field, problem) => {
   const declared = { ...fields, parent: f.relation('rentals'), extra: field }
-  expect(said(declare({ fields: declared }))).toEqual([problem])
+  expect(problemsOf(declare({ fields: declared }))).toEqual([problem])
 })
 
 test.each([
@@ -210,11 +210,11 @@ test.each([
   ],
 ])('a resource %#', (options, problem) => {
   const expected = problem instanceof RegExp ? expect.stringMatching(problem) : problem
-  expect(said(declare(options))).toContainEqual(expected)
+  expect(problemsOf(declare(options))).toContainEqual(expected)
 })
 
 test('a name must be in camelCase', () => {
-  expect(said(declare({}, 'rental_lines'))).toContainEqual(
+  expect(problemsOf(declare({}, 'rental_lines'))).toContainEqual(
     expect.stringMatching(
       /^rental_lines: "rental_lines" is not a valid name of a resource: .*, such as "rentalLines" \(D009\)$/,
     ),
@@ -222,13 +222,13 @@ test('a name must be in camelCase', () => {
 })
 
 test('a field whose name is no name of a column', () => {
-  expect(said(declare({ fields: { ...fields, due_date: f.date() } }))).toContainEqual(
+  expect(problemsOf(declare({ fields: { ...fields, due_date: f.date() } }))).toContainEqual(
     expect.stringMatching(/^rentals\.fields\.due_date: a field name starts with a lowercase letter, .*\(D009\)$/),
   )
 })
 
 test('an object must come from defineResource', () => {
-  const problems = said(declare({}), { name: 'lines', title: 'name', fields } as never)
+  const problems = problemsOf(declare({}), { name: 'lines', title: 'name', fields } as never)
   expect(problems).toEqual([
     'lines: is not made by defineResource: export const … = defineResource(name, { … }) (D025)',
   ])

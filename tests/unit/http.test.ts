@@ -20,7 +20,7 @@ const parts = (): HttpParts => ({
   settings: { host: '127.0.0.1', port: 0, publicUrl: null, trustProxy: false },
   graphql: { handle: (request, response) => void response.end(JSON.stringify(contextOf(request))) },
   files: { handle: () => Promise.reject(new Error('the disk is gone')) },
-  sheets: { handle: (_, response) => void response.end('sheet') },
+  importExport: { handle: (_, response) => void response.end('sheet') },
   pages: builtPages(directory),
   whyNotReady: async () => notReady,
 })

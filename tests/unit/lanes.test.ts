@@ -19,7 +19,7 @@ test('a limited number of jobs run at a time, in order, for each name', async ()
   const lanes = new Lanes(1)
   const first = held()
   const order: string[] = []
-  const run = (name: string, said: string) => lanes.run(name, async () => void order.push(said))
+  const run = (name: string, entry: string) => lanes.run(name, async () => void order.push(entry))
   const waiting = [lanes.run('a', first.work), run('a', 'second'), run('a', 'third')]
   await run('b', 'other')
   expect(order).toEqual(['other'])

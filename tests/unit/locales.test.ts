@@ -66,8 +66,8 @@ test('Chinese messages have Chinese punctuation and one form of address', () => 
     [/你/u, 'another form of address than 您'],
   ]
   const found = files.flatMap((file) =>
-    flatten(read('zh', file)).flatMap(([key, said]) => {
-      const text = said.replace(' :)', '')
+    flatten(read('zh', file)).flatMap(([key, message]) => {
+      const text = message.replace(' :)', '')
       return slips.filter(([slip]) => slip.test(text)).map(([, what]) => `${key}: ${what}: ${text}`)
     }),
   )

@@ -29,7 +29,7 @@ const checks = found(sources('src/declare'), /\{ key: '(\w+)'/g)
 test.each(['en', 'zh'])('every error and every issue has a message in %s', (language) => {
   expect(errors.length).toBeGreaterThan(20)
   expect(errors.filter((key) => !words(language, 'errors')[key])).toEqual([])
-  const said = [...issues, ...messages, ...refusals, ...checks]
-  expect(said.length).toBeGreaterThan(40)
-  expect(said.filter((key) => !words(language, 'validation')[key])).toEqual([])
+  const sent = [...issues, ...messages, ...refusals, ...checks]
+  expect(sent.length).toBeGreaterThan(40)
+  expect(sent.filter((key) => !words(language, 'validation')[key])).toEqual([])
 })

@@ -27,7 +27,7 @@ const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.U
  */
 export function createDataDirectory(placement: Placement, directory: string, { sync = true } = {}): void {
   const aside = `${directory}.new`
-  let said = ''
+  let output = ''
   // Some systems have no C.UTF-8 locale.
   for (const letters of ['C.UTF-8', 'UTF-8', 'C']) {
     rmSync(aside, { recursive: true, force: true })
@@ -39,10 +39,10 @@ export function createDataDirectory(placement: Placement, directory: string, { s
       renameSync(aside, directory)
       return
     }
-    said = made.stderr?.trim() || made.error?.message || `initdb ended with ${made.signal ?? made.status}`
-    if (!/locale/.test(said)) break
+    output = made.stderr?.trim() || made.error?.message || `initdb ended with ${made.signal ?? made.status}`
+    if (!/locale/.test(output)) break
   }
-  throw cannotRun(said)
+  throw cannotRun(output)
 }
 
 function run({ programs, prefix, user, home }: Placement, name: string, args: readonly string[]) {
@@ -100,10 +100,10 @@ export async function startProcess(
     // The terminal sends its interrupt to the whole group; this process decides when the engine stops.
     detached: true,
   })
-  const said = readLog(child)
+  const errors = readLog(child)
   const ended = new Promise<void>((resolve) => {
     child.once('error', ({ message }) => {
-      said.push(message)
+      errors.push(message)
       resolve()
     })
     child.once('exit', () => resolve())
@@ -111,7 +111,7 @@ export async function startProcess(
   const pipe = child.stdio[3] as Writable
   pipe.on('error', () => undefined)
   void ended.then(() => pipe.end('\n'))
-  await untilReady(child, directory, said)
+  await untilReady(child, directory, errors)
   return {
     pid: child.pid ?? 0,
     ended,
@@ -151,7 +151,7 @@ function readLog(child: ChildProcess): string[] {
   return last
 }
 
-async function untilReady(child: ChildProcess, directory: string, said: readonly string[]): Promise<void> {
+async function untilReady(child: ChildProcess, directory: string, errors: readonly string[]): Promise<void> {
   const began = performance.now()
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) break
@@ -165,6 +165,6 @@ async function untilReady(child: ChildProcess, directory: string, said: readonly
   }
   // Wait for the last lines.
   await pause(50)
-  const reason = said.join(' ') || `it ended with ${child.signalCode ?? child.exitCode}`
+  const reason = errors.join(' ') || `it ended with ${child.signalCode ?? child.exitCode}`
   throw cannotRun(existsSync(directory) ? `${reason} (${directory})` : reason)
 }

@@ -50,7 +50,7 @@ export function describeInput(label: string, help: string | undefined, field: An
   return joined([
     sentence(label),
     help && sentence(help),
-    ...factsOf(field).filter((fact) => !isToldBy(help, fact)),
+    ...factsOf(field).filter((fact) => !isIncludedIn(help, fact)),
     field.required && 'Required.',
     field.unique && 'Unique.',
     defaultOf(field),
@@ -58,7 +58,7 @@ export function describeInput(label: string, help: string | undefined, field: An
 }
 
 /** Whether the help text of a form already contains a fact: "Up to 5 MB", "2 to 30 characters". */
-function isToldBy(help: string | undefined, fact: string): boolean {
+function isIncludedIn(help: string | undefined, fact: string): boolean {
   if (!help) return false
   const numbers = fact.match(/\d+/g) ?? []
   if (/\bcharacters\.|\bMB\./.test(fact)) return numbers.every((each) => new RegExp(`\\b${each}\\b`).test(help))

@@ -38,7 +38,7 @@ function addObject(builder: Builder, { type, description, parts }: ObjectType): 
 
 function addType(
   builder: Builder,
-  { type, description, key, chosen, word, wordDescription, meanings }: EntryType,
+  { type, description, key, chosen, enumName: word, enumDescription: wordDescription, meanings }: EntryType,
 ): void {
   const values = builder.enumType(word, {
     description: wordDescription,

@@ -25,7 +25,7 @@ const otherInputs: Partial<Record<SettingsPage, (t: Loose) => object>> = {
  * Adds the personal settings by their declaration: `ownSettings`, and a mutation for each page. All inputs of fields
  * are nullable and without enums: VALIDATION_FAILED names the missing or wrong field with the form's message.
  */
-export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
+export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): void {
   const fields = Object.entries<AnyField>(ownSettings.fields)
   const settings = builder.objectRef<OwnSettings>('OwnSettings').implement({
     description: 'The settings of the actor; null fields were not chosen yet.',
@@ -51,7 +51,7 @@ export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
     ownSettings: t.field({
       type: settings,
       description: 'The settings of the actor.',
-      resolve: (_root, _args, { actor }) => desk.settings(actor),
+      resolve: (_root, _args, { actor }) => staffSettings.settings(actor),
     }),
   }))
 
@@ -79,7 +79,7 @@ export function addOwnSettings(builder: Builder, desk: StaffSettings): void {
         args: { input: t.arg({ type: input, required: true, description: 'The values to save.' }) },
         ...repeatedBy('harmless'),
         resolve: (_root: unknown, { input: given }: { input: object }, { actor }: Context) =>
-          desk.save(actor, page, { ...given }),
+          staffSettings.save(actor, page, { ...given }),
       }),
     )
   }

@@ -17,7 +17,7 @@ export interface Subscribed {
 }
 
 /** An authenticated client with a connection. */
-export interface Guest {
+export interface Subscriber {
   /** Releases the resources of the connection. */
   leave(): void
   subscribe(request: unknown): Promise<Subscribed | readonly GraphQLError[]>
@@ -31,7 +31,7 @@ export interface Host {
     request: IncomingMessage,
     authorization: string | undefined,
     end: (ending: Ending) => void,
-  ): Promise<Guest | 'nobody' | 'tooMany'>
+  ): Promise<Subscriber | 'nobody' | 'tooMany'>
   /** The refusal of an additional subscription. */
   tooManySubscriptions(): GraphQLError
   log: Pick<Logger, 'error'>
@@ -48,7 +48,7 @@ interface Extra {
   request: IncomingMessage
   /** Releases the slot of an unauthenticated connection. */
   leaveWaiting(): void
-  guest?: Guest
+  subscriber?: Subscriber
 }
 
 /** Close codes for clients. After each of them common clients reconnect automatically with their current token. */
@@ -135,16 +135,17 @@ function createProtocol(host: Host) {
         end(extra.socket, 'tooMany')
         return true
       }
-      extra.guest = guest
+      extra.subscriber = guest
       extra.leaveWaiting()
       // The client may have disconnected during the look-up; then no close event follows.
       if (extra.socket.readyState !== extra.socket.OPEN) guest.leave()
       return true
     },
-    onClose: ({ extra }) => extra.guest?.leave(),
+    onClose: ({ extra }) => extra.subscriber?.leave(),
     async onSubscribe({ extra, subscriptions }, { payload }) {
-      if (!extra.guest || Object.keys(subscriptions).length > mostSubscriptions) return [host.tooManySubscriptions()]
-      const answer = await extra.guest.subscribe(payload)
+      if (!extra.subscriber || Object.keys(subscriptions).length > mostSubscriptions)
+        return [host.tooManySubscriptions()]
+      const answer = await extra.subscriber.subscribe(payload)
       if (!('document' in answer)) return answer
       const args: ExecutionArgs = {
         schema: answer.schema,

@@ -130,15 +130,15 @@ function rowsOf(from: number, to: number, { clock, games }: Range): Record<Table
 
 function comment(n: number, userId: string, clock: Clock, games: readonly string[]): object {
   const random = randomFrom(`comment/${n}`)
-  const said = random.pick(comments)
+  const comment = random.pick(comments)
   const time = clock.now - random.next() * days(300)
   const isWaiting = clock.now - time < days(2)
   return {
     id: idOf('d', n, random),
-    content: said.content,
+    content: comment.content,
     user_id: userId,
     game_id: random.pick(games),
-    rating: said.rating,
+    rating: comment.rating,
     moderation_status: isWaiting ? 'pending' : random.next() < 0.93 ? 'approved' : 'rejected',
     visibility: 'visible',
     created_at: clock.text(time),

@@ -47,7 +47,7 @@ export const ActionDialog = ({
   const language = useLanguage()
   const labels = useLabels(resource)
   const dialog = useActionForm({ resource, action, act, onDone, onChanged })
-  const { record, outcome, isBusy, isChecking, refused, possible, problem, form, inputs, said } = dialog
+  const { record, outcome, isBusy, isChecking, refused, possible, problem, form, inputs, fieldMessages } = dialog
   const isMany = action.records.length > 1
   const count = action.whole?.count ?? action.records.length
   const isRefused = possible.length === 0
@@ -130,7 +130,7 @@ export const ActionDialog = ({
               name={name}
               field={field}
               form={form}
-              said={said}
+              fieldMessages={fieldMessages}
             />
           ))}
         </DialogForm>
@@ -187,10 +187,18 @@ interface ActionFieldProps {
   name: string
   field: AnyField
   form: ReturnType<typeof useActionForm>['form']
-  said: ReturnType<typeof useActionForm>['said']
+  fieldMessages: ReturnType<typeof useActionForm>['fieldMessages']
 }
 
-const ActionField = ({ resource, action, name, field, form, said }: ActionFieldProps) => {
+const ActionField = ({ resource, action, name, field, form, fieldMessages }: ActionFieldProps) => {
   const labels = useLabels(resource)
-  return <FormField form={form} name={name} field={field} said={said} label={labels.actionField(action, name)} />
+  return (
+    <FormField
+      form={form}
+      name={name}
+      field={field}
+      fieldMessages={fieldMessages}
+      label={labels.actionField(action, name)}
+    />
+  )
 }

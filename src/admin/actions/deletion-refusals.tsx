@@ -83,13 +83,13 @@ const Use = ({ id, use, onLeave }: UseProps) => {
   const viewer = useViewer(({ viewer: known }) => known)
   const target = resourceNamed(use.resource)
   const labels = useLabels(target)
-  const said = labels.counted(use.count, formats.number(use.count))
+  const counted = labels.counted(use.count, formats.number(use.count))
   const isListed = !target.hidden && target.list.filters.includes(use.field) && mayDo(viewer, target.name, 'list')
   return isListed ? (
     <Link to={`${target.path}?${use.field}=${id}`} onClick={onLeave}>
-      {said}
+      {counted}
     </Link>
   ) : (
-    said
+    counted
   )
 }

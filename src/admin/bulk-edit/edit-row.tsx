@@ -72,7 +72,7 @@ const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
       }}
       name={edit.name}
       field={field}
-      said={[]}
+      fieldMessages={[]}
       isOpened={isOpened}
     />
   )

@@ -10,7 +10,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { lazyPart } from '../../theme/later'
 import { FormField } from '../form/form-field'
-import { useSaidMessages } from '../form/issue-text'
+import { useFieldMessages } from '../form/issue-text'
 import { useRecordForm } from '../form/use-record-form'
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form'
 import type { ListRecord } from '../list/columns'
@@ -134,7 +134,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   const { t } = useTranslation()
   const draftPath = `${resource.path}/${loaded.id}/edit`
   const form = useRecordForm({ resource, form: refine, record: loaded, reload, draftPath })
-  const said = useSaidMessages(resource, form.messages)
+  const fieldMessages = useFieldMessages(resource, form.messages)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const view = useRef<HTMLFormElement>(null)
   const step = useRef<1 | -1 | 0>(0)
@@ -172,7 +172,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
     }
   }
   const property = propertyOf(name, field)
-  const others = said.filter(({ path }) => path.split('.')[0] !== property)
+  const others = fieldMessages.filter(({ path }) => path.split('.')[0] !== property)
   return (
     <form
       ref={view}
@@ -184,7 +184,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
         finish(0)
       }}
     >
-      <FormField form={form} name={name} field={field} said={said} />
+      <FormField form={form} name={name} field={field} fieldMessages={fieldMessages} />
       {/* A rule may name a field that is not here. */}
       {others.map(({ path, label, text }) => (
         <p key={path} role="alert" className="text-danger text-small">

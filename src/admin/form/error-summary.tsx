@@ -1,17 +1,17 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { focusInput, type SaidMessage } from './issue-text'
+import { type FieldMessage, focusInput } from './issue-text'
 
 interface ErrorSummaryProps {
-  said: readonly SaidMessage[]
+  fieldMessages: readonly FieldMessage[]
   /** Empty before the first refused save: errors on blur are shown at their fields only. */
   attempt: number
 }
 
 /** The validation issues of a refused save, announced together; each links to its field. */
-export const ErrorSummary = ({ said, attempt }: ErrorSummaryProps) => {
+export const ErrorSummary = ({ fieldMessages, attempt }: ErrorSummaryProps) => {
   const { t } = useTranslation()
-  const isShown = attempt > 0 && said.length > 0
+  const isShown = attempt > 0 && fieldMessages.length > 0
   return (
     <div role="alert" className="form-summary-place">
       {isShown && (
@@ -19,10 +19,10 @@ export const ErrorSummary = ({ said, attempt }: ErrorSummaryProps) => {
           type="error"
           showIcon
           role="presentation"
-          message={t('form.needAttention', { count: said.length })}
+          message={t('form.needAttention', { count: fieldMessages.length })}
           description={
             <ul>
-              {said.map(({ path, label, text }) => (
+              {fieldMessages.map(({ path, label, text }) => (
                 <li key={path}>
                   <Button type="link" size="small" onClick={() => focusInput(path)}>
                     {label}

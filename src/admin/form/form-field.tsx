@@ -9,7 +9,7 @@ import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { FieldPresence } from './field-presence'
 import { valuesToAdviseOn } from './form-values'
-import { describedBy, FieldMessages, type SaidMessage, useInputId } from './issue-text'
+import { describedBy, type FieldMessage, FieldMessages, useInputId } from './issue-text'
 import { LocalizedField } from './localized-field'
 import type { RecordForm } from './use-record-form'
 
@@ -21,14 +21,14 @@ interface FormFieldProps {
     }
   name: string
   field: AnyField
-  said: readonly SaidMessage[]
+  fieldMessages: readonly FieldMessage[]
   /** The label, if it differs from the resource's own (an action's input). */
   label?: string
   /** A picker opens at once. */
   isOpened?: boolean
 }
 
-const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: FormFieldProps) => {
+const Field = ({ form, name, field, fieldMessages, label: ownLabel, isOpened = false }: FormFieldProps) => {
   const { t } = useTranslation()
   const inputId = useInputId()
   const { resource, action, operation, record, values, change, leave } = form
@@ -38,7 +38,8 @@ const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: F
   const label = ownLabel ?? labels.field(name)
   const isKept = hasShape(field, 'hashed') && operation === 'update'
   const help = [labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
-  const messagesOf = (path: string) => said.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
+  const messagesOf = (path: string) =>
+    fieldMessages.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
   const isRequired = field.required === true && !isKept
 
   const editorProps = (path: string): Omit<EditorProps, 'value' | 'onChange'> => ({
@@ -62,7 +63,7 @@ const Field = ({ form, name, field, said, label: ownLabel, isOpened = false }: F
       <LocalizedField
         {...editorProps(property)}
         help={help}
-        said={messagesOf(property)}
+        fieldMessages={messagesOf(property)}
         value={values[property]}
         onChange={(value) => change(property, value)}
       />
@@ -120,8 +121,8 @@ const shownValues = ({ form, name, field }: FormFieldProps): readonly unknown[] 
   return hasRecommended(form.resource, name) ? [values] : [values[property], values[confirmationOf(property)]]
 }
 
-const shownIssues = ({ said, name, field }: FormFieldProps): string =>
-  JSON.stringify(said.filter(({ path }) => path.startsWith(propertyOf(name, field))))
+const shownIssues = ({ fieldMessages, name, field }: FormFieldProps): string =>
+  JSON.stringify(fieldMessages.filter(({ path }) => path.startsWith(propertyOf(name, field))))
 
 /** What a field reads of its form, besides its value and issues. */
 const read = ['resource', 'action', 'operation', 'record', 'base', 'change', 'leave'] as const
@@ -148,7 +149,7 @@ interface FieldFrameProps {
   path: string
   label: string
   help?: string
-  messages: readonly SaidMessage[]
+  messages: readonly FieldMessage[]
   isRequired: boolean
   isGroup?: boolean
   isWide?: boolean

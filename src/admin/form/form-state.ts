@@ -219,13 +219,13 @@ function messagesOnLeaving({ resource, operation, base, values, messages }: Form
   )
   if (isUntouched || hasMessages(kept)) return kept
   const given = operation === 'update' ? changesOf(resource, base, values)[property] : values[property]
-  const said: Messages = {}
+  const issues: Messages = {}
   for (const { key, values: parts, at } of checkField(field, tidied(given), operation).issues) {
     if (key === 'required' && operation === 'create') continue
     const path = at ? `${property}.${at}` : property
-    said[path] = [...(said[path] ?? []), { key: `validation.${key}`, ...(parts && { values: parts }) }]
+    issues[path] = [...(issues[path] ?? []), { key: `validation.${key}`, ...(parts && { values: parts }) }]
   }
-  return said
+  return issues
 }
 
 const tidied = (value: unknown) => (value === '' ? null : typeof value === 'string' ? value.trim() : value)

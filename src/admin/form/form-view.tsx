@@ -12,7 +12,7 @@ import { moveOnEnter } from './enter-key'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
 import { FormLanguage, FormLanguageSwitch, useFormLanguage } from './form-languages'
-import { focusInput, IdScope, useSaidMessages } from './issue-text'
+import { focusInput, IdScope, useFieldMessages } from './issue-text'
 import { ReadOnlyField } from './read-only-field'
 import { useSaveKey } from './save-key'
 import type { RecordForm } from './use-record-form'
@@ -56,7 +56,7 @@ export const FormView = ({
 }: FormViewProps) => {
   const { t } = useTranslation()
   const { resource, operation, messages, refusals } = form
-  const said = useSaidMessages(resource, messages)
+  const fieldMessages = useFieldMessages(resource, messages)
   const slots = slotsOf(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const view = useRef<HTMLFormElement>(null)
@@ -65,7 +65,7 @@ export const FormView = ({
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
   useSaveKey(onSave, view)
-  useFirstWrongFocus(refusals, said[0]?.path, language.show)
+  useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show)
 
   return (
     <FormLanguage value={language}>
@@ -108,7 +108,7 @@ export const FormView = ({
           </Suspense>
         )}
         <FormLanguageSwitch form={form} />
-        <ErrorSummary said={said} attempt={refusals} />
+        <ErrorSummary fieldMessages={fieldMessages} attempt={refusals} />
         {sections.map(({ id, fields }) => (
           <FormSection key={id} form={form} id={id}>
             {fields.map((name) => {
@@ -117,7 +117,7 @@ export const FormView = ({
                 return <ComputedField key={name} form={form} name={name} field={field} />
               if (!field || !hasEditor(field)) return null
               return isWritable(field, operation) ? (
-                <FormField key={name} form={form} name={name} field={field} said={said} />
+                <FormField key={name} form={form} name={name} field={field} fieldMessages={fieldMessages} />
               ) : (
                 <ReadOnlyField key={name} form={form} name={name} field={field} />
               )
@@ -126,7 +126,7 @@ export const FormView = ({
         ))}
         {own.map(({ id, Section }) => (
           <FormSection key={id} form={form} id={id}>
-            <Section form={form} said={said} />
+            <Section form={form} fieldMessages={fieldMessages} />
           </FormSection>
         ))}
         <footer className="record-form-footer row loose">

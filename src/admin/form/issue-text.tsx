@@ -15,7 +15,7 @@ import { choicesOf, hasShape, isRelation } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 
 /** One issue of a form as text. */
-export interface SaidMessage {
+export interface FieldMessage {
   path: string
   /** The label of the field: "Title (Chinese)". */
   label: string
@@ -45,7 +45,7 @@ export function useIssueText(resource: ResourceDeclaration) {
 }
 
 /** The messages of a form in the reader's language, in the form's order. */
-export function useSaidMessages(resource: ResourceDeclaration, messages: Messages): readonly SaidMessage[] {
+export function useFieldMessages(resource: ResourceDeclaration, messages: Messages): readonly FieldMessage[] {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const textOf = useIssueText(resource)
@@ -56,7 +56,7 @@ export function useSaidMessages(resource: ResourceDeclaration, messages: Message
   }
   return Object.entries(messages)
     .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
-    .map(([path, said]) => {
+    .map(([path, issues]) => {
       const [property = path, at] = path.split('.')
       const name = nameOf(resource, property)
       const label = labels.field(name)
@@ -64,7 +64,7 @@ export function useSaidMessages(resource: ResourceDeclaration, messages: Message
       return {
         path,
         label: language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label,
-        text: said
+        text: issues
           .map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language }))
           .join(' '),
       }
@@ -107,11 +107,11 @@ export function focusInput(path: string): void {
 }
 
 /** Ids of the messages under an input with an id. */
-export const describedBy = (id: string, help: string | undefined, messages: readonly SaidMessage[]) =>
+export const describedBy = (id: string, help: string | undefined, messages: readonly FieldMessage[]) =>
   [help && `${id}-help`, messages.length > 0 && `${id}-message`].filter(Boolean).join(' ') || undefined
 
 /** The issues of a field, below it. */
-export const FieldMessages = ({ path, messages }: { path: string; messages: readonly SaidMessage[] }) => {
+export const FieldMessages = ({ path, messages }: { path: string; messages: readonly FieldMessage[] }) => {
   const inputId = useInputId()
   return (
     messages.length > 0 && (

@@ -8,16 +8,16 @@ import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
 import { FieldPresence } from './field-presence'
 import { FormLanguage, MissingMark } from './form-languages'
-import { describedBy, FieldMessages, type SaidMessage, useInputId } from './issue-text'
+import { describedBy, type FieldMessage, FieldMessages, useInputId } from './issue-text'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
   help?: string
-  said: readonly SaidMessage[]
+  fieldMessages: readonly FieldMessage[]
 }
 
 /** A text in every language: side by side, or in tabs on narrow screens. A missing one is marked. */
-export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) => {
+export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedFieldProps) => {
   const { field, value, onChange, label, isRequired, name } = props
   const { t } = useTranslation()
   const inputId = useInputId()
@@ -28,7 +28,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
   const path = name
   const [isBeside, setBeside] = useSideBySide()
   const isTabbed = isBeside ? undefined : isWide
-  const isWrong = (language: Language) => said.some((one) => one.path === `${path}.${language}`)
+  const isWrong = (language: Language) => fieldMessages.some((one) => one.path === `${path}.${language}`)
   const isMissing = (language: Language) =>
     !textIn(value, language) && languages.some((other) => other !== language && textIn(value, other))
 
@@ -48,7 +48,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       data-path={path}
       data-wide={isTabbed}
       data-beside={isWide && isBeside}
-      data-invalid={said.length > 0}
+      data-invalid={fieldMessages.length > 0}
     >
       <legend className="text-strong" data-required={isRequired}>
         {isTabbed ? <label htmlFor={inputId(`${path}.${shown}`)}>{label}</label> : label}
@@ -91,7 +91,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
       <div className="form-halves halves">
         {languages.map((language) => {
           const part = `${path}.${language}`
-          const messages = said.filter((one) => one.path === part)
+          const messages = fieldMessages.filter((one) => one.path === part)
           const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
           return (
             <Flex
@@ -129,7 +129,7 @@ export const LocalizedField = ({ help, said, ...props }: LocalizedFieldProps) =>
           )
         })}
       </div>
-      <FieldMessages path={path} messages={said.filter((one) => one.path === path)} />
+      <FieldMessages path={path} messages={fieldMessages.filter((one) => one.path === path)} />
       {help && (
         <p className="field-help" id={`${inputId(`${path}.en`)}-help`}>
           {help}

@@ -89,7 +89,7 @@ export function useDialogForm(options: DialogFormOptions) {
     setProblem,
     isBusy,
     submit,
-    said: Object.entries(messages).map(([path, issues]) => {
+    fieldMessages: Object.entries(messages).map(([path, issues]) => {
       const [name = path, field] = inputs.get(path.split('.')[0] as string) ?? []
       const label = labelOf(name)
       return { path, label, text: issues.map((issue) => textOf(issue, { name, field, label })).join(' ') }

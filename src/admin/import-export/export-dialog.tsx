@@ -14,10 +14,10 @@ import type { ListTable } from '../list/use-list-table'
 import { Dialog } from '../shell/dialog'
 import { useHold } from '../use-hold'
 import { Progress, useProblemMessage } from './progress'
-import type { SheetFormat } from './requests'
+import type { FileFormat } from './requests'
 import { useExport } from './use-export'
 
-export interface SheetDialogProps {
+export interface ExportDialogProps {
   resource: ResourceDeclaration
   list: ListTable
   /** Names of the list's visible columns. */
@@ -26,14 +26,14 @@ export interface SheetDialogProps {
 }
 
 /** The settings and the progress of an export. */
-export const ExportDialog = (props: SheetDialogProps) => {
+export const ExportDialog = (props: ExportDialogProps) => {
   const { resource, list, columns, onClose } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
   const formats = useFormats()
   const messageOf = useProblemMessage()
-  const [format, setFormat] = useState<SheetFormat>('csv')
+  const [format, setFormat] = useState<FileFormat>('csv')
   const [hasLabels, setHasLabels] = useState(true)
   const possible = exportableNames(resource)
   const listed = ['id', ...columns].filter((name) => possible.includes(name))
@@ -93,7 +93,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
           <fieldset>
             <legend className="text-strong">{t('importExport.export.format')}</legend>
             <Radio.Group
-              name="sheet-format"
+              name="export-format"
               value={format}
               options={(['csv', 'json'] as const).map((value) => ({ value, label: t(`importExport.export.${value}`) }))}
               onChange={({ target }) => setFormat(target.value)}
@@ -140,7 +140,7 @@ export const ExportDialog = (props: SheetDialogProps) => {
   )
 }
 
-const WhatIsTaken = ({ resource, list: { state, result } }: SheetDialogProps) => {
+const WhatIsTaken = ({ resource, list: { state, result } }: ExportDialogProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()

@@ -9,8 +9,8 @@ import type { ImportControl } from './use-import'
 export const ImportColumns = ({ resource, control }: { resource: ResourceDeclaration; control: ImportControl }) => {
   const { t } = useTranslation()
   const { state, setColumn } = control
-  const { sheet, columns, file } = state
-  if (!sheet) return null
+  const { table, columns, file } = state
+  if (!table) return null
   return (
     <div>
       <p>{t('importExport.import.columnsHelp', { name: file?.name ?? '' })}</p>
@@ -19,15 +19,15 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
         rowKey="at"
         pagination={false}
         scroll={{ y: 360 }}
-        dataSource={sheet.headers.map((header, at) => ({ at, header }))}
-        rowClassName={({ at }) => (columns[at] === null ? 'sheet-left-out' : '')}
+        dataSource={table.headers.map((header, at) => ({ at, header }))}
+        rowClassName={({ at }) => (columns[at] === null ? 'import-left-out' : '')}
         columns={[
           { title: t('importExport.import.heading'), dataIndex: 'header', rowScope: 'row' },
           {
             title: t('importExport.import.example'),
             responsive: ['sm'],
             ellipsis: true,
-            render: (_, { at }) => sheet.sample.map((row) => row[at]).find(Boolean),
+            render: (_, { at }) => table.sample.map((row) => row[at]).find(Boolean),
           },
           {
             title: t('importExport.import.means'),
@@ -38,7 +38,7 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
                 value={columns[at] ?? ''}
                 options={[
                   { value: '', label: t('importExport.import.notTaken') },
-                  ...sheet.choices.map(({ key, label }) => ({ value: key, label })),
+                  ...table.choices.map(({ key, label }) => ({ value: key, label })),
                 ]}
                 onChange={(key) => setColumn(at, key || null)}
               />

@@ -135,11 +135,11 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
 const Report = ({ resource, control: { state } }: { resource: ResourceDeclaration; control: ImportControl }) => {
   const { t } = useTranslation()
   const refusalOf = useRefusalMessage(resource)
-  const { sheet, rows, file } = state
-  if (!sheet || rows.refused.length === 0) return null
+  const { table, rows, file } = state
+  if (!table || rows.refused.length === 0) return null
   const save = () => {
     const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), refusalOf(row)]))
-    const text = byteOrderMark + csvLine([...sheet.headers, t('importExport.import.problem')]) + lines.join('')
+    const text = byteOrderMark + csvLine([...table.headers, t('importExport.import.problem')]) + lines.join('')
     const name = file?.name.replace(/\.\w+$/, '') ?? resource.name
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-refused.csv`)
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import type { ImportControl } from './use-import'
 
-const isSheet = ({ name }: File) => /\.(csv|tsv|txt|json)$/i.test(name)
+const isReadable = ({ name }: File) => /\.(csv|tsv|txt|json)$/i.test(name)
 const mostBytes = 20 * 1024 * 1024
 
 /** Chooses a file, or accepts a dropped one. */
@@ -13,7 +13,7 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
   const [issue, setIssue] = useState<string | null>(null)
   const take = (file: File | undefined) => {
     if (!file) return
-    if (!isSheet(file)) return setIssue(t('importExport.import.wrongType'))
+    if (!isReadable(file)) return setIssue(t('importExport.import.wrongType'))
     if (file.size > mostBytes) return setIssue(t('importExport.import.tooLarge'))
     setIssue(null)
     read(file)
@@ -25,7 +25,7 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
         aria-label={t('importExport.import.choose')}
         showUploadList={false}
         // The browser's file dialog offers only supported files. A dropped file needs an error message.
-        onDrop={({ dataTransfer: { files } }) => files[0] && !isSheet(files[0]) && take(files[0])}
+        onDrop={({ dataTransfer: { files } }) => files[0] && !isReadable(files[0]) && take(files[0])}
         beforeUpload={(file) => {
           take(file)
           return false

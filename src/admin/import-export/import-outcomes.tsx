@@ -15,14 +15,14 @@ export function useRefusalMessage(resource: ResourceDeclaration): (row: RowLine)
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return ({ fields, key, values, message = '' }) => {
-    const said = Object.entries(fields ?? {}).map(([path, messages]) => {
+    const sentences = Object.entries(fields ?? {}).map(([path, messages]) => {
       const [property = path, at] = path.split('.')
       const label = labels.field(nameOf(resource, property))
       const language = languages.find((one) => one === at)
       const place = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
       return `${place}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
     })
-    if (said.length > 0) return said.join(' ')
+    if (sentences.length > 0) return sentences.join(' ')
     return key ? t(key, { ...values }) : message
   }
 }
@@ -37,7 +37,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
   const { t } = useTranslation()
   const formats = useFormats()
   const [chosen, setChosen] = useState<Outcome | null>(null)
-  const { counts, rows, step, sheet } = state
+  const { counts, rows, step, table } = state
   const isDry = step === 'checking' || step === 'checked'
   const isBusy = step === 'checking' || step === 'running'
   // Refused rows come first.
@@ -54,11 +54,11 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
             'importExport.import.progress',
             {
               done: formats.number(done),
-              total: formats.number(sheet?.rows ?? 0),
+              total: formats.number(table?.rows ?? 0),
             },
           )}`}
           done={done}
-          total={sheet?.rows ?? 0}
+          total={table?.rows ?? 0}
         />
       )}
       <Tabs
@@ -77,7 +77,7 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
               rows={rows[name]}
               count={counts[name]}
               isDry={isDry}
-              choices={sheet?.choices ?? []}
+              choices={table?.choices ?? []}
             />
           ),
         }))}

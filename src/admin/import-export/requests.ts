@@ -33,10 +33,10 @@ async function openStream(path: string, init: RequestInit): Promise<Response> {
   throw error
 }
 
-export type SheetFormat = 'csv' | 'json'
+export type FileFormat = 'csv' | 'json'
 
 /** Requests an export (docs/api.md "Export"); the answer's body is the file. Throws like `openStream`. */
-export const openExport = (resource: string, format: SheetFormat, body: object, signal: AbortSignal) =>
+export const openExport = (resource: string, format: FileFormat, body: object, signal: AbortSignal) =>
   openStream(`/export/${resource}.${format}`, {
     signal,
     headers: { 'content-type': 'application/json' },
@@ -44,8 +44,8 @@ export const openExport = (resource: string, format: SheetFormat, body: object, 
   })
 
 /** The content of a file, and the column of each heading. */
-export interface SheetLine {
-  type: 'sheet'
+export interface FileLine {
+  type: 'file'
   rows: number
   headers: readonly string[]
   columns: readonly (string | null)[]
@@ -89,7 +89,7 @@ export async function* sendImport({
   file,
   options,
   signal,
-}: ImportRequest): AsyncGenerator<readonly (SheetLine | RowLine | EndLine)[]> {
+}: ImportRequest): AsyncGenerator<readonly (FileLine | RowLine | EndLine)[]> {
   const form = new FormData()
   form.set('options', JSON.stringify(options))
   form.set('file', file, file.name)
@@ -101,7 +101,7 @@ export async function* sendImport({
     const lines = (rest + part.value).split('\n')
     rest = lines.pop() ?? ''
     yield lines.map((line) => {
-      const read = JSON.parse(line) as SheetLine | RowLine | EndLine | ErrorLine
+      const read = JSON.parse(line) as FileLine | RowLine | EndLine | ErrorLine
       if (read.type === 'error') throw requestErrorOf([read.error], 500)
       return read
     })

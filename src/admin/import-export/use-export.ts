@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { gather } from './gathering'
-import { openExport, type SheetFormat } from './requests'
+import { type FileFormat, openExport } from './requests'
 
 export type ExportState =
   | { step: 'asking' }
@@ -20,7 +20,7 @@ export function useExport(resource: string) {
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async (format: SheetFormat, body: object) => {
+  const start = async (format: FileFormat, body: object) => {
     const calling = new AbortController()
     running.current = calling
     setState({ step: 'running', done: 0, total: 0 })
@@ -47,7 +47,7 @@ export function useExport(resource: string) {
   }
   return {
     state,
-    start: (format: SheetFormat, body: object) => void start(format, body),
+    start: (format: FileFormat, body: object) => void start(format, body),
     stop: () => running.current?.abort(),
   }
 }

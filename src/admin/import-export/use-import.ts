@@ -2,7 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
-import { type EndLine, type Outcome, type RowLine, type SheetLine, sendImport } from './requests'
+import { type EndLine, type FileLine, type Outcome, type RowLine, sendImport } from './requests'
 
 export const outcomeNames = ['created', 'changed', 'unchanged', 'refused'] as const
 
@@ -14,7 +14,7 @@ export type ImportStep = 'file' | 'reading' | 'columns' | 'checking' | 'checked'
 export interface ImportState {
   step: ImportStep
   file: File | null
-  sheet: SheetLine | null
+  table: FileLine | null
   columns: readonly (string | null)[]
   counts: Readonly<Record<Outcome, number>>
   rows: Readonly<Record<Outcome, readonly RowLine[]>>
@@ -28,7 +28,7 @@ const noRows = { created: [], changed: [], unchanged: [], refused: [] }
 const beginning: ImportState = {
   step: 'file',
   file: null,
-  sheet: null,
+  table: null,
   columns: [],
   counts: nothing,
   rows: noRows,
@@ -65,8 +65,8 @@ export function useImport(resource: ResourceDeclaration) {
         options: { mode: 'columns', language },
         signal,
       })) {
-        const sheet = lines.find((line): line is SheetLine => line.type === 'sheet')
-        if (sheet) change({ step: 'columns', sheet, columns: sheet.columns })
+        const table = lines.find((line): line is FileLine => line.type === 'file')
+        if (table) change({ step: 'columns', table, columns: table.columns })
       }
     } catch (problem) {
       if (!signal.aborted) change({ step: 'file', problem })

@@ -146,8 +146,8 @@ function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, sho
     shown.current = location
     const { search, state } = location
     if (moved !== 'POP' && (state as typeof writtenByTable | null)?.isOfTable) return
-    const said = readListState(resource, search)
-    show({ ...said, pageSize: new URLSearchParams(search).has('pageSize') ? said.pageSize : pageSize })
+    const linked = readListState(resource, search)
+    show({ ...linked, pageSize: new URLSearchParams(search).has('pageSize') ? linked.pageSize : pageSize })
   }, [resource, location, moved, pageSize, show])
 }
 

@@ -7,7 +7,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { ChangeCounts } from '../bulk-edit/change-counts'
-import { useSaidMessages } from '../form/issue-text'
+import { useFieldMessages } from '../form/issue-text'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
 import { Dialog } from '../shell/dialog'
@@ -111,10 +111,10 @@ const PastedRecord = ({ resource, effect }: { resource: ResourceDeclaration; eff
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
   const { record, before, after, messages, isAllowed, unknown } = effect
-  const said = useSaidMessages(resource, messages)
+  const fieldMessages = useFieldMessages(resource, messages)
   const reasons = [
     ...(isAllowed ? [] : [t('bulkEdit.notAllowed')]),
-    ...(hasMessages(messages) ? said.map(({ label, text }) => `${label}${t('form.colon')}${text}`) : []),
+    ...(hasMessages(messages) ? fieldMessages.map(({ label, text }) => `${label}${t('form.colon')}${text}`) : []),
     ...unknown.map((name) => t('paste.unknown', { field: labels.field(name) })),
   ]
   return (

@@ -45,7 +45,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const formats = useFormats()
   const { direction } = usePreferences()
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const card = useRef<HTMLElement>(null)
 
   const nameOf = useCallback((record: AnyRecord) => titleOf(resource, record, language), [resource, language])
@@ -67,15 +67,15 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
       return
     }
     queue.take(action)
-    setSaid(t('queue.said.acted', { action: labels.action(action) }))
+    announce(t('queue.announcements.acted', { action: labels.action(action) }))
   })
   useOfferedCommands(actions)
 
   const stepBack = () => {
     const back = queue.stepBack()
-    if (!back) setSaid(t('queue.said.nothingBack'))
-    else if (back.inverse) setSaid(t('queue.said.takenBack', { action: labels.action(back.inverse) }))
-    else setSaid(t('queue.said.back'))
+    if (!back) announce(t('queue.announcements.nothingBack'))
+    else if (back.inverse) announce(t('queue.announcements.takenBack', { action: labels.action(back.inverse) }))
+    else announce(t('queue.announcements.back'))
   }
   const move = (type: 'next' | 'previous') => queue.move({ type })
   const listPath = `${resource.path}${writeListState(resource, narrowedState(resource, list))}`
@@ -104,7 +104,9 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
 
   const left = leftOf(state)
   const name = item ? shortened(nameOf(item.record)) : ''
-  const spoken = [said, t('queue.left', { count: left, left: formats.number(left) }), name].filter(Boolean).join(' ')
+  const announced = [announcement, t('queue.left', { count: left, left: formats.number(left) }), name]
+    .filter(Boolean)
+    .join(' ')
 
   return (
     <Flex vertical gap={16} className="content-high page page-wide">
@@ -116,7 +118,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
         onHelp={() => setHelpOpen(true)}
       />
       <p className="visually-hidden" role="status">
-        {state.beyond === undefined ? '' : spoken}
+        {state.beyond === undefined ? '' : announced}
       </p>
       <div className="queue-body beside">
         <Flex vertical gap={16}>

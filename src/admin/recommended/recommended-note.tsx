@@ -66,9 +66,9 @@ const percentNow = ({ percent, ranges }: FieldRecommended) => (ranges[0]?.percen
 
 function bounds(resource: ResourceDeclaration, name: string, { from, to, percentOf }: Advised, formats: Formats) {
   const field = fieldOf(resource, name)
-  const said = (bound: number | string) => {
+  const formatted = (bound: number | string) => {
     if (percentOf !== undefined) return formats.percent(Number(bound))
     return (field && viewOf(field).inSentence?.(String(bound), formats)) ?? formats.decimal(String(bound))
   }
-  return { from: said(from), to: said(to) }
+  return { from: formatted(from), to: formatted(to) }
 }

@@ -15,11 +15,13 @@ interface RecordSectionsProps {
 export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsProps) => {
   const own = slotsOf(resource).showSections ?? []
   const without = (fields: readonly string[]) => fields.filter((name) => !shown.includes(name))
-  const isTold = (id: string, fields: readonly string[]) =>
+  const isShownElsewhere = (id: string, fields: readonly string[]) =>
     without(fields).length === 0 && !own.some((section) => section.id === id)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const isOf = (when: AnyFilter) => meets(resource, when, record, { now: new Date().toISOString(), me })
-  const declared = resource.show.filter(({ id, fields, when }) => !isTold(id, fields) && (!when || isOf(when)))
+  const declared = resource.show.filter(
+    ({ id, fields, when }) => !isShownElsewhere(id, fields) && (!when || isOf(when)),
+  )
   const declaredIds = resource.show.map(({ id }) => id)
   return (
     <Flex vertical gap={20} className="fill">

@@ -27,15 +27,15 @@ export function useDragMessages({ nameOf, placeOf, count }: DragMessagesOptions)
     announcements: {
       onDragStart: ({ active }) => {
         last.current = active.id
-        return t('reorder.said.lifted', at(active.id, undefined))
+        return t('reorder.announcements.lifted', at(active.id, undefined))
       },
       onDragOver: ({ active, over }) => {
         if (over?.id === last.current) return undefined
         last.current = over?.id
-        return t('reorder.said.over', at(active.id, over?.id))
+        return t('reorder.announcements.over', at(active.id, over?.id))
       },
-      onDragEnd: ({ active, over }) => t('reorder.said.dropped', at(active.id, over?.id)),
-      onDragCancel: ({ active }) => t('reorder.said.cancelled', at(active.id, undefined)),
+      onDragEnd: ({ active, over }) => t('reorder.announcements.dropped', at(active.id, over?.id)),
+      onDragCancel: ({ active }) => t('reorder.announcements.cancelled', at(active.id, undefined)),
     },
   }
 }

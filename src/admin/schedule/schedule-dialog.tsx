@@ -89,7 +89,7 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
   const textOf = useChangeText(resource)
   const timeText = useDueText()
   const dialog = useScheduleForm(options)
-  const { inputs, form, said, labelOf, isBusy, problem } = dialog
+  const { inputs, form, fieldMessages, labelOf, isBusy, problem } = dialog
   return (
     <Dialog
       title={title}
@@ -110,7 +110,14 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
         {change && <p>{textOf(change)}</p>}
         {children}
         {inputs.map(([name, field]) => (
-          <FormField key={name} form={form} name={name} field={field} said={said} label={labelOf(name)} />
+          <FormField
+            key={name}
+            form={form}
+            name={name}
+            field={field}
+            fieldMessages={fieldMessages}
+            label={labelOf(name)}
+          />
         ))}
         <Flex wrap gap={6} role="group" aria-label={t('schedule.offered')}>
           {offeredTimes().map((each) => (

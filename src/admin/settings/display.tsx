@@ -34,8 +34,8 @@ export const DisplayPage = () => {
       await saveSettings(settingsMutations.display, { shown, hidden: [...hidden] })
       showToast({ type: 'success', message: t('settings.display.done') })
     } catch (error) {
-      const [said] = error instanceof RequestError ? (error.fields.shown ?? []) : []
-      if (said) setProblem(t(said.key, { ...said.values }))
+      const [issue] = error instanceof RequestError ? (error.fields.shown ?? []) : []
+      if (issue) setProblem(t(issue.key, { ...issue.values }))
       else handleMutationError(error)
     } finally {
       setSaving(false)

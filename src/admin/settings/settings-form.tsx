@@ -21,7 +21,7 @@ import { RequestError } from '../../providers/request-error'
 import { checkSettings } from '../../settings/own-settings'
 import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-state'
 import type { FormValues } from '../form/form-values'
-import { FieldMessages, focusInput, useSaidMessages } from '../form/issue-text'
+import { FieldMessages, focusInput, useFieldMessages } from '../form/issue-text'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 
 interface SettingsFormOptions<Values extends AnyRecord> {
@@ -78,7 +78,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
 
   return {
     ...state,
-    said: useSaidMessages(form, state.messages),
+    fieldMessages: useFieldMessages(form, state.messages),
     isDirty: isFormDirty(state),
     isSaving,
     submit,
@@ -143,7 +143,9 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
 /** A field of the form, rendered like in other forms. */
 export const SettingsField = ({ form, name }: { form: SettingsForm; name: string }) => {
   const field = fieldOf(form.resource, name)
-  return field ? <FormField form={form} name={name} field={field as AnyField} said={form.said} /> : null
+  return field ? (
+    <FormField form={form} name={name} field={field as AnyField} fieldMessages={form.fieldMessages} />
+  ) : null
 }
 
 interface ChoiceFieldProps {
@@ -157,7 +159,7 @@ interface ChoiceFieldProps {
 export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
   const { resource, values, change } = form
   const labels = useLabels(resource)
-  const messages = form.said.filter(({ path }) => path === name)
+  const messages = form.fieldMessages.filter(({ path }) => path === name)
   const help = labels.help(name)
   return (
     <fieldset className="form-field stack tight" data-width="full" data-path={name} data-invalid={messages.length > 0}>

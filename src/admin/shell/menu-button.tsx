@@ -15,7 +15,7 @@ export interface MenuChoice {
 }
 
 interface MenuButtonProps {
-  /** Spoken name of the button. */
+  /** Accessible name of the button. */
   label: string
   choices: readonly MenuChoice[]
   /** The content of the button. */

@@ -6,8 +6,8 @@ export const server = resourceValuesKind<EventName>({
   description: 'A resource and the events that a webhook receives.',
   key: 'events',
   chosen: 'The selected events, without duplicates.',
-  word: 'WebhookEvent',
-  wordDescription: 'An event on records of a resource.',
+  enumName: 'WebhookEvent',
+  enumDescription: 'An event on records of a resource.',
   meanings: {
     created: 'A record was created: `games.created`.',
     updated: 'A record was changed: `games.updated`.',

@@ -6,7 +6,7 @@ import { ResourceValues } from '../resource-values.ui'
 const EventsCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()
   const selected = Array.isArray(value) ? (value as ResourceEvents[]) : []
-  const entries = selected.map(({ resource, events }) => ({ resource, words: events }))
+  const entries = selected.map(({ resource, events }) => ({ resource, values: events }))
   return <ResourceValues entries={entries} valueLabel={(word) => t(`webhooks.events.${word}`)} place={place} />
 }
 

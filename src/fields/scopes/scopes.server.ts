@@ -6,8 +6,8 @@ export const server = resourceValuesKind<ScopeAccess>({
   description: 'A resource and the permissions of a token on it.',
   key: 'access',
   chosen: 'The permitted kinds of access, without duplicates.',
-  word: 'TokenAccess',
-  wordDescription: 'A kind of access to a resource.',
+  enumName: 'TokenAccess',
+  enumDescription: 'A kind of access to a resource.',
   meanings: {
     read: 'List and show its records, and subscribe to changes.',
     write: 'Create, update and delete them.',

@@ -6,7 +6,7 @@ import { ResourceValues } from '../resource-values.ui'
 const ScopesCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()
   const scopes = Array.isArray(value) ? (value as Scope[]) : []
-  const entries = scopes.map(({ resource, access }) => ({ resource, words: access }))
+  const entries = scopes.map(({ resource, access }) => ({ resource, values: access }))
   return <ResourceValues entries={entries} valueLabel={(word) => t(`tokens.access.${word}`)} place={place} />
 }
 

@@ -5,18 +5,18 @@ import { openAs, spendAccessToken } from './signed-in'
 
 /** All errors in the browser's console, including violations of the content security policy. */
 function issues(page: Page): string[] {
-  const said: string[] = []
+  const logged: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') logged.push(message.text())
   })
-  page.on('pageerror', (error) => said.push(error.message))
-  return said
+  page.on('pageerror', (error) => logged.push(error.message))
+  return logged
 }
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 
 test("a super admin sends requests in GraphiQL with the app's session", async ({ page }) => {
-  const said = issues(page)
+  const logged = issues(page)
   await openAs(page, 'superAdmin')
   await sidebar(page).getByRole('link', { name: 'GraphiQL' }).click()
   const answer = page.getByRole('region', { name: 'Result Window' })
@@ -65,7 +65,7 @@ test("a super admin sends requests in GraphiQL with the app's session", async ({
   await expect(page.locator('.graphiql-place')).toHaveAttribute('lang', 'en')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('note')).toContainText('wider screen')
-  expect(said).toEqual([])
+  expect(logged).toEqual([])
 })
 
 test('an editor sees neither GraphiQL nor tokens', async ({ page }) => {

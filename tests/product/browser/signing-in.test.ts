@@ -190,7 +190,7 @@ test('a forgotten password: a code by email, a new password, and return to the o
   await expect(page).toHaveURL('/tags')
 })
 
-const said = {
+const messages = {
   en: {
     signIn: 'Sign in',
     signUp: 'Create account',
@@ -235,7 +235,7 @@ const messageOf = async (page: Page, label: string) => {
 
 for (const language of ['en', 'zh'] as const) {
   test(`sign-in in two columns and sign-up show missing values at each field (${language})`, async ({ page }) => {
-    const { signIn, signUp, labels, empty, wrong, done, noAccess } = said[language]
+    const { signIn, signUp, labels, empty, wrong, done, noAccess } = messages[language]
     const [username, email, secret] = labels
     await page.goto('/sign-in-2?redirect=/tags')
     if (language === 'zh') {

@@ -24,12 +24,12 @@ let models: Server
 /** The values for `…`, each computed when its example is reached. */
 let values: Map<string, () => string | Promise<string>>
 /** Earlier assignments stay, as in a real shell session. */
-const said: string[] = []
+const assigned: string[] = []
 let lastAnswer = ''
 
 /** Runs a script in a shell with the earlier assignments; returns its output. */
 function shell(script: string): { ended: Promise<{ code: number | null; output: string }>; output(): string } {
-  const child = spawn('bash', ['-c', [...said, script].join('\n')], { cwd: desk, detached: true })
+  const child = spawn('bash', ['-c', [...assigned, script].join('\n')], { cwd: desk, detached: true })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
@@ -142,12 +142,12 @@ async function firstEvent(running: ReturnType<typeof shell>): Promise<string> {
   const { data: found } = await ask(
     '{ games(filter: {status: {eq: published}}, paging: {limit: 1}) { nodes { id } } }',
     {
-      authorization: `Bearer ${/^TOKEN='(.*)'$/m.exec(said.join('\n'))?.[1]}`,
+      authorization: `Bearer ${/^TOKEN='(.*)'$/m.exec(assigned.join('\n'))?.[1]}`,
     },
   )
   for (let time = 0; time < 40 && !running.output().includes('\n\nevent: next'); time++) {
     const change = `mutation { updateOneGame(input: {id: "${found.games.nodes[0].id}", update: {author: "Ada ${time}"}}) { id } }`
-    await ask(change, { authorization: `Bearer ${/^TOKEN='(.*)'$/m.exec(said.join('\n'))?.[1]}` })
+    await ask(change, { authorization: `Bearer ${/^TOKEN='(.*)'$/m.exec(assigned.join('\n'))?.[1]}` })
     await pause(250)
   }
   return running.output()
@@ -162,7 +162,7 @@ describe.skipIf(tools.includes(false))('docs/api.md', () => {
     const isStream = script.includes('text/event-stream')
     const running = shell(isStream ? `timeout 12 ${script}` : script)
     const { output, code } = isStream ? { output: await firstEvent(running), code: 0 } : await running.ended
-    said.push(...assignments)
+    assigned.push(...assignments)
     expect(code).toBe(0)
     lastAnswer = output
     const { answer } = example

@@ -69,20 +69,22 @@ test('D018: recommended ranges require existing number fields and ordered bounds
       title: 'name'
       fields: typeof fields
     })
-  const said = (ranges: object, when?: object) =>
+  const problemsOf = (ranges: object, when?: object) =>
     checkDeclarations([declare(ranges, when)]).map(({ code, place, message }) => `${place}: ${message} (${code})`)
   const at = 'studios.recommended[0].ranges'
-  expect(said({ size: { from: 1, to: 2 }, price: { from: '1.00', to: '2' } })).toEqual([])
-  expect(said({ sise: { from: 1, to: 2 } })).toEqual([`${at}.sise: unknown field "sise", did you mean "size"? (D018)`])
-  expect(said({ name: { from: 1, to: 2 } })).toEqual([`${at}.name: a text field cannot have a range (D018)`])
-  expect(said({ price: { from: 1, to: 2 } })).toEqual([])
-  expect(said({ price: { from: 'one', to: '2' } })).toEqual([`${at}.price: "one" is not a decimal string (D018)`])
-  expect(said({ size: { from: '1', to: 2 } })).toEqual([`${at}.size: "1" is not a number (D018)`])
-  expect(said({ size: { from: 3, to: 2 } })).toEqual([`${at}.size: the range from 3 to 2 is empty (D018)`])
-  expect(said({ share: { from: 0, to: 10, percentOf: 'price' } })).toEqual([
+  expect(problemsOf({ size: { from: 1, to: 2 }, price: { from: '1.00', to: '2' } })).toEqual([])
+  expect(problemsOf({ sise: { from: 1, to: 2 } })).toEqual([
+    `${at}.sise: unknown field "sise", did you mean "size"? (D018)`,
+  ])
+  expect(problemsOf({ name: { from: 1, to: 2 } })).toEqual([`${at}.name: a text field cannot have a range (D018)`])
+  expect(problemsOf({ price: { from: 1, to: 2 } })).toEqual([])
+  expect(problemsOf({ price: { from: 'one', to: '2' } })).toEqual([`${at}.price: "one" is not a decimal string (D018)`])
+  expect(problemsOf({ size: { from: '1', to: 2 } })).toEqual([`${at}.size: "1" is not a number (D018)`])
+  expect(problemsOf({ size: { from: 3, to: 2 } })).toEqual([`${at}.size: the range from 3 to 2 is empty (D018)`])
+  expect(problemsOf({ share: { from: 0, to: 10, percentOf: 'price' } })).toEqual([
     `${at}.share: "price" is not an integer field; there are "size", "share" (D018)`,
   ])
-  expect(said({ size: { from: 1, to: 2 } }, { prise: { gt: '1' } })).toEqual([
+  expect(problemsOf({ size: { from: 1, to: 2 } }, { prise: { gt: '1' } })).toEqual([
     'studios.recommended[0].when.prise: unknown field "prise", did you mean "price"? (D010)',
   ])
 })

@@ -14,7 +14,7 @@ function titleSelection(resource: ResourceDeclaration): Selection {
 }
 
 /** The selection for these fields: id and title of related records, which are always visible. */
-export function sheetSelection(resource: ResourceDeclaration, names: readonly string[]): Selection {
+export function columnSelection(resource: ResourceDeclaration, names: readonly string[]): Selection {
   const asked = names.flatMap((name): [string, SelectedField][] => {
     const field = fieldOf(resource, name)
     const shape = field && kindOf(field).shape

@@ -2,27 +2,27 @@ import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { languages } from '../../src/declare/languages'
 import { kebabCase } from '../../src/declare/names'
 import { cellOf } from '../../src/import-export/cells'
-import { type SheetColumn, sheetColumns } from '../../src/import-export/columns'
+import { type FileColumn, fileColumns } from '../../src/import-export/columns'
 import { byteOrderMark, csvLine } from '../../src/import-export/csv'
 import type { ExportBody } from './export-request'
-import { sheetLabels } from './labels'
-import type { SheetFormat } from './table'
+import { columnLabels } from './labels'
+import type { FileFormat } from './table'
 
 /** The text of an exported file in its parts. */
-export interface Sheet {
+export interface ExportedFile {
   head: string
   rows(rows: readonly AnyRecord[], isFirst: boolean): string
   end: string
 }
 
 /** A file of these columns; `origin` completes the paths of files. */
-export async function sheetOf(
+export async function exportedFile(
   resource: ResourceDeclaration,
   { columns: names, language, bom }: ExportBody,
-  format: SheetFormat,
+  format: FileFormat,
   origin: string,
-): Promise<Sheet> {
-  const columns = sheetColumns(resource, names)
+): Promise<ExportedFile> {
+  const columns = fileColumns(resource, names)
   if (format === 'json') {
     return {
       head: '[',
@@ -33,7 +33,7 @@ export async function sheetOf(
       end: '\n]\n',
     }
   }
-  const heading = language ? await sheetLabels(resource, columns, language) : columns.map(({ key }) => key)
+  const heading = language ? await columnLabels(resource, columns, language) : columns.map(({ key }) => key)
   const cells = (row: AnyRecord) => columns.map((column) => cellOf(column, row, language ?? languages[0]))
   return {
     head: `${bom ? byteOrderMark : ''}${csvLine(heading)}`,
@@ -43,7 +43,7 @@ export async function sheetOf(
 }
 
 /** The record with absolute URLs of its files, which are paths in the record. */
-function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: string): AnyRecord {
+function withAddresses(row: AnyRecord, columns: readonly FileColumn[], origin: string): AnyRecord {
   const files = columns.filter(({ name, part }) => part === 'url' && row[name])
   if (files.length === 0) return row
   const whole = files.map(({ name }) => {
@@ -54,5 +54,5 @@ function withAddresses(row: AnyRecord, columns: readonly SheetColumn[], origin: 
 }
 
 /** The name of a file that is exported today. */
-export const fileName = ({ name }: ResourceDeclaration, format: SheetFormat) =>
+export const fileName = ({ name }: ResourceDeclaration, format: FileFormat) =>
   `${kebabCase(name)}-${new Date().toISOString().slice(0, 10)}.${format}`

@@ -55,7 +55,7 @@ test.each([
 ] as const)(
   'roleScheme a file with %s does not block other requests',
   { timeout: 60_000 },
-  async (_, format, content, said) => {
+  async (_, format, content, expected) => {
     writeFileSync(path, content)
     let answer = ''
     let pause = Number.POSITIVE_INFINITY
@@ -65,7 +65,7 @@ test.each([
       })
       pause = Math.min(pause, once)
     }
-    expect(answer.replace('validation.', '')).toBe(said)
+    expect(answer.replace('validation.', '')).toBe(expected)
     expect(pause).toBeLessThan(most)
   },
 )
