@@ -20,7 +20,6 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
         pagination={false}
         scroll={{ y: 360 }}
         dataSource={table.headers.map((header, at) => ({ at, header }))}
-        rowClassName={({ at }) => (columns[at] === null ? 'import-left-out' : '')}
         columns={[
           { title: t('importExport.import.heading'), dataIndex: 'header', rowScope: 'row' },
           {
