@@ -35,7 +35,7 @@ const compileHint = '//# allFunctionsCalledOnLoad'
 
 /**
  * React creates errors when it is loaded. A browser with developer tools then parses the whole chunk again for their
- * stack, so React is a chunk of its own.
+ * stack. So React is a chunk of its own.
  */
 const ofReact = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/
 

@@ -197,7 +197,7 @@ async function nextTargets(
   return rows.map(({ id }) => ({ id, version: stored.versions?.[id] ?? null, undo: null }))
 }
 
-/** The records of a run as SQL: those that match its filter, are visible to the actor, and existed at its start. */
+/** The records of a run as SQL: matched by its filter, visible to the actor, and existing at its start. */
 export async function matching(
   context: OperationContext,
   resource: ResourceDeclaration,

@@ -36,8 +36,8 @@ export function addMonths(day: string, months: number): string {
 export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / dayLength) + 1
 
 /**
- * Divides the days from `from` to `to` (inclusive). A curve has 7 to about 120 points: days up to a quarter, weeks up
- * to half a year, then months. The previous range has the same length and ends where this one begins.
+ * Divides the days from `from` to `to` (inclusive). A curve has 7 to about 120 points. They are days up to a quarter,
+ * weeks up to half a year, then months. The previous range has the same length and ends where this one begins.
  */
 export function periodOf(from: string, to: string): Period {
   const length = daysBetween(from, to)

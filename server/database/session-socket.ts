@@ -191,7 +191,7 @@ export class SessionSocket extends EventEmitter {
 const silent = () =>
   Object.assign(new Error('The server did not complete its answer in time.'), { code: 'CONNECTION_SILENT' })
 
-/** The end of the last column of a row: enough for `on` and `off` after three zero bytes of their length. */
+/** The end of the last column of a row, for `on` and `off` after three zero bytes of length. */
 const readValue = (row: Buffer): string => row.toString('utf8', row.length - 3).replace(/[^a-z]/g, '')
 
 /** One statement that applies the settings. Its last column is whether the session began read-only. */

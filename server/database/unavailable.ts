@@ -11,8 +11,8 @@ const reasons: readonly [RegExp, Unavailability][] = [
 ]
 
 /**
- * Classifies an error that is not caused by the request. It may be a statement timeout, a lost connection (a change may
- * be committed), a read-only or full database, or no free connection. Null for other errors.
+ * Classifies an error that is not caused by the request. It may be a statement timeout, a read-only or full database,
+ * no free connection, or a lost connection. In the last case a change may be committed. Null for other errors.
  */
 export function reasonOf(error: unknown): Unavailability | null {
   const code = codeOf(error)

@@ -44,7 +44,7 @@ const mayWrite = (
   action: 'create' | 'edit',
 ) => resource.operations.includes(action) && access(actor).may(resource, action)
 
-/** Throws FORBIDDEN before a file is read, if the actor may not list the resource, or may not create or edit. */
+/** Throws FORBIDDEN before a file is read, if the actor may not list, or may not create or edit. */
 export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
   assertMay(context, resource, actor, 'list')
   if (!mayWrite(context, resource, actor, 'create') && !mayWrite(context, resource, actor, 'edit')) throw denied(actor)

@@ -48,8 +48,8 @@ interface Options {
 }
 
 /**
- * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with JSON lines: one for the file, one for each
- * finished row, and one with the totals. Closing the connection ends the import; finished rows stay.
+ * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with JSON lines: for the file, for each finished
+ * row, and for the totals. Closing the connection ends the import; finished rows stay.
  */
 export function createImporter({ operations, auth, files }: ImportParts, mask: (error: unknown) => GraphQLError) {
   const inTurn = createTurns('import')

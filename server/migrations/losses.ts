@@ -1,8 +1,8 @@
 import type { ColumnShape, Snapshot, TableShape } from './snapshot'
 
 /**
- * Data that is lost between two snapshots of the tables, one sentence each: tables, columns, allowed values, and what
- * another type cannot store.
+ * Data that is lost between two snapshots of the tables, one sentence each: tables, columns, allowed values, digits and
+ * times.
  */
 export function lossesBetween(before: Snapshot, after: Snapshot): string[] {
   return Object.entries(before.tables).flatMap(([key, table]) => {

@@ -175,8 +175,8 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
 }
 
 /**
- * A column that becomes required needs a value in existing rows: its default, or an empty value that its checks allow.
- * The plan notes it. If there is none, or values must be unique, the plan has an obstacle.
+ * A column that becomes required needs a value in existing rows: its default, or a valid empty value. The plan notes
+ * it. If there is none, or values must be unique, the plan has an obstacle.
  */
 function fillRequired(
   before: Snapshot,

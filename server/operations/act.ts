@@ -116,7 +116,7 @@ export async function actMany(
 const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refused: [] })
 
 /**
- * Takes an action on one record with one statement, or its code in one transaction, and returns the text of the answer.
+ * Takes an action on one record with one statement, or its code in one transaction. Returns the text of the answer.
  * Null if that is not possible; then nothing was written. Throws like `act`.
  */
 export async function actPlainly(

@@ -63,9 +63,9 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /**
- * A SELECT of the rows of a resource that contain the text, with `found_rank`. It is 0 for the id or a unique value,
- * then equal titles, then titles that begin with the text, then others. Only rows in the actor's scope; null if the
- * resource has no text.
+ * A SELECT of the rows of a resource that contain the text, with `found_rank`. It is 0 for the id or a unique value;
+ * then equal titles, titles that begin with the text, and others. Only rows in the actor's scope; null if the resource
+ * has no text.
  */
 export function foundRowsSql(
   resource: ResourceDeclaration,

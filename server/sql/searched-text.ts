@@ -14,8 +14,8 @@ export const isFoundEverywhere = ({ search, single, hidden, operations }: Resour
   search && !single && !hidden && operations.includes('list') && operations.includes('show')
 
 /**
- * The texts of a row in the search over all resources, as one SQL text: its fields with `search`, or else its title.
- * Null if the row has no text of its own.
+ * The texts of a row in the global search, as one SQL text: its fields with `search`, or its title. Null if the row has
+ * no text of its own.
  * @param alias of the row; without it, the expression of the index
  */
 export function searchedText(resource: ResourceDeclaration, alias?: string): string | null {

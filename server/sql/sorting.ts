@@ -84,8 +84,8 @@ export interface Source {
 }
 
 /**
- * The sources of a list's rows. An order by the titles of a relation has two parts: the rows joined to a related
- * record, and the others. PostgreSQL then reads only the first titles and their rows, in indexes of both tables.
+ * The sources of a list's rows. An order by the titles of a relation has two parts: rows with a related record, and the
+ * others. PostgreSQL then reads only the first titles and their rows, in indexes of both tables.
  */
 export function sourcesOf(table: string, keys: readonly SortKey[]): readonly Source[] {
   const relation = keys.find(({ related }) => related)?.related?.relation

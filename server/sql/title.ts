@@ -2,7 +2,7 @@ import { fieldOf, isLocalized, languages, type ResourceDeclaration } from '../..
 import { titleTarget } from '../../src/registry/title'
 import { columnOf, quoteName, quoteText, tableOf } from '../database/names'
 
-/** The title field of a row in the shape of the API, as jsonb: a text, texts by language, or the related record. */
+/** The title of a row in the shape of the API, as jsonb: a text, texts by language, or the related record. */
 export function titleSql(resource: ResourceDeclaration, alias: string): string {
   const field = fieldOf(resource, resource.title)
   if (!field) return 'null::jsonb'

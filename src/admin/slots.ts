@@ -60,7 +60,7 @@ export interface RunsSlot {
  * Message keys: a section has `resources.<name>.sections.<id>`, a tab `resources.<name>.tabs.<id>`.
  */
 export interface ResourceSlots {
-  /** The name of a record whose title is an enum value: in the list, on its screen and in the tab. */
+  /** The name of a record whose title is an enum value: in the list, its screen and the tab. */
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: Readonly<Record<string, ComponentType<CellProps>>>

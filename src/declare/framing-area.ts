@@ -21,8 +21,7 @@ export const fits = ({ ratio, width, height }: Crop, image: ImageSize): boolean 
   Math.abs((width * image.width) / (height * image.height) / ratioOf(ratio) - 1) <= tolerance
 
 /**
- * The framing of an image that replaces another one: the focal point stays, and the crops with other proportions are
- * dropped.
+ * The framing of an image that replaces another one. The focal point stays; crops with other proportions are dropped.
  * @param image null for a document, which has none
  */
 export const framingIn = (framing: Framing, image: ImageSize | null): Framing | null =>

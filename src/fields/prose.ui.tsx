@@ -16,7 +16,10 @@ const safeAddress = (address: string, attribute: string) => {
   return /^(https?:|mailto:)/i.test(address) ? address : ''
 }
 
-/** The text of a page as Markdown, with tables and strikethrough, without raw HTML; links only to http, https and mailto. The renderer omits everything else. */
+/**
+ * The text of a page as Markdown, with tables and strikethrough, without raw HTML. Links only to http, https and
+ * mailto. The renderer omits everything else.
+ */
 export const Prose = ({ text }: { text: string }) => (
   <div className="markdown">
     <Markdown

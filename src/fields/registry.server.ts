@@ -43,7 +43,7 @@ const shapeKinds: Readonly<Partial<Record<Shape, ServerKind>>> = {
   inverse: { columns: () => [], output: null, input: null, comparison: null },
 }
 
-/** The server part of a declared field's kind: its own, else that of its shape, or of the type of its values. */
+/** The server part of a field's kind: its own, that of its shape, or of its value type. */
 export function serverKindOf(field: AnyField): ServerKind {
   const own = serverKinds.get(field.kind)
   if (own) return own

@@ -5,7 +5,7 @@ import { languages } from '../product'
 /**
  * The personal settings of staff (specification section 5), a form section for each page. Browser and server validate
  * by this declaration, and the API derives `ownSettings` and a mutation for each page from it. They are not a generated
- * single record: name and username belong to the account, and each page has its own policy line.
+ * single record. Name and username belong to the account, and each page has its own policy line.
  */
 export const ownSettings = defineResource('ownSettings', {
   title: 'username',

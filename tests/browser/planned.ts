@@ -31,8 +31,8 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
 const declined = /(One|Many)[A-Z]|^update[A-Z]/
 
 /**
- * Throws if the log of a program names a document without a plan, or a plan that declined a valid request. Root fields
- * with a reason are allowed. Tests send their own documents too, with the same root fields.
+ * Throws if a program's log names a document without a plan, or a plan that declined a valid request. Root fields with
+ * a reason are allowed. Tests send their own documents too, with the same root fields.
  */
 export function assertPlanned(log: string): void {
   const rootsIn = (message: string) =>

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
 import { approved, isApproved, rolesOf } from '../second-product/access-matrix'
 
-// Every role and an anonymous caller × every resource × every subscription: a role can subscribe exactly to the lists
+// Every role and an anonymous caller × every resource × every subscription. A role can subscribe exactly to the lists
 // that it may read, also through relations.
 
 const schema = buildSchema()

@@ -18,8 +18,8 @@ import { users } from '../second-product/accounts'
 import { models, shelves } from '../second-product/catalogue'
 import { depots, machines, rentals, tags, visits } from '../second-product/declarations'
 
-// The contract as the screens use it: the request of their data provider, the answer and the SQL in one file. An
-// additional statement shows in a review.
+// The contract as the screens use it: request of the data provider, answer and SQL in one file. An additional statement
+// shows in a review.
 
 const database = await openTestDatabase()
 const endpoint = await openEndpoint(database)

@@ -27,9 +27,7 @@ export interface Plans {
   keep(request: GraphQLRequest, document: DocumentNode): void
   /** Counts a request that its plan left to the executor although it was valid: its answer has no errors. */
   noteExecuted(request: GraphQLRequest): void
-  /**
-   * Counts of requests since the start: answered by a plan, left to the executor, and declined by a plan though valid.
-   */
+  /** Counts of requests since the start: answered by a plan, left to the executor, and valid but declined. */
   counts(): { planned: number; executed: number; declined: number }
 }
 

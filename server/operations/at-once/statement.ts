@@ -16,7 +16,7 @@ import { type LinksSql, withLinks } from './links'
 /** The parts of an answer before and after the record. */
 type Frame = readonly [string, string]
 
-/** Additions of a plan to the statement of a change: proof of the actor, the answer's text, and the idempotency key. */
+/** Additions of a plan to the statement of a change: proof of the actor, text of the answer, idempotency key. */
 export interface PlannedChange {
   proof: SessionProof
   /** The fields of the current record in the answer to a stale version. */

@@ -17,8 +17,8 @@ export interface Move {
 }
 
 /**
- * The columns that a record may move to now. An action that writes the field moves it, with its dialog; or a change of
- * the field, if the form offers it. Both have Undo.
+ * The columns that a record may move to now. An action that writes the field moves it, with its dialog. So does a
+ * change of the field, if the form has it. Both have Undo.
  */
 export function useMoves(
   resource: ResourceDeclaration,

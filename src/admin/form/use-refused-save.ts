@@ -24,8 +24,8 @@ interface RefusedSaveOptions {
 }
 
 /**
- * What a form does with a refused save: messages at fields, comparison with a later version, or a save that waits for
- * the network. If the session ended, a draft in this tab, which the form offers after the next sign-in.
+ * What a form does with a refused save: messages at fields, comparison, or a save that waits for the network. If the
+ * session ended, a draft in this tab, which the form offers after the next sign-in.
  */
 export function useRefusedSave(options: RefusedSaveOptions) {
   const { state, latest, dispatch, waiting, compare, reload, draftPath } = options

@@ -38,7 +38,7 @@ interface LoadFailedProps {
   onRetry(): void
 }
 
-/** The list could not be loaded: the role may not see it, or a request failed and may be tried again. */
+/** The list could not be loaded: the role may not see it, or a request failed. */
 export const LoadFailed = ({ resource, error, onRetry }: LoadFailedProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)

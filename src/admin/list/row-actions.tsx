@@ -28,7 +28,7 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
 
 /**
  * The actions on a record: the most frequent one on hover and focus, all of them in a menu. Ant Design's menu loads
- * with its first use and the buttons are plain: a page of 100 rows would register 300 components.
+ * with its first use, and the buttons are plain. Otherwise 100 rows would register 300 components.
  */
 export const RowActions = ({ title, items }: RowActionsProps) => {
   const t = useText()

@@ -46,7 +46,9 @@ const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColum
   }
 }
 
-/** An element: Ant Design repeats a text as the head's `aria-label`, and a field of a form may have the same name. */
+/**
+ * An element, because Ant Design repeats a text as the head's `aria-label`. A field of a form may have the same name.
+ */
 const headOf = (label: string) => <span>{label}</span>
 
 /** The name of its field finds a cell for the keyboard, and for editing in place. */
@@ -55,9 +57,7 @@ const cellOf = ({ name }: Column): TdHTMLAttributes<unknown> & { 'data-field': s
 export const classOf = ({ align, pin }: Column) =>
   [align && `list-${align}`, pin && `list-pinned list-pinned-${pin}`].filter(Boolean).join(' ')
 
-/**
- * The widths and positions that a person gave to columns, as custom properties of the table: no row renders for them.
- */
+/** The chosen widths and positions of columns, as custom properties of the table: no row renders for them. */
 export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
   minInlineSize: `var(${widthVariable(name)}, 0)`,
   maxInlineSize: `var(${widthVariable(name)}, ${ui.width === undefined ? 'none' : `${ui.width}px`})`,

@@ -151,7 +151,7 @@ function useFollowedAddress(resource: ResourceDeclaration, pageSize: number, sho
   }, [resource, location, moved, pageSize, show])
 }
 
-/** Opens the last page: the last record of the shown page may be deleted, and an old link may name a missing page. */
+/** Opens the last page. The last record of the shown page may be deleted, or an old link may name a missing page. */
 function useLastPage(
   resource: ResourceDeclaration,
   state: ListState,

@@ -34,7 +34,7 @@ const pageSize = 10
 /** More would not fit beside each other; the full list has them all. */
 const maxColumns = 7
 
-/** The records of another resource that refer to this one: a page of them, in the order of their own list. */
+/** The records of another resource that refer to this one: a page, in the order of their list. */
 export const RelatedRecords = ({ target: declared, by, record, filters = [] }: RelatedRecordsProps) => {
   const target = useUnderScheme(declared)
   const { t } = useTranslation()

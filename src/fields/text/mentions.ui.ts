@@ -29,7 +29,7 @@ const mentionedFields: readonly MentionedField[] = resources.flatMap((resource) 
 export const hasMentions = (text: string) => mentionedFields.some(({ pattern }) => text.search(pattern) >= 0)
 
 /**
- * The values in a text that match a declared `mention`, in order, without overlap, of resources that the actor may
+ * The values in a text that match a declared `mention`, in order, without overlap. Only of resources that the actor may
  * list.
  */
 export function mentionsIn(text: string, mayList: MayList): readonly Mention[] {

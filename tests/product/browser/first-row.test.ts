@@ -5,7 +5,7 @@ import { fillSignIn, signInAs } from './signed-in'
 
 /**
  * Records the scripts and styles that the page requests before its first row. The page notes the time itself: an idle
- * browser loads the tools of a list before the test sees the row.
+ * browser loads the list's tools before the test sees the row.
  * @returns their paths, to be read after the row
  */
 async function watchFiles(page: Page): Promise<() => Promise<string[]>> {
