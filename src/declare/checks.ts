@@ -1,3 +1,4 @@
+import { accounts } from '../product'
 import { checkActions, checkDrafts, checkPreview, checkSchedule } from './action-checks'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
@@ -55,6 +56,20 @@ export function assertDeclarations(resources: readonly ResourceDeclaration[]): v
   if (problems.length > 0) throw new DeclarationError(problems)
 }
 
+const accountsByName: Readonly<Record<string, { displayName: string; secondStep: string | null } | undefined>> =
+  accounts
+
+/** Checks that a resource of accounts has the fields of sign-in and those that `product.ts` names (D034). */
+function checkAccounts({ resource: { name }, names, report }: Checked): void {
+  const account = accountsByName[name]
+  if (!account) return
+  const needed = ['username', 'email', 'password', 'role', 'status', account.displayName, account.secondStep]
+  for (const field of needed) {
+    if (field === null || names.includes(field)) continue
+    report('D034', `${name}.fields`, `accounts of src/product.ts need the field "${field}"${choices(field, names)}`)
+  }
+}
+
 /** Checks one declaration. */
 function checkResource(checked: Checked): void {
   const { name, path, page, group } = checked.resource
@@ -73,6 +88,7 @@ function checkResource(checked: Checked): void {
   }
   checkOptions(checked)
   checkSession(checked)
+  checkAccounts(checked)
   for (const [fieldName, field] of Object.entries(fieldsOf(checked.resource))) checkField(checked, fieldName, field)
   checkProperties(checked)
   checkTitle(checked)

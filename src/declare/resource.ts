@@ -1,6 +1,7 @@
 import { menu } from '../product'
 import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
+import type { IconName } from './icons'
 import { kindsByName } from './kind'
 import { kebabCase, pascalCase, singularOf } from './names'
 import { hasShape, isRelation } from './traits'
@@ -50,7 +51,7 @@ export interface Action<F extends Fields = Fields, Input = Fields> {
   inForm?: boolean
   /** The fields of its dialog. */
   input?: Input & Fields
-  icon?: string
+  icon?: IconName
   /** The shortcut on the record's screen. */
   key?: string
   /** Tokens of the record that it regenerates; only its answer contains them. */
@@ -145,7 +146,7 @@ export interface ResourceSection {
 
 /** The options of a declaration; only `title` and `fields` are required. */
 export interface ResourceOptions<F extends Fields, Inputs = Record<string, Fields>> {
-  icon?: string
+  icon?: IconName
   group?: MenuGroup
   /** The path of its list. */
   path?: string

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
+import { resourceNamed } from '../../src/registry/resources'
 
 const fields = {
   name: f.text({ required: true, localized: true }),
@@ -39,6 +40,10 @@ test('D002 and D003: kinds and options exist', () => {
   expect(withField({ kind: 'texte' })).toContain(
     'studios.fields.extra: unknown kind "texte", did you mean "text"? (D002)',
   )
+  const { mony } = f as unknown as Record<string, typeof f.text>
+  expect(withField(mony?.({ required: true }) ?? {})).toContain(
+    'studios.fields.extra: unknown kind "mony", did you mean "money"? (D002)',
+  )
   expect(withField({ kind: 'text', maxi: 3 })).toEqual([
     'studios.fields.extra.maxi: a text field has no option "maxi", did you mean "max"? (D003)',
   ])
@@ -53,6 +58,16 @@ test('D033: a preview has stored fields that can be read', () => {
   ])
   expect(problemsOf(declare('studios', { preview: ['name'], operations: ['list'] }))).toContain(
     'studios.preview[0]: needs the operation "show" (D033)',
+  )
+})
+
+test('D034: accounts have the fields of sign-in', () => {
+  const { email, password, ...others } = resourceNamed('users').fields as Record<string, ReturnType<typeof f.text>>
+  expect(problemsOf(declare('users', { title: 'username', fields: others }))).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^users\.fields: accounts of src\/product\.ts need the field "email".*\(D034\)$/),
+      expect.stringMatching(/need the field "password"/),
+    ]),
   )
 })
 
