@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Language, languages } from '../../src/declare/languages'
+import { staffOf } from '../../src/declare/role-scheme'
 import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { typed } from '../database/typed'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
-import { staffAccounts } from '../policy/roles'
 
 export interface DueEmailParts {
   operations: OperationContext
@@ -70,7 +70,7 @@ export async function sendDue(parts: DueEmailParts, email: StaffEmail, now: Date
 
 /** Accounts with a due email and the time of their last one; it advances to `now`. */
 async function claim({ operations, policy }: DueEmailParts, email: StaffEmail, now: string): Promise<DueAccount[]> {
-  const accounts = staffAccounts(policy.roleScheme)
+  const accounts = staffOf(policy.roleScheme).accounts
   const column = staffSettings[email.lastTime].name
   const text = `
     with due as (

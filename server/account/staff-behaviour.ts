@@ -1,13 +1,12 @@
 import type { TransactionSql } from 'postgres'
 import type { AnyRecord } from '../../src/declare'
+import { staffOf, superRole } from '../../src/declare/role-scheme'
 import type { RoleScheme } from '../access/actor'
-import type { Accounts } from '../auth/accounts'
-import { accountsTable } from '../auth/accounts'
+import { type Accounts, accountsTable } from '../auth/accounts'
 import { endSessionsOf } from '../auth/sessions'
 import { tellOwner } from '../auth/sign-in'
 import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
-import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import { noteUsernameChange } from './username'
 
 /** Fields of an account that affect sign-in, permissions or its name. */
@@ -24,7 +23,7 @@ const credentials = ['password', 'email', 'secondStep']
  * changes only once in a period (specification section 5).
  */
 export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): AccountHooks {
-  const isStaff = staffAccounts(roleScheme) === accounts
+  const isStaff = staffOf(roleScheme).accounts === accounts
   return {
     async beforeWrite({ tx, actor, id, record, values, now }) {
       if (isStaff) assertMayDecide(roleScheme, actor, id, record, values)
@@ -66,10 +65,10 @@ function assertMayDecide(
   values: Change['values'],
 ): void {
   if (actor.kind === 'system' || actor.role === superRole(roleScheme)) return
-  const isStaffRole = (role: unknown) => staffRoles(roleScheme).some((known) => known === role)
+  const isStaffRole = (role: unknown) => staffOf(roleScheme).roles.some((known) => known === role)
   const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
-  const isOwn = actor.accounts === staffAccounts(roleScheme) && actor.id === id
+  const isOwn = actor.accounts === staffOf(roleScheme).accounts && actor.id === id
   const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
   if (givesRole || takesOver) throw forbidden()
 }
@@ -123,7 +122,7 @@ async function endSessions({ tx, actor, id, record, values }: Change, accounts: 
 export async function guardLastSuperAdmin(transaction: TransactionSql, roleScheme: RoleScheme): Promise<void> {
   await transaction`select pg_advisory_xact_lock(hashtextextended('the last super admin', 0))`
   const remaining = await transaction`
-    select 1 from ${transaction(accountsTable(staffAccounts(roleScheme)))}
+    select 1 from ${transaction(accountsTable(staffOf(roleScheme).accounts))}
     where role = ${superRole(roleScheme)} and status = 'active' limit 1`
   if (remaining.length === 0) {
     throw new OperationError('CONFLICT', 'This is the last active super admin. At least one must remain.', {

@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Language } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
+import { staffOf } from '../../src/declare/role-scheme'
 import { accounts, signUpAccount } from '../../src/product'
 import type { RoleScheme } from '../access/actor'
 import { typed } from '../database/typed'
-import { staffAccounts } from '../policy/roles'
 import { staffSettings } from './tables'
 
 /** The resources and tables that hold accounts. */
@@ -64,7 +64,7 @@ function selectFrom(resource: Accounts): string {
  * account. It is one statement for existing and unknown accounts.
  */
 export async function findAccountByEmail(sql: Sql, roleScheme: RoleScheme, email: string): Promise<Account | null> {
-  const staff = staffAccounts(roleScheme)
+  const staff = staffOf(roleScheme).accounts
   const held = [...new Set<Accounts>(signUpAccount ? [staff, signUpAccount.accounts] : [staff])]
   const found = held.map((resource) => `${selectFrom(resource)} where a.email = $1`).join(' union all ')
   const text = `select * from (${found}) found order by found.accounts = '${staff}' desc limit 1`

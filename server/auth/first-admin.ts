@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
 import { humanise, snakeCase } from '../../src/declare/names'
+import { staffOf, superRole } from '../../src/declare/role-scheme'
 import { emailHost, productName } from '../../src/product'
 import type { RoleScheme } from '../access/actor'
 import type { Database } from '../database/database'
-import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 import type { Settings } from '../settings'
 import { accountFields, accountsTable } from './accounts'
 import { generatePassword, hashPassword } from './passwords'
@@ -47,7 +47,7 @@ export async function ensureFirstAdmin(dependencies: FirstAdminDependencies): Pr
       password: settings.adminPassword ? null : generatePassword(),
     },
   ]
-  for (const role of demo ? staffRoles(roleScheme).slice(1) : []) {
+  for (const role of demo ? staffOf(roleScheme).roles.slice(1) : []) {
     const email = demoEmail(role)
     if (email !== accounts[0]?.email) accounts.push({ email, role, password: generatePassword() })
   }
@@ -84,7 +84,7 @@ export class FirstAdminError extends Error {
 
 async function hasSuperAdmin(sql: Sql | TransactionSql, roleScheme: RoleScheme): Promise<boolean> {
   const found =
-    await sql`select 1 from ${sql(accountsTable(staffAccounts(roleScheme)))} where role = ${superRole(roleScheme)} limit 1`
+    await sql`select 1 from ${sql(accountsTable(staffOf(roleScheme).accounts))} where role = ${superRole(roleScheme)} limit 1`
   return found.length > 0
 }
 
@@ -98,7 +98,7 @@ async function insertAccount(
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
   const name = role === superRole(roleScheme) ? 'Super admin' : humanise(role)
-  const resource = staffAccounts(roleScheme)
+  const resource = staffOf(roleScheme).accounts
   const row = {
     id: uuidv7(),
     username,

@@ -1,11 +1,11 @@
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
+import { staffOf } from '../../src/declare/role-scheme'
 import type { Actor } from '../access/actor'
 import type { Database } from '../database/database'
 import type { Mailer } from '../email/mailer'
 import type { KeyRing } from '../encryption/key-ring'
 import type { Policy } from '../policy/policy'
-import { staffAccounts } from '../policy/roles'
 import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { type AccessClaims, createAccessTokens } from './access-tokens'
@@ -106,7 +106,7 @@ export interface AuthDependencies {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { database, settings, policy, mailer, keys, log, passwords = createPasswords() } = dependencies
   const { sql } = database
-  const accounts = staffAccounts(policy.roleScheme)
+  const accounts = staffOf(policy.roleScheme).accounts
   const accessTokens = createAccessTokens(keys)
   const fileTokens = createFileTokens(keys)
   const fileCookie = createFileCookie(settings)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
+import { staffOf } from '../../src/declare/role-scheme'
 import { maskedEmail } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
 import type { Mailer } from '../email/mailer'
@@ -9,7 +10,6 @@ import type { SecurityMessageKind } from '../email/security-message'
 import type { KeyRing } from '../encryption/key-ring'
 import { unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
-import { staffAccounts } from '../policy/roles'
 import type { AccessTokens } from './access-tokens'
 import { type Account, type AccountRef, findAccount, findAccountByEmail, readLanguage } from './accounts'
 import type { AttemptOrigin, Attempts } from './attempts'
@@ -145,7 +145,7 @@ export async function refreshSession(parts: SignInParts, refreshToken: string, v
     const account = await findAccount(transaction, replayed)
     if (account) await tellOwner(transaction, account, 'sessionReplayed', visitor)
   })
-  if (!session || session.accounts !== staffAccounts(policy.roleScheme)) throw unauthenticated()
+  if (!session || session.accounts !== staffOf(policy.roleScheme).accounts) throw unauthenticated()
   const account = await findAccount(sql, { accounts: session.accounts, id: session.accountId })
   const isSame = account?.status === 'active' && account.role === session.role && policy.isStaff(account.role)
   if (!account || !isSame) throw unauthenticated()
@@ -177,7 +177,7 @@ export async function sendCode(
 function mustEnter(parts: SignInParts, account: Account, visitor: Visitor): void {
   const { policy } = parts
   const { accounts, role, status } = account
-  const isStaff = accounts === staffAccounts(policy.roleScheme) && policy.isStaff(role)
+  const isStaff = accounts === staffOf(policy.roleScheme).accounts && policy.isStaff(role)
   if (isStaff && status === 'active') return
   noteFailure(parts, account, visitor, { reason: isStaff ? 'notActive' : 'noBackOffice' })
   throw isStaff ? accountNotActive() : noBackOffice()

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import { isDay } from '../../src/declare/formats'
+import { staffOf } from '../../src/declare/role-scheme'
 import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'
@@ -10,11 +11,10 @@ import { typed } from '../database/typed'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
-import { staffAccounts } from '../policy/roles'
 import { Params } from '../sql/params'
 import { run } from '../sql/rows'
 import { listColleagues } from './people'
-import { instantSql, type RecordRef, staffOf, visibleRecord, visibleRowsSql } from './records'
+import { instantSql, type RecordRef, staffAccountOf, visibleRecord, visibleRowsSql } from './records'
 import { inboxChanged } from './signals'
 import { inboxEntries, recordAssignments } from './tables'
 
@@ -37,7 +37,7 @@ const mostAssignments = 500
 
 /** SQL of assignments with names; `from` has their rows with `title`. */
 const assignmentsSql = (context: OperationContext, from: string) => {
-  const accounts = staffAccounts(context.roleScheme)
+  const accounts = staffOf(context.roleScheme).accounts
   return `select f."id", f."resource", f."record_id" as "recordId", f."title", f."account_id" as "assigneeId",
       coalesce(${displayNameSql(accounts)}, '') as "assigneeName", f."assigned_by_name" as "assignedByName",
       f."due_on"::text as "dueOn", ${instantSql('f."created_at"')} as "createdAt"
@@ -47,7 +47,7 @@ const assignmentsSql = (context: OperationContext, from: string) => {
 
 /** What is assigned to the actor in all resources, the first due first; only records that they may see. */
 export async function listAssignments(context: OperationContext, actor: Actor): Promise<readonly Assignment[]> {
-  const { accounts, accountId } = staffOf(context, actor)
+  const { accounts, accountId } = staffAccountOf(context, actor)
   const params = new Params()
   const condition = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
   const from = visibleRowsSql(context, actor, params, { table: 'record_assignments', condition })
@@ -77,7 +77,7 @@ interface AssignInput extends RecordRef {
  * @throws OperationError FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED
  */
 export async function assignRecord(context: OperationContext, actor: Actor, input: AssignInput): Promise<Assignment> {
-  const { accounts } = staffOf(context, actor)
+  const { accounts } = staffAccountOf(context, actor)
   const resource = await visibleRecord(context, actor, input)
   assertScopeToWrite(actor, resource)
   const { recordId, assigneeId } = input

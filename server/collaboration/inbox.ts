@@ -13,7 +13,7 @@ import { Params } from '../sql/params'
 import { run } from '../sql/rows'
 import { mention, mentionsIn } from './notes'
 import { namesOf } from './people'
-import { instantSql, staffOf, visibleRowsSql } from './records'
+import { instantSql, staffAccountOf, visibleRowsSql } from './records'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries } from './tables'
 
@@ -53,7 +53,7 @@ export async function readInbox(
   actor: Actor,
   { unread, paging, since }: { unread?: boolean | null; paging?: Paging | null; since?: string } = {},
 ): Promise<Inbox> {
-  const { accounts, accountId } = staffOf(context, actor)
+  const { accounts, accountId } = staffAccountOf(context, actor)
   const { limit, offset } = offsetOf(paging, usualLimit, mostEntries, 0)
   const params = new Params()
   const own = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
@@ -92,7 +92,7 @@ export async function markInboxRead(
   actor: Actor,
   ids?: readonly string[] | null,
 ): Promise<number> {
-  const { accounts, accountId } = staffOf(context, actor)
+  const { accounts, accountId } = staffAccountOf(context, actor)
   if (ids?.some((id) => !isId(id))) throw invalid({ ids: [{ key: 'validation.id' }] })
   if (ids && ids.length > mostEntries)
     throw invalid({ ids: [{ key: 'validation.maxEntries', values: { max: mostEntries } }] })

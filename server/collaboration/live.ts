@@ -11,7 +11,7 @@ import { type Assignment, readAssignment } from './assignments'
 import { readInbox } from './inbox'
 import { countNotes } from './notes'
 import { createPresence, type Present } from './presence'
-import { instantSql, type RecordRef, staffOf, visibleRecord } from './records'
+import { instantSql, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxSignals, presenceSignals, recordSignals } from './signals'
 
 /** Notes, assignment and presence of a record. */
@@ -146,7 +146,7 @@ export function createCollaborationLive(
       )
     },
     async followInbox(actor, subscriber) {
-      const { accounts, accountId } = staffOf(context, actor)
+      const { accounts, accountId } = staffAccountOf(context, actor)
       return follow(`inbox ${accounts} ${accountId}`, subscriber, async () => {
         const { unreadCount } = await readInbox(context, actor, { paging: { limit: 0 } })
         return unreadCount

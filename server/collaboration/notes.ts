@@ -16,7 +16,7 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { offsetOf, type Paging } from '../sql/page'
 import { run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
-import { instantSql, maySee, type RecordRef, staffOf, visibleRecord } from './records'
+import { instantSql, maySee, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged, recordChanged } from './signals'
 import { inboxEntries, recordAssignments, recordNotes } from './tables'
 
@@ -104,7 +104,7 @@ export interface NoteInput extends RecordRef {
 
 /** Adds a note to a record that the actor may see. Throws FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED. */
 export async function addNote(context: OperationContext, actor: Actor, input: NoteInput): Promise<Note> {
-  const author = staffOf(context, actor)
+  const author = staffAccountOf(context, actor)
   const resource = await visibleRecord(context, actor, input)
   assertScopeToWrite(actor, resource)
   if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
@@ -195,7 +195,7 @@ const line = (action: string, resource: ResourceDeclaration, recordId: string) =
 
 /** A note that the actor wrote on a record that they still may see. Throws NOT_FOUND, FORBIDDEN. */
 async function ownNote(context: OperationContext, actor: Actor, id: string) {
-  const { accounts, accountId } = staffOf(context, actor)
+  const { accounts, accountId } = staffAccountOf(context, actor)
   const isIt = eq(recordNotes.id, id)
   const [known] = isId(id) ? await typed(context.database.sql).select().from(recordNotes).where(isIt) : []
   const resource = resources.find((each) => each.name === known?.resource && each.collaboration)

@@ -1,9 +1,9 @@
 import { languages } from '../../src/declare/languages'
+import { staffOf } from '../../src/declare/role-scheme'
 import type { Actor } from '../access/actor'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { actorFor } from '../auth/person'
 import type { OperationContext } from '../operations'
-import { staffAccounts, staffRoles } from '../policy/roles'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { maySee, type RecordRef, visibleRecord } from './records'
@@ -32,7 +32,7 @@ export async function listColleagues(
   { search, ids }: Wanted,
 ): Promise<Colleague[]> {
   const resource = await visibleRecord(context, actor, record)
-  const accounts = staffAccounts(context.roleScheme)
+  const accounts = staffOf(context.roleScheme).accounts
   const name = displayNameSql(accounts)
   const found = await run<Colleague & { role: string }>(
     context.database.sql,
@@ -41,7 +41,7 @@ export async function listColleagues(
        and ($2::uuid[] is null or a."id" = any($2::uuid[]))
        and ($3::text is null or position(lower($3::text) in lower(${name})) > 0)
      order by lower(${name}), a."id" limit ${mostRead}`,
-    [arrayLiteral(staffRoles(context.roleScheme)), ids ? arrayLiteral(ids) : null, search?.trim() || null],
+    [arrayLiteral(staffOf(context.roleScheme).roles), ids ? arrayLiteral(ids) : null, search?.trim() || null],
   )
   const colleagues: Colleague[] = []
   for (const { id, name, role } of found) {
@@ -58,7 +58,7 @@ export async function listColleagues(
 /** The present names of accounts by id. */
 export async function namesOf(context: OperationContext, ids: readonly string[]): Promise<Colleague[]> {
   if (ids.length === 0) return []
-  const accounts = staffAccounts(context.roleScheme)
+  const accounts = staffOf(context.roleScheme).accounts
   return run<Colleague>(
     context.database.sql,
     `select a."id", ${displayNameSql(accounts)} as name from ${accountsTable(accounts)} a where a."id" = any($1::uuid[])`,

@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
+import { staffOf } from '../../src/declare/role-scheme'
 import { resources } from '../../src/registry/resources'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -7,7 +8,6 @@ import type { Accounts } from '../auth/accounts'
 import { quoteName, tableOf } from '../database/names'
 import { OperationError } from '../errors'
 import type { OperationContext } from '../operations'
-import { staffAccounts } from '../policy/roles'
 import type { Params } from '../sql/params'
 import { conditionOf, readRow } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
@@ -48,8 +48,8 @@ export async function visibleRecord(context: OperationContext, actor: Actor, rec
 }
 
 /** The staff account of the actor. Throws FORBIDDEN, UNAUTHENTICATED. */
-export function staffOf(context: OperationContext, actor: Actor): { accounts: Accounts; accountId: string } {
-  if (!actor.id || actor.accounts !== staffAccounts(context.roleScheme)) throw denied(actor)
+export function staffAccountOf(context: OperationContext, actor: Actor): { accounts: Accounts; accountId: string } {
+  if (!actor.id || actor.accounts !== staffOf(context.roleScheme).accounts) throw denied(actor)
   return { accounts: actor.accounts, accountId: actor.id }
 }
 

@@ -8,9 +8,6 @@ import { serverKindOf } from '../../src/fields/registry.server'
 /** Quotes an SQL name. Names come only from declarations, never from requests. */
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Quotes an SQL text, for values of declarations in a statement. */
-export const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`
-
 export const tableOf = (resource: ResourceDeclaration) => snakeCase(resource.name)
 
 /** The columns of a declared field; empty if its value is stored elsewhere. */

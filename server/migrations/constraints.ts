@@ -6,9 +6,9 @@ import { snakeCase } from '../../src/declare/names'
 import { isNullable, maySortEmpty } from '../../src/declare/properties'
 import { fieldOf, fieldsOf } from '../../src/declare/resource'
 import { choicesOf, derivationOf } from '../../src/declare/traits'
-import type { Column } from '../../src/fields/kind.server'
+import { type Column, quoteText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
-import { baseColumns, columnsOf, quoteName, quoteText, tableOf } from '../database/names'
+import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
 import { searchedText } from '../sql/searched-text'
 
 /** A table's columns by name. */

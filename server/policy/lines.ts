@@ -1,6 +1,5 @@
 import type { RoleScheme } from '../../src/declare'
-import { declaredSchemes, isDeclaredScheme } from '../../src/declare/role-scheme'
-import { staffRoles } from './roles'
+import { declaredSchemes, isDeclaredScheme, staffOf } from '../../src/declare/role-scheme'
 
 /** One line of policy.csv. */
 export interface PolicyLine {
@@ -39,7 +38,7 @@ export function readPolicyLines(text: string): PolicyLine[] {
     if (!isDeclaredScheme(roleScheme)) {
       throw fail(`the role scheme must be ${declaredSchemes.join(' or ')}, not "${roleScheme}"`)
     }
-    const roles = staffRoles(roleScheme)
+    const roles = staffOf(roleScheme).roles
     if (!roles.includes(role)) {
       throw fail(`"${role}" is not a staff role of scheme ${roleScheme}; valid roles are ${roles.join(', ')}`)
     }

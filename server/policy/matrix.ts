@@ -1,8 +1,7 @@
 import type { RoleScheme } from '../../src/declare'
-import { declaredSchemes, isDeclaredScheme } from '../../src/declare/role-scheme'
+import { declaredSchemes, isDeclaredScheme, staffOf } from '../../src/declare/role-scheme'
 import { readPolicyLines } from './lines'
 import { loadPolicy, type PolicedResource } from './policy'
-import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
 
 /** The permissions of one role on a path. */
@@ -73,7 +72,7 @@ export async function policyMatrices(
       return {
         roleScheme,
         isActive: roleScheme === active,
-        roles: [...staffRoles(roleScheme)],
+        roles: [...staffOf(roleScheme).roles],
         rows: [...paths, anyOtherPath].map(rowOf),
         offered: offered.filter((line) => line.roleScheme === roleScheme).map(({ roleScheme: _, ...line }) => line),
       }

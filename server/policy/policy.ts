@@ -1,7 +1,7 @@
 import { newEnforcer, newModelFromString, StringAdapter } from 'casbin'
 import type { ResourceDeclaration, RoleScheme } from '../../src/declare'
+import { staffOf } from '../../src/declare/role-scheme'
 import { PolicyError, type PolicyLine, readPolicyLines } from './lines'
-import { staffRoles } from './roles'
 import { type PolicySource, policySource } from './source'
 
 /** A path that a role may open, with its permitted actions; `*` is every path, or every action. */
@@ -57,7 +57,7 @@ const anyOther = 'any other'
  */
 export async function loadPolicy(roleScheme: RoleScheme, source: PolicySource = policySource): Promise<Policy> {
   const lines = readPolicyLines(source.lines)
-  const roles = staffRoles(roleScheme)
+  const roles = staffOf(roleScheme).roles
   const ours = lines.filter((line) => line.roleScheme === roleScheme)
   for (const role of roles) {
     if (!ours.some((line) => line.role === role)) {

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import type { ValidationIssue } from '../../src/declare/kind'
-import { underScheme } from '../../src/declare/role-scheme'
+import { staffOf, superRole, underScheme } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
 import { resourceNamed } from '../../src/registry/resources'
 import { assertScopeToWrite, denied } from '../access/access'
@@ -15,7 +15,6 @@ import { accountsTable, displayNameSql } from '../auth/accounts'
 import { typed } from '../database/typed'
 import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
-import { staffAccounts, staffRoles, superRole } from '../policy/roles'
 
 /** A named item that a person keeps for a resource and may share with roles, as an actor sees it. */
 export interface SavedItem {
@@ -97,7 +96,7 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
     visible: string,
   ): Promise<Item[]> {
     if (!actor.id) throw denied(actor)
-    const accounts = staffAccounts(context.roleScheme)
+    const accounts = staffOf(context.roleScheme).accounts
     const { may } = context.access(actor)
     const names = kind.resources
       .map(({ name }) => name)
@@ -170,7 +169,7 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
         const change = { ...values, updatedAt: new Date().toISOString() }
         await db.update(table).set(change).where(eq(table.id, id)).catch(refuseTaken)
       } else {
-        const accounts = staffAccounts(context.roleScheme)
+        const accounts = staffOf(context.roleScheme).accounts
         const own = and(eq(table.accounts, accounts), eq(table.accountId, accountId))
         if ((await db.$count(table, own)) >= kind.mostOwn)
           throw invalid({ name: [{ key: 'validation.maxEntries', values: { max: kind.mostOwn } }] })
@@ -221,7 +220,7 @@ function checkNaming({ roleScheme }: OperationContext, name: string, roles: read
   const issues = checkText(name, { max: longestName }).map(messageOf)
   if (issues.length > 0) messages.name = issues
   else if (name === '') messages.name = [{ key: 'validation.required' }]
-  const choices = staffRoles(roleScheme)
+  const choices = staffOf(roleScheme).roles
   for (const role of roles.filter((each) => !choices.includes(each)))
     messages[`roles.${role}`] = [{ key: 'validation.choice', values: { choices: choices.join(', ') } }]
   return messages

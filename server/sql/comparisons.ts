@@ -1,10 +1,9 @@
 import { digitsOf } from '../../src/declare/comparison'
 import { isReference, operatorsByType, type ValueType } from '../../src/declare/filter'
 import { isId } from '../../src/declare/formats'
-import { type ColumnType, digitsSql } from '../../src/fields/kind.server'
+import { type ColumnType, digitsSql, quoteText } from '../../src/fields/kind.server'
 import type { Access } from '../access/access'
 import type { RowScope } from '../access/row-scope'
-import { quoteText } from '../database/names'
 import { invalid } from '../errors'
 import { arrayLiteral, bareType, type Params } from './params'
 

@@ -1,6 +1,7 @@
 import { fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
+import { quoteText } from '../../src/fields/kind.server'
 import { titleTarget } from '../../src/registry/title'
-import { columnOf, quoteName, quoteText, tableOf } from '../database/names'
+import { columnOf, quoteName, tableOf } from '../database/names'
 
 /** The title of a row in the shape of the API, as jsonb: a text, texts by language, or the related record. */
 export function titleSql(resource: ResourceDeclaration, alias: string): string {

@@ -1,9 +1,10 @@
 import { type AnyField, fieldsOf, propertyOf, type ResourceDeclaration } from '../../src/declare'
 import { isNullable } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
+import { quoteText } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import type { Transaction } from '../database/database'
-import { baseColumns, columnsOf, linkTableOf, quoteName, quoteText, tableOf } from '../database/names'
+import { baseColumns, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 

@@ -26,6 +26,9 @@ export function staffOf(roleScheme: RoleScheme): Staff {
   return staff
 }
 
+/** The role with all permissions. */
+export const superRole = (roleScheme: RoleScheme): string => staffOf(roleScheme).roles[0]
+
 type Narrow = (resource: ResourceDeclaration, roleScheme: RoleScheme) => ResourceDeclaration
 
 /** Caches narrowed declarations, so that values that depend on them stay cached. */

@@ -132,6 +132,9 @@ export interface ServerKind {
   expression?(field: AnyField, context: ExpressionContext): string
 }
 
+/** Quotes an SQL text, for values of declarations in a statement. */
+export const quoteText = (text: string) => `'${text.replaceAll("'", "''")}'`
+
 /** The SQL of the digits of a text. The index for the operator `digits` must have the same expression. */
 export const digitsSql = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g')`
 

@@ -18,7 +18,7 @@ import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { takeFirstData } from './first-answers'
-import { languageNow } from './labels'
+import { currentLanguage } from './language'
 import { forgetCursors, keepCursors, pagingOf } from './page-cursors'
 
 /** The number of rows that a bulk mutation changed. */
@@ -45,7 +45,7 @@ interface Connection {
 
 function listVariables({ resource, filters, sorters, pagination, meta }: GetListParams) {
   const filter = endpointFilter(resourceNamed(resource), filters)
-  const sorting = endpointSorting(resourceNamed(resource), { filters, sorters }, languageNow())
+  const sorting = endpointSorting(resourceNamed(resource), { filters, sorters }, currentLanguage())
   const list = JSON.stringify([resource, filter, sorting, pagination?.pageSize])
   return {
     list,

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
-import { languageOr } from '../declare/languages'
 import { inline, withArticle } from '../declare/names'
+import { currentLanguage } from './language'
 import { useText } from './translation'
 
 /** The messages of a resource by key; a missing one is derived from the name. */
@@ -38,10 +38,8 @@ export interface Labels {
 /** The interface's language, for texts in the data. */
 export function useLanguage(): Language {
   useText()
-  return languageNow()
+  return currentLanguage()
 }
-
-export const languageNow = (): Language => languageOr(i18next.language)
 
 /** The labels of a resource in the interface's language. */
 export function useLabels(resource: ResourceDeclaration): Labels {
@@ -58,7 +56,7 @@ const made = new WeakMap<TFunction, Map<ResourceDeclaration, Labels>>()
 
 /** The labels of a resource, for a component that shows several resources. */
 export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
-  const language = languageNow()
+  const language = currentLanguage()
   const root = `resources.${resource.name}`
   const optional = (key: string, values?: Record<string, unknown>) =>
     i18next.exists(key) ? t(key, { ...values }) : undefined

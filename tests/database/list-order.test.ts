@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { allRows } from '../../server/access/row-scope'
-import { columnOf, quoteName, quoteText, tableOf } from '../../server/database/names'
+import { columnOf, quoteName, tableOf } from '../../server/database/names'
 import { rangesAfter } from '../../server/sql/cursor'
 import { Params } from '../../server/sql/params'
 import { orderBy, type SortKey, sortingSql, sortKeys } from '../../server/sql/sorting'
@@ -8,6 +8,7 @@ import { fieldOf, maySortEmpty, type ResourceDeclaration, sortNames } from '../.
 import { kindOf } from '../../src/declare/kind'
 import { computationOf } from '../../src/fields/computed/computed.kind'
 import { enumValues } from '../../src/fields/enum/enum.kind'
+import { quoteText } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { openTestDatabase } from '../harness/database'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { staffRoles } from '../../server/policy/roles'
+import { staffOf } from '../../src/declare/role-scheme'
 import { createAccount, enter, openAuth, password } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Answer, type Ask, type Endpoint, openEndpoint } from '../harness/endpoint'
@@ -143,7 +143,7 @@ describe('the own e-mail address', () => {
 
 /** Every staff role of both schemes, whatever its permissions. */
 const everyRole = (['A', 'B'] as const).flatMap((roleScheme) =>
-  staffRoles(roleScheme).map((role) => [roleScheme, role] as const),
+  staffOf(roleScheme).roles.map((role) => [roleScheme, role] as const),
 )
 
 describe.each(everyRole)('roleScheme %s, role %s', (roleScheme, role) => {

@@ -3,11 +3,11 @@ import { activeSessionSql } from '../../server/auth/active-session'
 import type { Auth } from '../../server/auth/identify'
 import { endSessionsOf } from '../../server/auth/sessions'
 import { sweep } from '../../server/auth/sweep'
-import { staffAccounts } from '../../server/policy/roles'
+import { staffOf } from '../../src/declare/role-scheme'
 import { codeOf, createAccount, enter, incoming, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 
-const accounts = staffAccounts('A')
+const accounts = staffOf('A').accounts
 
 const database = await openTestDatabase()
 const { sql } = database

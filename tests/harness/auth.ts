@@ -16,10 +16,9 @@ import { createFiles } from '../../server/files/files'
 import { createOperations } from '../../server/graphql/server'
 import type { OperationContext } from '../../server/operations/context'
 import { loadPolicy, type Policy } from '../../server/policy/policy'
-import { staffAccounts } from '../../server/policy/roles'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { snakeCase } from '../../src/declare/names'
-import { declaredSchemes } from '../../src/declare/role-scheme'
+import { declaredSchemes, staffOf } from '../../src/declare/role-scheme'
 
 export const password = 'correct horse'
 const passwordHash = hashPassword(password)
@@ -97,7 +96,7 @@ export async function createAccount(
   { sql }: Database,
   { accounts: given, role = 'editor', status = 'active', secondStep = false, email }: AccountOptions = {},
 ) {
-  const accounts = (given ?? staffAccounts('A')) as Accounts
+  const accounts = (given ?? staffOf('A').accounts) as Accounts
   const fields = accountFields[accounts]
   const id = uuidv7()
   const row = {

@@ -6,16 +6,15 @@ import type { RoleScheme } from '../../server/access/actor'
 import type { Auth } from '../../server/auth/identify'
 import type { ConnectionSettings } from '../../server/connections/connection'
 import type { Database } from '../../server/database/database'
-import type { Files } from '../../server/files/files'
-import { createFiles } from '../../server/files/files'
+import { createFiles, type Files } from '../../server/files/files'
 import { createGraphQL, createOperations } from '../../server/graphql/server'
 import type { RateLimitSettings } from '../../server/http/rate-limits'
 import { listen } from '../../server/http/server'
 import { createImportExport } from '../../server/import-export/import-export'
 import { loadPolicy } from '../../server/policy/policy'
-import { staffAccounts } from '../../server/policy/roles'
 import type { PolicySource } from '../../server/policy/source'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
+import { staffOf } from '../../src/declare/role-scheme'
 import { createAccount, enter, openAuth, testKeys } from './auth'
 
 /** An answer of the API as a client receives it. */
@@ -158,7 +157,7 @@ export async function openEndpoint(
     const known = accounts.get(role)
     if (known) return known
     const made = (async () => {
-      const account = await createAccount(database, { role, accounts: staffAccounts(roleScheme) })
+      const account = await createAccount(database, { role, accounts: staffOf(roleScheme).accounts })
       const { accessToken } = await enter(auth, account.email)
       return { ...account, accessToken }
     })()

@@ -1,4 +1,5 @@
 import { type DocumentNode, type GraphQLSchema, getOperationAST, Kind, parse } from 'graphql'
+import { staffOf } from '../../../src/declare/role-scheme'
 import { accountsTable, displayNameSql } from '../../auth/accounts'
 import { activeSessionSql } from '../../auth/active-session'
 import { activeTokenSql, tokenActorSql } from '../../auth/api-tokens'
@@ -8,7 +9,6 @@ import { log } from '../../log'
 import type { OperationContext } from '../../operations/context'
 import type { SessionProof } from '../../operations/proof'
 import type { Policy } from '../../policy/policy'
-import { staffAccounts } from '../../policy/roles'
 import { assertSpendable, type Cost, costOf } from '../transport/cost'
 import type { GraphQLRequest } from '../transport/request'
 import { keptByText } from '../transport/text-cache'
@@ -39,7 +39,7 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
   const plans = keptByText<Plan | typeof noPlan>()
   const counts = { planned: 0, executed: 0, declined: 0 }
   const declined = new WeakSet<GraphQLRequest>()
-  const accounts = staffAccounts(policy.roleScheme)
+  const accounts = staffOf(policy.roleScheme).accounts
   const proof: SessionProof = {
     isValid: ({ kind, tokenId, role, sessionId }, params) =>
       kind === 'token'

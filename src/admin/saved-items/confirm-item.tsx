@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { staffOf } from '../../declare/role-scheme'
+import { superRole } from '../../declare/role-scheme'
 import type { Viewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
@@ -58,4 +58,4 @@ export async function announced(work: () => unknown): Promise<void> {
 
 /** Whether the person may rename, share, replace and delete an item: its owner or a super admin. */
 export const mayChangeItem = (viewer: Viewer | null, { isOwn }: { isOwn: boolean }): boolean =>
-  isOwn || (viewer !== null && viewer.role === staffOf(viewer.reading).roles[0])
+  isOwn || (viewer !== null && viewer.role === superRole(viewer.reading))

@@ -1,7 +1,5 @@
-import type { ServerKind } from '../kind.server'
+import { quoteText, type ServerKind } from '../kind.server'
 import { computationOf } from './computed.kind'
-
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 /** Computed in the statement that reads the row, so that filters and sorts work like for a column. */
 export const server: ServerKind = {
@@ -21,7 +19,7 @@ export const server: ServerKind = {
     if (count && by) return context.count(count, by)
     if (sum) return `(${sum.map((name) => context.expression(name)).join(' + ')})`
     const branches = (cases ?? []).map(({ value, when }) =>
-      when ? `when ${context.condition(when)} then ${quoted(value)}` : `else ${quoted(value)}`,
+      when ? `when ${context.condition(when)} then ${quoteText(value)}` : `else ${quoteText(value)}`,
     )
     return `(case ${branches.join(' ')} end)`
   },

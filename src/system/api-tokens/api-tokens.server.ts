@@ -1,7 +1,7 @@
 import type { RoleScheme } from '../../../server/access/actor'
 import { forbidden, invalid } from '../../../server/errors'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
-import { staffAccounts, superRole } from '../../../server/policy/roles'
+import { staffOf, superRole } from '../../declare/role-scheme'
 import { isOpenToTokens } from '../../declare/token-scopes'
 import { resources } from '../../registry/resources'
 import { apiTokens, ownerField, tokenPrefix } from './api-tokens'
@@ -14,7 +14,7 @@ const shownLetters = 6
  * credentials.
  */
 export const apiTokensBehaviour = defineBehaviour(apiTokens, (roleScheme) => {
-  const owner = `${ownerField(staffAccounts(roleScheme))}Id` as const
+  const owner = `${ownerField(staffOf(roleScheme).accounts)}Id` as const
   // A computed name, because the product names the field.
   const own = { [owner as string]: { eq: '$me' } }
   return {

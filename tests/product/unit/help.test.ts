@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { staffRoles } from '../../../server/policy/roles'
+import { staffOf } from '../../../src/declare/role-scheme'
 import { headingId, headingsOf, readArticle } from '../../../src/pages/help/article'
 import { cutByQuery, searchHelp } from '../../../src/pages/help/search'
 import { resources } from '../../../src/registry/resources'
@@ -34,7 +34,7 @@ describe('the help articles', () => {
     const links = [...body.matchAll(/\]\((\/[^)?]*)/g)].map(([, path = '']) => path)
     const articles = en.map(({ slug }) => `/help-center/${slug}`)
     expect(links.filter((path) => ![...known, ...articles].includes(path))).toEqual([])
-    expect(roles.filter((role) => !staffRoles('A').includes(role))).toEqual([])
+    expect(roles.filter((role) => !staffOf('A').roles.includes(role))).toEqual([])
   })
 
   test('have headings with distinct ids', () => {
