@@ -66,6 +66,20 @@ export interface UploadLimits {
   isInLibrary?: boolean
 }
 
+/** A text of one line with a notation of its own, always left to right. */
+export interface LineTraits {
+  readonly inputMode?: 'email' | 'tel' | 'url'
+  readonly placeholder?: string
+  /** Technical text, in a font of fixed width. */
+  readonly isCode?: boolean
+  /** Its input takes half a row of a form. */
+  readonly isHalf?: boolean
+  /** Maximum width of its column in pixels. */
+  readonly width: number
+  /** The address that the record links to. */
+  href?(value: string): string
+}
+
 /** The part of a field kind that browser and server share. No React, no SQL. */
 export interface FieldKind {
   readonly name: string
@@ -120,6 +134,8 @@ export interface FieldKind {
   normalise?(value: unknown, field: AnyField): unknown
   /** Validation issues of an existing value; `required` handles a missing one. */
   check(value: unknown, field: AnyField): readonly ValidationIssue[]
+  /** How it is typed and shown, if it is a text of one line with a notation. */
+  readonly line?: LineTraits
   /** A sentence about the notation of its texts, for the descriptions of the schema. */
   readonly notation?: string
   /** Parses text (a URL, a CSV cell); undefined if it is invalid. */

@@ -1,7 +1,6 @@
 import '../cell.css'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { TextFilter } from '../text/text.view.ui'
 
 const ColorCell = ({ value }: CellProps) =>
   typeof value === 'string' ? (
@@ -19,4 +18,4 @@ const ColorMark = ({ value }: { value: string }) => (
   <span className="cell-swatch fixed" style={{ background: value }} aria-hidden="true" />
 )
 
-export const view: KindView = { Cell: ColorCell, FilterEditor: TextFilter, width: 120, LinkMark: ColorMark }
+export const view: Partial<KindView> = { Cell: ColorCell, width: 120, LinkMark: ColorMark }

@@ -5,7 +5,7 @@ import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
 import type { DatetimeOptions } from './datetime.kind'
 
-const Time = lazyEditor(async () => (await import('./time-input.ui')).TimeInput)
+const Time = lazyEditor(async () => (await import('./moment-inputs.ui')).TimeInput)
 
 /** The time in the reader's zone, with the zone's name; stored as a point in time. */
 const Editor = (props: EditorProps) => {

@@ -1,6 +1,5 @@
 import '../cell.css'
 import { useFormats } from '../formats.ui'
-import { NumberFilter } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import { scaleOf } from './decimal.kind'
@@ -11,4 +10,4 @@ const DecimalCell = ({ value, field }: CellProps) => {
   return <span className="nowrap numbers">{formats.decimal(value, scaleOf(field))}</span>
 }
 
-export const view: KindView = { Cell: DecimalCell, FilterEditor: NumberFilter, align: 'end', width: 120 }
+export const view: Partial<KindView> = { Cell: DecimalCell }

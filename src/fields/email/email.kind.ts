@@ -13,6 +13,13 @@ export const emailKind = defineKind({
   build: email,
   valueType: 'text',
   searchable: true,
+  line: {
+    inputMode: 'email',
+    placeholder: 'name@example.com',
+    width: 240,
+    isHalf: true,
+    href: (value) => `mailto:${value}`,
+  },
   normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
   check: (value) => {
     const wrong = checkText(value, { max: 254 })

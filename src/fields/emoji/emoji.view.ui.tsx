@@ -1,16 +1,14 @@
 import '../cell.css'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { TextFilter } from '../text/text.view.ui'
 
 const EmojiCell = ({ value }: CellProps) =>
   typeof value === 'string' && value !== '' ? <span className="text-large">{value}</span> : <NoValue />
 
 const EmojiMark = ({ value }: { value: string }) => <span aria-hidden="true">{value}</span>
 
-export const view: KindView = {
+export const view: Partial<KindView> = {
   Cell: EmojiCell,
-  FilterEditor: TextFilter,
   align: 'center',
   width: 72,
   isListMark: true,

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { inputAttributes, inputStatus } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import { TextCount } from '../text/text.editor.ui'
 import type { TextOptions } from '../text/text.kind'
+import { TextCount } from '../text-line.ui'
 
 interface TextAreaProps extends EditorProps {
   max?: number

@@ -1,4 +1,4 @@
 import type { KindView } from '../kind.ui'
-import { TextCell, TextFilter } from '../text/text.view.ui'
+import { TextCell } from '../text/text.view.ui'
 
-export const view: KindView = { Cell: TextCell, FilterEditor: TextFilter, width: 320, isProse: true }
+export const view: Partial<KindView> = { Cell: TextCell, width: 320, isProse: true }

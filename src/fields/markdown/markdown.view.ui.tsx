@@ -3,7 +3,7 @@ import { useLanguage } from '../../providers/labels'
 import { shownText } from '../../registry/title'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { TextCell, TextFilter } from '../text/text.view.ui'
+import { TextCell } from '../text/text.view.ui'
 
 /** The renderer is larger than a list: it loads with the first record that needs it. */
 const Prose = lazy(() => import('../prose.ui').then(({ Prose }) => ({ default: Prose })))
@@ -19,4 +19,4 @@ const MarkdownCell = (props: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: MarkdownCell, FilterEditor: TextFilter, width: 320, isProse: true }
+export const view: Partial<KindView> = { Cell: MarkdownCell, width: 320, isProse: true }

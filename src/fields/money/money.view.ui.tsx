@@ -1,6 +1,5 @@
 import '../cell.css'
 import { useFormats } from '../formats.ui'
-import { NumberFilter } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 
@@ -9,10 +8,7 @@ const MoneyCell = ({ value }: CellProps) => {
   return typeof value === 'string' ? <span className="nowrap numbers">{formats.money(value)}</span> : <NoValue />
 }
 
-export const view: KindView = {
+export const view: Partial<KindView> = {
   Cell: MoneyCell,
-  FilterEditor: NumberFilter,
-  align: 'end',
-  width: 120,
   inSentence: (amount, formats) => formats.money(amount),
 }

@@ -12,6 +12,13 @@ export const phoneKind = defineKind({
   build: phone,
   valueType: 'text',
   searchable: true,
+  line: {
+    inputMode: 'tel',
+    placeholder: '+1 555 0100',
+    width: 160,
+    isHalf: true,
+    href: (value) => `tel:${value.replace(/[^\d+]/g, '')}`,
+  },
   // People write a number in many formats. Fewer digits match nearly every number and cannot use the index.
   search: (text) => (/^[+\d\s().-]+$/.test(text) && digitsOf(text).length >= 3 ? { digits: digitsOf(text) } : null),
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import '../cell.css'
 import { useFormats } from '../formats.ui'
-import { NumberFilter } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
 import type { RatingOptions } from './rating.kind'
@@ -37,4 +36,4 @@ const RatingCell = ({ value, field }: CellProps) => {
   )
 }
 
-export const view: KindView = { Cell: RatingCell, FilterEditor: NumberFilter, width: 130 }
+export const view: Partial<KindView> = { Cell: RatingCell, width: 130 }

@@ -1,7 +1,40 @@
-import type { KindEditor } from '../kind.editor.ui'
+import { useTranslation } from 'react-i18next'
+import { declaredSchemes } from '../../declare/role-scheme'
+import { grantableAccess, type Scope, scopeAccess } from '../../declare/token-scopes'
+import { mayDo, useViewer, type Viewer } from '../../providers/access'
+import { resources } from '../../registry/resources'
+import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
 
-export const editor: KindEditor = {
-  Editor: lazyEditor(async () => (await import('./scopes-input.ui')).ScopesInput),
-  isGroup: true,
+const ResourceMatrix = lazyEditor(async () => (await import('../resource-matrix.ui')).ResourceMatrix)
+
+/** The resources that the viewer can grant, each with its kinds of access. */
+const offeredTo = (viewer: Viewer | null) =>
+  resources
+    .map((resource) => ({
+      name: resource.name,
+      names: grantableAccess(resource, viewer?.reading ?? declaredSchemes[0], (action) =>
+        mayDo(viewer, resource.name, action),
+      ),
+    }))
+    .filter(({ names }) => names.length > 0)
+
+const Editor = (props: EditorProps) => {
+  const { t } = useTranslation()
+  const viewer = useViewer((state) => state.viewer)
+  const scopes = Array.isArray(props.value) ? (props.value as readonly Scope[]) : []
+  return (
+    <ResourceMatrix
+      {...props}
+      names={scopeAccess}
+      lines={offeredTo(viewer)}
+      chosen={scopes.map(({ resource, access }) => ({ name: resource, names: access }))}
+      onChosen={(lines) => props.onChange(lines.map(({ name, names }) => ({ resource: name, access: names })))}
+      valueLabel={(word) => t(`tokens.access.${word}`)}
+      columnHint={t('tokens.scopes.column')}
+      lineHint={t('tokens.scopes.line')}
+    />
+  )
 }
+
+export const editor: KindEditor = { Editor, isGroup: true }

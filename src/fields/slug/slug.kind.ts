@@ -33,6 +33,7 @@ export const slugKind = defineKind({
   build: slug,
   valueType: 'text',
   searchable: true,
+  line: { isCode: true, width: 200 },
   options: ['from', 'max', 'lettersOnly'],
   proposal: {
     source: (field) => (field as SlugOptions).from,

@@ -33,7 +33,4 @@ export const TextCell = ({ field, value, place }: CellProps) => {
   )
 }
 
-/** Loaded with the first filter of a text that is opened. */
-export const TextFilter = lazy(async () => ({ default: (await import('./text-filter.ui')).TextFilter }))
-
-export const view: KindView = { Cell: TextCell, FilterEditor: TextFilter, width: 240 }
+export const view: Partial<KindView> = { Cell: TextCell }

@@ -2,8 +2,8 @@ import { fieldOf } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { derivationOf } from '../../declare/traits'
 import { resourceNamed } from '../../registry/resources'
-import { IntCell } from '../int/int.view.ui'
 import type { CellProps, KindView } from '../kind.ui'
+import { IntCell } from '../plain-views.ui'
 import { viewOf } from '../views.ui'
 
 /** A number of records, or a sum as its own field is shown. */

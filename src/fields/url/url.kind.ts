@@ -17,6 +17,7 @@ export const urlKind = defineKind({
   build: url,
   valueType: 'text',
   searchable: true,
+  line: { inputMode: 'url', placeholder: 'https://', isCode: true, width: 220 },
   longest: () => 2048,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value) => {

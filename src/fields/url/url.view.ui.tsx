@@ -1,7 +1,6 @@
 import '../cell.css'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { TextFilter } from '../text/text.view.ui'
 import { isWebAddress } from './url.kind'
 
 /** A link to another site; any other stored text stays text. */
@@ -23,4 +22,4 @@ const UrlCell = ({ value, place }: CellProps) =>
     <NoValue />
   )
 
-export const view: KindView = { Cell: UrlCell, FilterEditor: TextFilter, width: 220 }
+export const view: Partial<KindView> = { Cell: UrlCell, width: 220 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromLocalTime, toLocalTime } from '../../../src/fields/datetime/time-input.ui'
+import { fromLocalTime, toLocalTime } from '../../../src/fields/datetime/moment-inputs.ui'
 import { readDecimal, withPlaces } from '../../../src/fields/decimal/decimal-typing'
 import { emojiKind } from '../../../src/fields/emoji/emoji.kind'
 import { emojiChoices, findEmoji } from '../../../src/fields/emoji/emoji-choices'

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { useTranslation } from 'react-i18next'
 import { inputAttributes } from '../../input-attributes.ui'
 import type { EditorProps } from '../../kind.editor.ui'
-import { TextCount } from '../../text/text.editor.ui'
+import { TextCount } from '../../text-line.ui'
 import type { Format, TableChange } from '../formats'
 import { LinkDialog } from './link-dialog.ui'
 import { type MarkdownFormat, markdownFormat } from './markdown-format.ui'

@@ -1,10 +1,10 @@
 import { Button, Flex, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../filter-editor.css'
-import { isDay } from '../../declare/formats'
-import { daysOf, offeredPeriods, periodKey } from '../../declare/period'
-import type { FilterEditorProps } from '../kind.ui'
+import './filter-editor.css'
+import { isDay } from '../declare/formats'
+import { daysOf, offeredPeriods, periodKey } from '../declare/period'
+import type { FilterEditorProps } from './kind.ui'
 
 /** A range of days, inclusive, with optional ends, or a period relative to today; for dates and times. */
 export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {

@@ -1,9 +1,9 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { kindOf } from '../../declare/kind'
-import '../filter-editor.css'
-import type { FilterEditorProps } from '../kind.ui'
-import { useDraft } from '../use-draft.ui'
+import { kindOf } from '../declare/kind'
+import './filter-editor.css'
+import type { FilterEditorProps } from './kind.ui'
+import { useDraft } from './use-draft.ui'
 
 /** A range of numbers with optional bounds; for integers, decimals, money and ratings. */
 export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps) => {
