@@ -1,10 +1,13 @@
 import { checkComputation } from './computed-checks'
 import type { AnyField } from './field'
 import { checkFieldOptions } from './field-option-checks'
+import type { AnyFilter } from './filter'
+import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
+import { checkColumns } from './screen-checks'
 import { choicesOf, derivationOf, isPicture, shapeOf } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
@@ -121,6 +124,10 @@ function checkTarget(checked: Checked, place: string, field: AnyField): void {
     )
     checked.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${checked.resource.name}${valid}`)
   }
+  const { fields, filter } = (field.latest ?? { fields: [] }) as { fields: readonly string[]; filter?: AnyFilter }
+  const ofOther = { ...checked, resource: other, names: Object.keys(other.fields) }
+  checkColumns(ofOther, `${place}.latest.fields`, fields)
+  if (filter) checkFilter(ofOther, `${place}.latest.filter`, filter)
 }
 
 function checkFallback(checked: Checked, place: string, field: AnyField): void {

@@ -65,18 +65,22 @@ export function checkLayout(checked: Checked): void {
   }
 }
 
+/** Checks fields that a list shows (D012). */
+export function checkColumns({ report, resource, names }: Checked, place: string, shown: readonly string[]): void {
+  const columns = [...names, ...recordBase]
+  for (const [index, column] of shown.entries()) {
+    const field = fieldOf(resource, column)
+    if (!columns.includes(column)) report('D012', `${place}[${index}]`, unknownField(column, columns))
+    else if (field && hasShape(field, 'hashed', 'inverse'))
+      report('D012', `${place}[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
+  }
+}
+
 /** Checks columns, sort, filters, sums, shape and presets of the list (D010, D012 to D014, D027, D029). */
 export function checkList(checked: Checked): void {
   const { name, list } = checked.resource
   const columns = [...checked.names, ...recordBase]
-  for (const [index, column] of list.columns.entries()) {
-    const field = fieldOf(checked.resource, column)
-    if (!columns.includes(column))
-      checked.report('D012', `${name}.list.columns[${index}]`, unknownField(column, columns))
-    else if (field && hasShape(field, 'hashed', 'inverse')) {
-      checked.report('D012', `${name}.list.columns[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
-    }
-  }
+  checkColumns(checked, `${name}.list.columns`, list.columns)
   checkSort(checked.resource, 'D013', `${name}.list.sort`, list.sort, checked.report)
   for (const [index, filter] of list.filters.entries()) {
     if (!columns.includes(filter))

@@ -172,6 +172,16 @@ test.each([
     'rentals.list.columns[0]: a children field cannot be displayed in a list (D012)',
   ],
   [
+    {
+      fields: {
+        ...fields,
+        parent: f.relation('rentals'),
+        lines: f.children('rentals', { by: 'parent', latest: { fields: ['nmae'] } }),
+      },
+    },
+    'rentals.fields.lines.latest.fields[0]: unknown field "nmae", did you mean "name"? (D012)',
+  ],
+  [
     { path: '/rentals', page: '/machines' },
     'rentals.path: a tab of "/machines" has its screens below it: use a path such as "/machines/rentals" (D015)',
   ],

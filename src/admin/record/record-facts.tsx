@@ -1,11 +1,11 @@
 import { Descriptions } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldOf, fieldsOf, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
 import { isPicture } from '../../declare/traits'
-import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { useHistory } from '../history/use-history'
+import { CellValue } from './record-section'
 
 /** The image fields that the record's screen shows beside its text. */
 export const pictureFields = (resource: ResourceDeclaration): readonly string[] => {
@@ -26,7 +26,7 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
     ...(['createdAt', 'updatedAt'] as const).map((name) => ({
       key: name,
       label: t(`show.${name}`),
-      children: <Value resource={resource} record={record} name={name} place="row" />,
+      children: <CellValue resource={resource} record={record} name={name} place="row" />,
     })),
     ...(last
       ? [{ key: 'by', label: t('show.changedBy'), children: last.author.name ?? t('show.history.program') }]
@@ -36,24 +36,11 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
     <aside className="record-facts padded surface" aria-label={t('show.facts')}>
       {pictures.map((name) => (
         <figure className="spaced" key={name}>
-          <Value resource={resource} record={record} name={name} place="record" />
+          <CellValue resource={resource} record={record} name={name} place="record" />
           <figcaption className="text-quiet text-caption">{labels.field(name)}</figcaption>
         </figure>
       ))}
       <Descriptions layout="vertical" size="small" colon={false} column={1} items={facts} />
     </aside>
   )
-}
-
-interface ValueProps {
-  resource: ResourceDeclaration
-  record: AnyRecord
-  name: string
-  place: 'row' | 'record'
-}
-
-const Value = ({ resource, record, name, place }: ValueProps) => {
-  const field = fieldOf(resource, name) ?? momentField
-  const { Cell } = viewOf(field)
-  return <Cell value={record[name]} name={name} field={field} resource={resource} record={record} place={place} />
 }

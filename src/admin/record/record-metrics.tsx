@@ -6,7 +6,8 @@ import { derivationOf, hasShape, shapeOf } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { FieldValue } from './record-section'
-import { useRelatedCounts, useRelationsTo } from './relations-to'
+import { useRelationsTo } from './relations-to'
+import { useRelated } from './use-related'
 
 /** The numbers of a record that forms do not write: computed counts, balances, ratings. */
 export const metricFields = (resource: ResourceDeclaration): readonly string[] => {
@@ -37,7 +38,7 @@ export const RecordMetrics = ({ resource, record }: RecordMetricsProps) => {
   const names = metricFields(resource).filter(
     (name) => !isRelationCount(name) && !(record[name] === null && shapeOf(fieldOf(resource, name)) === 'total'),
   )
-  const { data: counts } = useRelatedCounts(resource, String(record.id))
+  const { data: counts } = useRelated(resource, String(record.id))
   if (names.length + relations.length === 0) return null
   return (
     <Flex component="dl" wrap gap="12px 40px" className="record-metrics spaced" aria-label={t('show.metrics')}>

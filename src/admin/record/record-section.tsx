@@ -73,6 +73,13 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
   )
 }
 
+/** The value of a field as its cell, as the resource's own code shows it where it has some. */
+export const CellValue = ({ resource, record, name, place }: FieldValueProps & { place: 'row' | 'record' }) => {
+  const field = fieldOf(resource, name) ?? momentField
+  const Cell = slotsOf(resource).cells?.[name] ?? viewOf(field).Cell
+  return <Cell value={record[name]} name={name} field={field} resource={resource} record={record} place={place} />
+}
+
 interface RecordDetailsProps {
   items: readonly { key: string; label: ReactNode; children: ReactNode }[]
 }

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/record-link.ui'
-import { alignOf, momentField, viewOf } from '../../fields/views.ui'
+import { alignOf, momentField } from '../../fields/views.ui'
 import { useMayList, useUnderScheme } from '../../providers/access'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
@@ -16,7 +16,7 @@ import { crudSorters } from '../../registry/list-filters'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { useChanges } from '../live/use-changes'
-import { slotsOf } from '../parts'
+import { CellValue } from './record-section'
 import { RelatedCreation } from './related-creation'
 import type { ShownRecord } from './use-record'
 
@@ -106,7 +106,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
                   ) : name === target.title && !target.hidden ? (
                     <RecordLink resource={target} record={row} />
                   ) : (
-                    <RowValue target={target} row={row} name={name} />
+                    <CellValue resource={target} record={row} name={name} place="row" />
                   ),
               }
             }),
@@ -144,9 +144,3 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
 
 /** As many rows as the shape of a first page needs. */
 const skeletonRows = ['1', '2', '3'].map((id) => ({ id }) as ShownRecord)
-
-const RowValue = ({ target, row, name }: { target: ResourceDeclaration; row: ShownRecord; name: string }) => {
-  const field = fieldOf(target, name) ?? momentField
-  const Cell = slotsOf(target).cells?.[name] ?? viewOf(field).Cell
-  return <Cell value={row[name]} name={name} field={field} resource={target} record={row} place="row" />
-}

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, isWritable, propertyOf, type ResourceDeclaration } from '../../declare'
+import { fieldsOf, isWritable, propertyOf, type ResourceDeclaration, underScheme } from '../../declare'
+import { recordBase } from '../../declare/properties'
 import { hasShape, isRelation } from '../../declare/traits'
+import { type LatestOptions, latestOf } from '../../fields/children/children.kind'
 import { mayDo, useViewer } from '../../providers/access'
-import { generated } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
-import { countsKey } from '../../providers/queries'
-import { request } from '../../providers/transport'
 import { resourceNamed, resources } from '../../registry/resources'
 
 /** The records of another resource that refer to a record. */
@@ -16,12 +14,16 @@ export interface RelationTo {
   target: ResourceDeclaration
   /** The relation field of the other resource. */
   by: string
+  /** Its records to show above the tabs. */
+  latest?: LatestOptions
 }
 
 /** Every relation that points to a resource: the declared `children` first, then those of all other declarations. */
 export function relationsTo(resource: ResourceDeclaration): readonly RelationTo[] {
   const declared = Object.entries(fieldsOf(resource)).flatMap(([key, field]): RelationTo[] =>
-    hasShape(field, 'inverse') ? [{ key, target: resourceNamed(String(field.to)), by: String(field.by) }] : [],
+    hasShape(field, 'inverse')
+      ? [{ key, target: resourceNamed(String(field.to)), by: String(field.by), latest: latestOf(field) }]
+      : [],
   )
   const others = resources
     .filter(({ hidden, single, operations }) => !hidden && !single && operations.includes('list'))
@@ -35,21 +37,30 @@ export function relationsTo(resource: ResourceDeclaration): readonly RelationTo[
   return [...declared, ...others.map((each) => (isOnly(each) ? each : { ...each, key: `${each.key}-${each.by}` }))]
 }
 
-/** The relations to a resource that the viewer may list. */
+/** The relations to a resource that the viewer may list, without fields of the other role scheme. */
 export function useRelationsTo(resource: ResourceDeclaration): readonly (RelationTo & { label: string })[] {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const viewer = useViewer((state) => state.viewer)
   return relationsTo(resource)
     .filter(({ target }) => mayDo(viewer, target.name, 'list'))
-    .map((relation) => {
-      const { key, target, by } = relation
+    .map(({ key, target: declared, by, latest }) => {
+      const target = viewer ? underScheme(declared, viewer.reading) : declared
+      const relation = {
+        key,
+        target,
+        by,
+        latest: latest && { ...latest, fields: latest.fields.filter((name) => isFieldOf(target, name)) },
+      }
       if (key in resource.fields) return { ...relation, label: labels.field(key) }
       const many = t(`resources.${target.name}.many`)
       const field = t(`resources.${target.name}.fields.${by}`, { defaultValue: by })
       return { ...relation, label: key === target.name ? many : t('show.related.by', { many, field }) }
     })
 }
+
+const isFieldOf = ({ fields }: ResourceDeclaration, name: string) =>
+  name in fields || recordBase.some((each) => each === name)
 
 /** The values of a new related record that refers to this one; null if forms cannot create such records. */
 export function givenFor(
@@ -60,31 +71,4 @@ export function givenFor(
   const field = fieldsOf(target)[by]
   if (!field || !target.operations.includes('create') || !isWritable(field, 'create')) return null
   return { [propertyOf(by, field)]: hasShape(field, 'links') ? [id] : id }
-}
-
-export interface RelatedCount {
-  totalCount: number
-  totalCountIsEstimate: boolean
-}
-
-/** The number of records of each relation, by key; one request for all. */
-export function useRelatedCounts(resource: ResourceDeclaration, id: string) {
-  const relations = useRelationsTo(resource)
-  return useQuery({
-    queryKey: [countsKey, 'related', resource.name, id],
-    queryFn: async () => {
-      const variables = relations.map(({ target }, at) => `$f${at}: ${target.type}Filter`)
-      const counts = relations.map(
-        ({ target }, at) =>
-          `r${at}: ${target.name}(filter: $f${at}, paging: {limit: 1}) { totalCount totalCountIsEstimate }`,
-      )
-      const answer = await request(
-        generated<Record<string, RelatedCount>>(`query Related(${variables.join(', ')}) { ${counts.join(' ')} }`),
-        Object.fromEntries(relations.map(({ by }, at) => [`f${at}`, { [by]: { id: { eq: id } } }])),
-      )
-      return Object.fromEntries(relations.map(({ key }, at) => [key, answer[`r${at}`]]))
-    },
-    enabled: relations.length > 0,
-    meta: { quiet: true },
-  })
 }

@@ -10,6 +10,7 @@ import { usePageKeys } from '../use-page-keys'
 import { RecordProblem } from './problem-part'
 import { pictureFields, RecordFacts } from './record-facts'
 import { RecordHeader } from './record-header'
+import { RecordLatest } from './record-latest'
 import { metricFields, RecordMetrics } from './record-metrics'
 import { RecordSections, SectionsSkeleton } from './record-sections'
 import { RecordTabs } from './record-tabs'
@@ -86,6 +87,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
       )}
       {slots.header && <slots.header resource={resource} record={record} />}
       <RecordMetrics resource={resource} record={record} />
+      <RecordLatest resource={resource} recordId={record.id} />
       <RecordTabs
         resource={resource}
         record={record}

@@ -1,10 +1,23 @@
-import { declareField, type RelatedSearch } from '../../declare/field'
+import { type AnyField, declareField, type RelatedSearch } from '../../declare/field'
+import type { AnyFilter } from '../../declare/filter'
 import { defineKind } from '../../declare/kind'
 
 export interface ChildrenOptions extends RelatedSearch {
   /** The relation field of the other resource that points here. */
   by: string
+  /** Shows the first records of their list above the tabs of this record. */
+  latest?: LatestOptions
 }
+
+export interface LatestOptions {
+  /** Fields of the other resource to show beside the title. */
+  fields: readonly string[]
+  /** Which records; all by default. */
+  filter?: AnyFilter
+}
+
+/** What a record shows of related ones above its tabs; undefined for other fields. */
+export const latestOf = (field: AnyField) => field.latest as LatestOptions | undefined
 
 /** The records of another resource that point to this one: a tab on its screen, and "some" in its filters. */
 export const children = <const To extends string, const O extends ChildrenOptions>(to: To, options: O) =>
@@ -16,7 +29,7 @@ export const childrenKind = defineKind({
   shape: 'inverse',
   sortable: false,
   searchable: true,
-  options: ['to', 'by'],
+  options: ['to', 'by', 'latest'],
   parse: () => undefined,
   format: () => '',
 })

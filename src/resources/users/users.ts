@@ -28,8 +28,19 @@ export const users = defineResource('users', {
     registeredAt: f.datetime({ default: '$now', write: 'never' }),
     lastLoginAt: f.datetime({ write: 'never' }),
     lifetimeSpend: f.total({ of: 'orders', by: 'user', sum: 'amount', filter: { status: { eq: 'paid' } } }),
-    orders: f.children('orders', { by: 'user', search: ['orderNumber'] }),
-    balanceAdjustments: f.children('balanceAdjustments', { by: 'user' }),
+    orders: f.children('orders', {
+      by: 'user',
+      search: ['orderNumber'],
+      latest: { fields: ['amount', 'status', 'orderedAt'] },
+    }),
+    balanceAdjustments: f.children('balanceAdjustments', {
+      by: 'user',
+      // Those by a person: games and orders write many.
+      latest: {
+        fields: ['delta', 'kind', 'admin', 'adjustedBy', 'createdAt'],
+        filter: { or: [{ admin: { id: { isNot: null } } }, { adjustedBy: { id: { isNot: null } } }] },
+      },
+    }),
   },
   list: {
     columns: ['username', 'name', 'email', 'role', 'status', 'credits', 'points', 'subscribed', 'registeredAt'],

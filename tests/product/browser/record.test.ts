@@ -52,6 +52,10 @@ test('adjusts a balance once, shows the result before saving and adds a ledger l
   await expect(page.getByText('The balance of ledgered was adjusted.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
+  const latest = page.getByRole('region', { name: 'Latest adjustments by staff' })
+  await expect(latest.getByRole('listitem')).toHaveText([/Sorry for the outage\+75Credits/])
+  await expect(page.getByRole('region', { name: 'Latest orders' })).toContainText('None yet.')
+
   await page.getByRole('tab', { name: 'Balance adjustments' }).click()
   const ledger = page.getByRole('table', { name: 'Balance adjustments' })
   await expect(ledger.getByRole('row', { name: /Sorry for the outage/ })).toHaveCount(1)

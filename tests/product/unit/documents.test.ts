@@ -1,12 +1,14 @@
 import '../../harness/browser-surroundings'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildSchema, type DocumentNode, validate } from 'graphql'
+import { buildSchema, type DocumentNode, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { planChange } from '../../../server/graphql/plans/change-plan'
 import { planRead } from '../../../server/graphql/plans/read-plan'
 import { costOf } from '../../../server/graphql/transport/cost'
 import { possibleColumns } from '../../../src/admin/list/columns'
+import { relationsTo } from '../../../src/admin/record/relations-to'
+import { relatedText } from '../../../src/admin/record/use-related'
 import {
   actionDocument,
   actionManyDocument,
@@ -25,6 +27,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   const has = (operation: (typeof resource.operations)[number]) => resource.operations.includes(operation)
   const everybody = () => true
   const actions = Object.keys(resource.actions)
+  const relations = relationsTo(resource)
   const bulk = actions.filter((action) => resource.actions[action]?.bulk)
 
   const documents: [string, DocumentNode | null][] = [
@@ -32,6 +35,7 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     ['a list for those who may list nothing else', has('list') ? listDocument(resource, resource.list.columns) : null],
     ['records to choose among', has('list') ? pickDocument(resource) : null],
     ['one record', has('show') ? oneDocument(resource, everybody) : null],
+    ['its related records', relations.length > 0 ? parse(relatedText(relations, everybody, 'en')) : null],
     ['a creation', has('create') ? changeDocument('create', resource, everybody) : null],
     ['an update', has('edit') ? changeDocument('update', resource, everybody) : null],
     ['a deletion', has('delete') ? deleteDocument(resource) : null],
