@@ -122,13 +122,17 @@ export function movedValues({ resource, record }: Entry, days: number): AnyRecor
 export const movedTime = ({ dueAt }: ScheduledChange, days: number): string =>
   dayjs(dueAt).add(days, 'day').toISOString()
 
-/** The slots of a resource on a day: those without a record, and those with several. */
+/**
+ * The slots of a resource on a day: those without a record, and those with several. A slot whose records have an order
+ * may hold several.
+ */
 export function slotsOn(resource: ResourceDeclaration, entries: readonly Entry[], day: string) {
-  const lanes = choicesOf(resource.calendar?.lane ? fieldOf(resource, resource.calendar.lane) : undefined)
+  const { calendar, order } = resource
+  const lanes = choicesOf(calendar?.lane ? fieldOf(resource, calendar.lane) : undefined)
   const count = (lane: string) =>
     entries.filter((each) => each.resource === resource && !each.change && each.lane === lane && isOn(each, day)).length
   return {
     gaps: lanes.filter((lane) => count(lane) === 0),
-    overlaps: lanes.filter((lane) => count(lane) > 1),
+    overlaps: calendar?.lane === order?.within ? [] : lanes.filter((lane) => count(lane) > 1),
   }
 }
