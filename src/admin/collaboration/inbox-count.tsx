@@ -25,12 +25,11 @@ export const InboxCount = () => {
     return () => void events.return?.()
   }, [])
   return (
-    <span role="status">
+    // Outside of the line of the bell also without a number, so that the header keeps its places.
+    <span className={count > 0 ? 'bell-count' : 'visually-hidden'} role="status">
       {count > 0 && (
         <>
-          <span className="bell-count" aria-hidden="true">
-            {count > 99 ? '99+' : count}
-          </span>
+          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
           <span className="visually-hidden">{t('collaboration.unread', { count })}</span>
         </>
       )}

@@ -13,13 +13,13 @@ type Answer = Readonly<Record<string, readonly { sum: AnyRecord }[]>>
 /**
  * The sums of all records that the list matches, in the visible columns for which the declaration names sums. They are
  * requested after the rows, and again after changes.
- * @returns null without such a column, and until the answer arrives; a record of the sums by field otherwise
+ * @returns null without such a column; a record of the sums by field otherwise, empty until the answer arrives
  */
 export function useSums(resource: ResourceDeclaration, list: ListTable, columns: ColumnControl): AnyRecord | null {
   const names = columns.columns.map(({ name }) => name).filter((name) => resource.list.sums.includes(name))
   const isSummed = names.length > 0
   useFollowedCounts(isSummed ? [resource.name] : [], { key: 'sums', every: 2_000 })
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [countsKey, 'sums', resource.name, names, list.filters],
     queryFn: async () => {
       const field = `${resource.singular}Aggregate`
@@ -34,5 +34,5 @@ export function useSums(resource: ResourceDeclaration, list: ListTable, columns:
     enabled: isSummed && !list.tableQuery.isPending,
     meta: { quiet: true },
   })
-  return data ?? null
+  return isSummed && isPending ? {} : (data ?? null)
 }

@@ -39,20 +39,23 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
           </Link>
         </Flex>
       </Flex>
-      {isKnown && (
-        <Flex align="center" gap={12} className="queue-progress nowrap text-secondary text-small numbers">
-          <Progress
-            aria-label={t('queue.progress')}
-            percent={Math.round((done / Math.max(1, done + left)) * 100)}
-            size="small"
-            showInfo={false}
-          />
-          <bdi>
-            {t(state.isBeyondEstimate ? 'queue.leftAbout' : 'queue.left', { count: left, left: formats.number(left) })}
-          </bdi>
-          {done > 0 && <bdi className="text-quiet">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
-        </Flex>
-      )}
+      <Flex
+        align="center"
+        gap={12}
+        className="queue-progress nowrap text-secondary text-small numbers"
+        style={{ visibility: isKnown ? undefined : 'hidden' }}
+      >
+        <Progress
+          aria-label={t('queue.progress')}
+          percent={Math.round((done / Math.max(1, done + left)) * 100)}
+          size="small"
+          showInfo={false}
+        />
+        <bdi>
+          {t(state.isBeyondEstimate ? 'queue.leftAbout' : 'queue.left', { count: left, left: formats.number(left) })}
+        </bdi>
+        {done > 0 && <bdi className="text-quiet">{t('queue.done', { count: done, done: formats.number(done) })}</bdi>}
+      </Flex>
       {(Object.keys(list.filters).length > 0 || list.search) && (
         <Flex component="p" wrap align="center" gap={6} className="text-quiet text-small">
           <bdi>{t('queue.narrowed')}</bdi>

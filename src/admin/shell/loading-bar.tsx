@@ -7,7 +7,7 @@ export const LoadingBar = ({ isPending }: { isPending: boolean }) => {
   return (
     <div className="loading-place" role="status">
       <div
-        className="loading-bar"
+        className="loading-bar mirrored"
         data-pending={isPending}
         role="progressbar"
         aria-label={t('frame.loading')}

@@ -15,11 +15,16 @@ const ImageCell = ({ value, name, field, record, place }: CellProps) => {
   // The record shows its own value, which comparisons need.
   const file = storedFileOf(place === 'record' ? value : shownValue(name, field, record))
   if (!file) return <NoValue />
+  const ratio = displayedRatio(field)
+  const [width, height] = ratio?.split(':') ?? [file.width, file.height]
   const picture = (
     <img
       className="cell-picture inset"
+      // They keep the place of a picture that loads.
+      width={width ?? undefined}
+      height={height ?? undefined}
       data-place={place}
-      src={imageUrl(file, widths[place] ?? 96, displayedRatio(field))}
+      src={imageUrl(file, widths[place] ?? 96, ratio)}
       alt={place === 'record' ? (file.alternativeText?.[language] ?? file.name) : ''}
       loading="lazy"
       decoding="async"
