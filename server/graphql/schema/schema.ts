@@ -116,5 +116,6 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addTemplates(builder, operations, viewer)
   addCollaboration(builder, operations, collaboration, paging, viewer)
   addSecondStep(builder, { auth, operations })
-  return builder.toSchema()
+  // Sorting copies every type, which is a tenth of the start. `npm run schema` sorts what it writes.
+  return builder.toSchema({ sortSchema: false })
 }
