@@ -98,7 +98,7 @@ export function searchSql(
     const sorted = `select ${shown}, r."found_rank" = 0 as "isExact" from (${rows}) r order by r."found_rank", r."id" desc`
     return [`(select coalesce(json_agg(q), '[]'::json) from (${sorted}) q) as "${resource.name}"`]
   })
-  return columns.length > 0 ? `select ${columns.join(', ')}` : null
+  return columns.length > 0 ? `${asked.withShared()}select ${columns.join(', ')}` : null
 }
 
 /** The hits of found records, in the order of the menu. */

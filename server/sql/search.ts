@@ -33,6 +33,10 @@ export interface SearchedFor {
   patterns(): readonly string[]
   /** A pattern of the digits, if the text can be a phone number. */
   digits(field: AnyField): string | null
+  /** The name of a SELECT that several resources use, so that it runs once. */
+  shared(select: string): string
+  /** The beginning of the statement, with every shared SELECT. */
+  withShared(): string
 }
 
 /** Prepares a text for `foundRowsSql`; null for a text without letters and digits, which finds nothing. */
@@ -45,12 +49,22 @@ export function searchedFor(given: string, params: Params): SearchedFor | null {
   const id = once(() => params.add(text, 'uuid'))
   const patterns = once(() => words.slice(0, mostWords).map((word) => `"search_pattern"(${params.add(word, 'text')})`))
   const digits = once(() => params.add(`%${digitsOf(text)}%`, 'text'))
+  const shared = new Map<string, string>()
   return {
     params,
     text: whole,
     id: isId(text) ? id : null,
     patterns,
     digits: (field) => (kindOf(field).search?.(text) ? digits() : null),
+    shared(select) {
+      const name = shared.get(select) ?? `"shared${shared.size}"`
+      shared.set(select, name)
+      return name
+    },
+    withShared() {
+      const parts = [...shared].map(([select, name]) => `${name} as materialized (${select})`)
+      return parts.length > 0 ? `with ${parts.join(', ')} ` : ''
+    },
   }
 }
 
@@ -156,7 +170,10 @@ function relatedConditions(
   const scope = scopeSql(target, 'x', access.rows, asked.params)
   return conditions.map((condition) => {
     const { owner, from, id } = linkOf(resource, name, field, target)
-    return `${owner} = any(array(select ${id} from ${from} where ${allOf([condition, scope])} limit ${mostRelated}))`
+    const related = asked.shared(
+      `select ${id} as "id" from ${from} where ${allOf([condition, scope])} limit ${mostRelated}`,
+    )
+    return `${owner} = any(array(select "id" from ${related}))`
   })
 }
 
