@@ -178,7 +178,7 @@ async function fileLine(resource: ResourceDeclaration, table: Table, columns: un
   const possible = importableColumns(resource)
   const labels = await columnLabels(resource, possible, language)
   return {
-    type: 'file',
+    type: 'sheet',
     rows: table.length,
     headers: table.headers,
     columns,

@@ -59,7 +59,7 @@ describe('models from a CSV', () => {
     const { lines } = await importFile(endpoint, 'editor', 'models.csv', models, { mode: 'columns', language: 'zh' })
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({
-      type: 'file',
+      type: 'sheet',
       rows: 3,
       columns: ['slug', 'title.en', 'title.zh', 'maker', 'shelf', 'tags', 'price', null, null],
     })

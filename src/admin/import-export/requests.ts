@@ -45,7 +45,7 @@ export const openExport = (resource: string, format: FileFormat, body: object, s
 
 /** The content of a file, and the column of each heading. */
 export interface FileLine {
-  type: 'file'
+  type: 'sheet'
   rows: number
   headers: readonly string[]
   columns: readonly (string | null)[]

@@ -65,7 +65,7 @@ export function useImport(resource: ResourceDeclaration) {
         options: { mode: 'columns', language },
         signal,
       })) {
-        const table = lines.find((line): line is FileLine => line.type === 'file')
+        const table = lines.find((line): line is FileLine => line.type === 'sheet')
         if (table) change({ step: 'columns', table, columns: table.columns })
       }
     } catch (problem) {
