@@ -190,7 +190,7 @@ async function actionStep(
 ): Promise<Omit<Step, 'result'> | null> {
   const { action, input } = prepare(context, resource, actor, request)
   if (action.move || action.issue || context.behaviourOf(resource).actions?.[request.action]) return null
-  await assertInputExists(tx, context.access(actor).rows, action, input)
+  await assertInputExists(context, tx, actor, action, input)
   return {
     action: request.action,
     properties: Object.keys(action.set ?? {}),

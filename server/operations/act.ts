@@ -246,7 +246,7 @@ export async function perform(
 ): Promise<Issued> {
   const placed = action.move ? await lockOrder(context, tx, resource, actor, id) : []
   const record = await lockForChange(context, tx, resource, actor, id, version)
-  await assertInputExists(tx, context.access(actor).rows, action, input)
+  await assertInputExists(context, tx, actor, action, input)
   const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record, input }
   const around = { now: change.now, me: actor.id }
   const set = valuesSet(resource, action, record, around)

@@ -1,5 +1,4 @@
 import {
-  type AnyField,
   type AnyRecord,
   checkField,
   type Fields,
@@ -9,13 +8,14 @@ import {
   type ResourceAction,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { isRelation } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
-import type { RowScope } from '../access/row-scope'
+import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { invalid } from '../errors'
-import { arrayLiteral } from '../sql/params'
-import { run } from '../sql/rows'
 import { idsInScope } from '../sql/scoped-records'
+import type { OperationContext } from './context'
+import { filesIn, unusableFiles } from './usable-files'
 
 /** The values of an action's input, by property: `machineId` for a relation `machine`, as in records. */
 export type ActionValues = Readonly<Record<string, unknown>>
@@ -38,34 +38,22 @@ export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
   return values
 }
 
-/** Throws VALIDATION_FAILED for missing records, records out of scope, and missing files. */
+/** Throws VALIDATION_FAILED for missing records, records out of scope, and files that the actor may not use. */
 export async function assertInputExists(
+  context: OperationContext,
   tx: Transaction,
-  rows: RowScope,
+  actor: Actor,
   { input = {} }: ResourceAction,
   values: ActionValues,
 ): Promise<void> {
   const messages: Messages = {}
-  for (const [property, [, field]] of propertiesOf(input)) {
+  const fields = [...propertiesOf(input)].map(([property, [, field]]) => [property, field] as const)
+  for (const [property, field] of fields) {
     const ids = [values[property] ?? []].flat().map((id) => String(id).toLowerCase())
-    if (ids.length === 0) continue
-    const known = await existing(tx, rows, field, ids)
-    if (known && !ids.every((id) => known.has(id))) messages[property] = [{ key: 'validation.notFound' }]
+    if (ids.length === 0 || !isRelation(field)) continue
+    const known = await idsInScope(tx, resourceNamed(String(field.to)), context.access(actor).rows, ids)
+    if (!ids.every((id) => known.has(id))) messages[property] = [{ key: 'validation.notFound' }]
   }
+  Object.assign(messages, await unusableFiles(context, tx, actor, filesIn(fields, values)))
   if (hasMessages(messages)) throw invalid(messages)
-}
-
-/** The existing ids; undefined for a field without ids. */
-async function existing(
-  tx: Transaction,
-  rows: RowScope,
-  field: AnyField,
-  ids: readonly string[],
-): Promise<ReadonlySet<string> | undefined> {
-  const { shape } = kindOf(field)
-  if (shape === 'reference' || shape === 'links') return idsInScope(tx, resourceNamed(String(field.to)), rows, ids)
-  if (shape !== 'upload') return undefined
-  const text = 'select "id" from "stored_files" where "id" = any ($1::uuid[])'
-  const files = await run<{ id: string }>(tx, text, [arrayLiteral(ids)])
-  return new Set(files.map(({ id }) => id))
 }

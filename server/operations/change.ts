@@ -28,6 +28,7 @@ import type { OperationContext } from './context'
 import { explain } from './faults'
 import { hookFiles } from './hook-files'
 import { lockRecord, updateRecord, wholeRecordOf, wholeRecordWith } from './record'
+import { filesOf, unusableFiles } from './usable-files'
 
 /** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
 export const mostChanges = 1000
@@ -137,11 +138,11 @@ export async function matchingIds(
 }
 
 /**
- * Checks the actor's values against their scope: related records outside are VALIDATION_FAILED. Returns the values to
- * write, to which hooks may add.
+ * Checks the actor's values against their scope: related records outside, and files that the actor may not use, are
+ * VALIDATION_FAILED. Returns the values to write, to which hooks may add.
  */
 export async function assertTargets(
-  { access }: OperationContext,
+  context: OperationContext,
   tx: Transaction,
   resource: ResourceDeclaration,
   actor: Actor,
@@ -149,7 +150,9 @@ export async function assertTargets(
   record: AnyRecord | null,
 ): Promise<Record<string, unknown>> {
   const fields = [...fieldsByProperty(resource)].map(([property, [, field]]) => [property, field] as const)
-  const { values, messages } = await targetsInScope(tx, access(actor).rows, fields, given, record)
+  const { values, messages } = await targetsInScope(tx, context.access(actor).rows, fields, given, record)
+  const changed = record ? { resource, record } : undefined
+  Object.assign(messages, await unusableFiles(context, tx, actor, filesOf(resource, given), changed))
   if (hasMessages(messages)) throw invalid(messages)
   return values
 }

@@ -19,14 +19,14 @@ export interface RecordChange {
   changed: AnyRecord
 }
 
-/** Whether changes of these values can be written together: no hook for them, no link, and no relation to check. */
+/** Whether changes of these values can be written together: no hook for them, no link, and nothing to check. */
 export function mayWriteTogether(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
   properties: readonly string[],
 ): boolean {
-  const values = Object.fromEntries(properties.map((property) => [property, null]))
+  const values = Object.fromEntries(properties.map((property) => [property, undefined]))
   const hasLinks = properties.some((property) => {
     const field = fieldByProperty(resource, property)?.[1]
     return field !== undefined && hasShape(field, 'links')

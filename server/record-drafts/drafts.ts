@@ -10,8 +10,8 @@ import {
   writtenUnder,
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { hasShape, isConcealed } from '../../src/declare/traits'
-import { resourceNamed, resources } from '../../src/registry/resources'
+import { isConcealed } from '../../src/declare/traits'
+import { resources } from '../../src/registry/resources'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { type AfterCommit, waitForCommit } from '../audit/after-commit'
@@ -24,9 +24,10 @@ import { type FieldMessages, invalid, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { currentFor, inTransaction, lockForChange, staleVersion } from '../operations/change'
 import { update } from '../operations/update'
+import { filesOf, unusableFiles } from '../operations/usable-files'
 import { contextWithin } from '../operations/within'
-import { entrySql, framingKeySql, libraryName } from '../sql/library-entry'
-import { arrayLiteral, Params } from '../sql/params'
+import { entrySql, framingKeySql } from '../sql/library-entry'
+import { Params } from '../sql/params'
 import { conditionOf, readRow, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type DraftedValues, recordDrafts } from './table'
@@ -120,12 +121,13 @@ export async function saveRecordDraft(
       throw staleVersion(await currentFor(context, tx, resource, actor, record))
     }
     const before = { ...record, ...(kept?.version === version && kept.base), ...base }
-    await assertMayUseFiles(context, tx, resource, actor, { values, record, kept: kept?.files ?? [] })
+    const messages = await unusableFiles(context, tx, actor, filesOf(resource, values), { resource, record })
+    if (hasMessages(messages)) throw invalid(messages)
     const draft = {
       version,
       values,
       base: Object.fromEntries(Object.keys(values).map((property) => [property, before[property] ?? null])),
-      files: filesOf(resource, values),
+      files: everyFile(resource, values),
       accounts: actor.accounts,
       accountId: actor.id,
       actorName: actor.name,
@@ -202,9 +204,11 @@ async function endDraft<Result>(
     await lockForChange(context, tx, resource, actor, id)
     const draft = await lockDraft(tx, resource, id, revision)
     if (!draft) throw new OperationError('NOT_FOUND', 'This draft does not exist.', { key: 'errors.notFound' })
-    await typed(tx).delete(recordDrafts).where(ofRecord(resource, id))
     await markDrafted(tx, resource, id, false)
-    return work(tx, draft)
+    // The update may use the files of the draft.
+    const record = await work(tx, draft)
+    await typed(tx).delete(recordDrafts).where(ofRecord(resource, id))
+    return record
   })
 }
 
@@ -258,48 +262,9 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
   return given as DraftedValues
 }
 
-interface FilesOfDraft {
-  values: DraftedValues
-  record: AnyRecord
-  /** Ids of the files of the draft that is replaced. */
-  kept: readonly string[]
-}
-
-/**
- * Throws VALIDATION_FAILED for a new file that the actor did not upload and may not list in the media library.
- * Otherwise a draft, or a link to its preview, would open it.
- */
-async function assertMayUseFiles(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { values, record, kept }: FilesOfDraft,
-): Promise<void> {
-  const added = uploadsOf(resource, values).filter(([property, id]) => record[property] !== id && !kept.includes(id))
-  if (added.length === 0) return
-  const mayUseLibrary = context.access(actor).may(resourceNamed(libraryName), 'show')
-  const usable = await run<{ id: string }>(
-    tx,
-    `select s."id" from "stored_files" s where s."id" = any($1::uuid[]) and (s."uploaded_by" = $2::uuid
-      or $3::boolean and exists (select from "media_files" m where m."sha256" = s."sha256"))`,
-    [arrayLiteral(added.map(([, id]) => id)), actor.id, mayUseLibrary],
-  )
-  const refused = added.filter(([, id]) => usable.every((file) => file.id !== id))
-  if (refused.length > 0)
-    throw invalid(Object.fromEntries(refused.map(([property]) => [property, [{ key: 'validation.notFound' }]])))
-}
-
-/** The values of file fields with their properties. */
-const uploadsOf = (resource: ResourceDeclaration, values: DraftedValues) =>
-  Object.entries(values).flatMap(([property, value]): [property: string, id: string][] => {
-    const field = fieldByProperty(resource, property)?.[1]
-    return field && hasShape(field, 'upload') && isId(value) ? [[property, value]] : []
-  })
-
 /** Ids of the stored files that the values name, as values of a file field or in texts. */
-function filesOf(resource: ResourceDeclaration, values: DraftedValues): string[] {
-  const ids = uploadsOf(resource, values).map(([, id]) => id)
+function everyFile(resource: ResourceDeclaration, values: DraftedValues): string[] {
+  const ids = filesOf(resource, values).map(([, id]) => id)
   const named = [...JSON.stringify(values).matchAll(/\/files\/([0-9a-f-]{36})\//g)].map(([, id]) => id)
   return [...new Set([...ids, ...named])].filter(isId)
 }

@@ -199,7 +199,7 @@ async function assertPossibleThen(
     return
   }
   const declared = resource.actions[action] ?? {}
-  await assertInputExists(tx, context.access(actor).rows, declared, values)
+  await assertInputExists(context, tx, actor, declared, values)
   if (declared.when && !meets(resource, declared.when, then, around)) {
     throw new OperationError('CONFLICT', 'This will not be possible in the state that the record has then.', {
       key: 'errors.illegalStateThen',

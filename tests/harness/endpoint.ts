@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import type { RoleScheme } from '../../server/access/actor'
+import { type Actor, type RoleScheme, systemActor } from '../../server/access/actor'
 import type { Auth } from '../../server/auth/identify'
 import type { ConnectionSettings } from '../../server/connections/connection'
 import type { Database } from '../../server/database/database'
@@ -62,6 +62,8 @@ export interface Endpoint {
   with(bearer: string): Ask
   /** The account of a role. */
   accountOf(role: string): Promise<{ id: string; email: string; accessToken: string }>
+  /** The actor of that account, for work without a request. */
+  actorOf(role: string): Promise<Actor>
 }
 
 const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0, atOnce: 0 }
@@ -176,6 +178,10 @@ export async function openEndpoint(
     declinedAnswers: () => graphql.planCounts().declined,
     operations: createOperations({ database, policy, keys: testKeys, files }),
     accountOf,
+    async actorOf(role) {
+      const { id } = await accountOf(role)
+      return { ...systemActor('test'), kind: 'session', accounts: staffOf(roleScheme).accounts, id, role }
+    },
     async as(role) {
       return role === 'none' ? asking({}) : asking({ authorization: `Bearer ${(await accountOf(role)).accessToken}` })
     },

@@ -172,7 +172,12 @@ test('replacing the file keeps the focal point and the crops that fit', async ()
   }
   const store = async (width: number, height: number) => {
     const content = await picture(width, height)
-    const limits = { accept: imageTypes, maxBytes: 5_000_000, isImage: true, actor: systemActor('test') }
+    const limits = {
+      accept: imageTypes,
+      maxBytes: 5_000_000,
+      isImage: true,
+      actor: await endpoint.actorOf('super_admin'),
+    }
     return (await endpoint.files.store({ content, name: 'new.png', ...limits })).id
   }
   expect((await replace(await store(800, 400))).crops).toHaveLength(2)

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { systemActor } from '../../server/access/actor'
 import { uploadLimitsOf } from '../../src/declare/traits'
 import { imageTypes } from '../../src/fields/image/image.kind'
 import { codeOfAnswer } from '../harness/asking'
@@ -21,10 +20,10 @@ const picture = (format: 'png' | 'webp' = 'png') =>
     .toFormat(format)
     .toBuffer()
 /** An upload for a field of a record. */
-const upload = (content: Buffer, name = 'harbour.png', isInLibrary = true) =>
+const upload = async (content: Buffer, name = 'harbour.png', isInLibrary = true) =>
   endpoint.files.store({
     ...{ content, name, accept: imageTypes, maxBytes: 5_000_000, isImage: true, isInLibrary },
-    actor: systemActor('test'),
+    actor: await endpoint.actorOf('editor'),
   })
 const entryOf = async (ask: Ask, name: string) =>
   (
@@ -176,7 +175,7 @@ describe('replacing everywhere', () => {
     })
     const text = await endpoint.files.store({
       ...{ content: Buffer.from('# Text'), name: 'text.md', accept: ['text/markdown'], maxBytes: 100, isImage: false },
-      actor: systemActor('test'),
+      actor: await endpoint.actorOf('super_admin'),
     })
     const unfit = await replace(root, entry, text.id)
     expect(unfit.errors?.[0]?.extensions.fields?.fileId?.[0]?.key).toBe('validation.fileFits')

@@ -10,8 +10,8 @@ import { writtenColumns } from '../record'
 import type { ChangeStatement } from './statement'
 
 /**
- * Whether one statement can write these values. They need no hook and no check of a relation against a scope, and the
- * audit may contain them. Links under rules need more: the statement reads their old state.
+ * Whether one statement can write these values. They need no hook, no check of a file, and no check of a relation against
+ * a scope, and the audit may contain them. Links under rules need more: the statement reads their old state.
  */
 export function arePlain(
   resource: ResourceDeclaration,
@@ -23,6 +23,7 @@ export function arePlain(
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
     if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
+    if (hasShape(field, 'upload') && values[property] !== null) return false
     if (hasShape(field, 'links') && (resource.rules.length > 0 || !Array.isArray(values[property]))) return false
     return !hasHook || (behaviour.concerns !== undefined && !behaviour.concerns.includes(property))
   })
