@@ -36,6 +36,8 @@ interface ErrorDetails {
   retryAfter?: number
   /** The current row, for the comparison after a stale save. */
   current?: unknown
+  /** The scheduled change after which an action is not possible. */
+  scheduled?: { id: string; action: string; dueAt: string }
 }
 
 /**

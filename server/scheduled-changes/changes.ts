@@ -188,21 +188,29 @@ async function assertPossibleThen(
     throw invalid({ dueAt: [{ key: 'validation.maxEntries', values: { max: mostPending } }] })
   const around = { now: dueAt, me: actor.id }
   const earlier = others.filter((each) => Date.parse(each.dueAt) <= Date.parse(dueAt))
+  const declared = resource.actions[action] ?? {}
+  const { may } = context.access(actor)
+  const isPossible = (state: AnyRecord) => !declared.when || meets(resource, declared.when, state, around)
   let then = record
+  let blocking: StoredChange | undefined
   for (const each of earlier) {
+    const before = then
     const isUpdate = each.action === 'update'
     then = isUpdate ? Object.assign({}, then, each.values) : afterAction(resource, each.action, then, around)
+    if (isPossible(before) && !isPossible(then) && may(resource, 'show')) blocking = each
   }
   if (action === 'update') {
     await assertTargets(context, tx, resource, actor, values, record)
     assertRules(resource, { ...then, ...values }, around)
     return
   }
-  const declared = resource.actions[action] ?? {}
   await assertInputExists(context, tx, actor, declared, values)
-  if (declared.when && !meets(resource, declared.when, then, around)) {
+  if (!isPossible(then)) {
     throw new OperationError('CONFLICT', 'This will not be possible in the state that the record has then.', {
       key: 'errors.illegalStateThen',
+      ...(blocking && {
+        scheduled: { id: blocking.id, action: blocking.action, dueAt: new Date(blocking.dueAt).toISOString() },
+      }),
     })
   }
 }

@@ -27,6 +27,8 @@ interface RequestErrorDetails {
   retryAfter?: number
   /** The current row, with CONFLICT after a stale save. */
   current?: Record<string, unknown>
+  /** The scheduled change after which an action is not possible. */
+  scheduled?: { id: string; action: string; dueAt: string }
   /** The id under which the server logged an INTERNAL failure. */
   requestId?: string
 }
@@ -45,6 +47,7 @@ export class RequestError extends Error implements HttpError {
   readonly fields: Record<string, FieldMessage[]>
   readonly retryAfter?: number
   readonly current?: Record<string, unknown>
+  readonly scheduled?: { id: string; action: string; dueAt: string }
   readonly requestId?: string
   /** The mutation that did not get an answer; only of a keyed one. */
   unsent?: UnsentMutation
@@ -58,6 +61,7 @@ export class RequestError extends Error implements HttpError {
     this.fields = details.fields ?? {}
     this.retryAfter = details.retryAfter
     this.current = details.current
+    this.scheduled = details.scheduled
     this.requestId = details.requestId
   }
 

@@ -126,9 +126,14 @@ test('only a later time, a possible state, valid values and scheduled fields are
   const codeOf = async (answer: Promise<Awaited<ReturnType<Ask>>>) => codeOfAnswer(await answer)
   expect(await codeOf(close(support, id, later(-1)))).toBe('VALIDATION_FAILED')
   expect(await codeOf(schedule(support, 'ScheduleReopenOneDepot', { id, dueAt: later(60) }))).toBe('CONFLICT')
-  expect(await codeOf(close(support, id))).toBeUndefined()
-  // It is closed then.
-  expect(await codeOf(close(support, id, later(90)))).toBe('CONFLICT')
+  const closing = await close(support, id)
+  expect(closing.errors).toBeUndefined()
+  // It is closed then, and the answer names the change that closes it.
+  const again = await close(support, id, later(90))
+  expect(again.errors?.[0]?.extensions).toMatchObject({
+    ...{ code: 'CONFLICT', key: 'errors.illegalStateThen' },
+    scheduled: { id: idOf(closing), action: 'close', dueAt: expect.stringMatching(/Z$/) },
+  })
   expect(await codeOf(schedule(support, 'ScheduleReopenOneDepot', { id, dueAt: later(90) }))).toBeUndefined()
   expect(await codeOf(close(support, id, later(30)))).toBeUndefined()
   const machine = await make(machines, { name: 'Mast' })

@@ -4,7 +4,7 @@ import { moveOnEnter } from './enter-key'
 interface DialogFormProps {
   isBusy: boolean
   /** A sentence under the inputs; empty without one. */
-  problem: string
+  problem: ReactNode
   onSubmit(): void
   children: ReactNode
 }

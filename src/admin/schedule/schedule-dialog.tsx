@@ -1,6 +1,8 @@
 import { Button, Flex, Radio, Skeleton } from 'antd'
+import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
@@ -89,7 +91,15 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
   const textOf = useChangeText(resource)
   const timeText = useDueText()
   const dialog = useScheduleForm(options)
-  const { inputs, form, fieldMessages, labelOf, isBusy, problem } = dialog
+  const { inputs, form, fieldMessages, labelOf, isBusy, blocking } = dialog
+  const problem = blocking && dialog.problem !== '' && (
+    <>
+      {dialog.problem}{' '}
+      <Link to={`/calendar?of=${resource.name}&day=${dayjs(blocking.dueAt).format('YYYY-MM-DD')}`}>
+        {t('schedule.show')}
+      </Link>
+    </>
+  )
   return (
     <Dialog
       title={title}
@@ -106,7 +116,7 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
         </>
       }
     >
-      <DialogForm isBusy={isBusy} problem={problem} onSubmit={() => void dialog.submit()}>
+      <DialogForm isBusy={isBusy} problem={problem || dialog.problem} onSubmit={() => void dialog.submit()}>
         {change && <p>{textOf(change)}</p>}
         {children}
         {inputs.map(([name, field]) => (

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, type Fields, fieldByProperty, type ResourceDeclaration } from '../../declare'
@@ -6,9 +7,10 @@ import type { FieldEdit } from '../../declare/field-edits'
 import { f } from '../../fields'
 import { useFormats } from '../../fields/formats.ui'
 import { followRuns, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
 import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } from '../../providers/scheduled-changes'
 import { useDialogForm } from '../form/use-dialog-form'
 import { useChangeText, useDueText } from './use-scheduled'
@@ -56,6 +58,8 @@ export function useScheduleForm(options: ScheduleFormOptions) {
   const textOf = useChangeText(resource)
   const timeText = useDueText()
   const formats = useFormats()
+  /** The scheduled change after which this one is not possible, of the last refusal. */
+  const [blocking, setBlocking] = useState<RequestError['scheduled'] | null>(null)
   const isUpdate = action === 'update' && !change
   const labelOf = (name: string) => {
     if (name === 'dueAt') return t('schedule.time')
@@ -68,6 +72,13 @@ export function useScheduleForm(options: ScheduleFormOptions) {
     action: isUpdate ? undefined : action,
     given: { dueAt },
     labelOf,
+    onRefused(error) {
+      const earlier = error instanceof RequestError ? (error.scheduled ?? null) : null
+      setBlocking(earlier)
+      if (!earlier) return sentenceOf(error)
+      const action = earlier.action === 'update' ? t('schedule.fields') : labels.action(earlier.action)
+      return t('schedule.blocked', { action, time: timeText(earlier.dueAt) })
+    },
   })
   const set = (property: string, value: unknown) => {
     dialog.form.change(property, value)
@@ -136,5 +147,5 @@ export function useScheduleForm(options: ScheduleFormOptions) {
       onClose()
     })
 
-  return { ...dialog, labelOf, submit, form: { ...dialog.form, change: set } }
+  return { ...dialog, labelOf, submit, blocking, form: { ...dialog.form, change: set } }
 }

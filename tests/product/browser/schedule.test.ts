@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
+import { countClicks } from './clicks'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
@@ -21,12 +22,15 @@ test('a post is scheduled in three clicks', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makePost(page, 'Later')
   await page.goto('/blog?q=Later')
+  await expect(page.getByRole('link', { name: 'Later' })).toBeVisible()
+  const clicks = await countClicks(page)
   await page.getByRole('button', { name: 'Actions for Later' }).click()
   await page.getByRole('menuitem', { name: 'Schedule…' }).click()
   await expect(dialog(page).getByRole('radio', { name: 'Publish', exact: true })).toBeChecked()
   expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(toasts(page).getByText('Publish: scheduled for tomorrow 09:00.')).toBeVisible()
+  expect(await clicks()).toBe(3)
   const badge = page.getByRole('button', { name: 'Publish · tomorrow 09:00' })
   await expect(badge).toBeVisible()
   expect(await faultsOf(page, { within: '.list-table' })).toEqual([])
@@ -45,6 +49,15 @@ test('a post is scheduled in three clicks', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(tools).toBeHidden()
   await expect(badge).toBeFocused()
+
+  // A second one is refused with the first one, which the link shows.
+  await page.getByRole('button', { name: 'Actions for Later' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Publish is scheduled for tomorrow 09:00.')
+  await dialog(page).getByRole('link', { name: 'Show it on the calendar' }).click()
+  await expect(page).toHaveURL(/\/calendar\?of=blogPosts&day=/)
+  await expect(page.getByRole('button', { name: 'Publish Later' }).first()).toBeVisible()
 })
 
 test('several posts are scheduled at once, and one Undo cancels all', async ({ page }) => {
