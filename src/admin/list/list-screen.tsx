@@ -22,6 +22,7 @@ import { ListTabs } from './list-tabs'
 import { RecordCards } from './record-cards'
 import { RecordTable } from './record-table'
 import { RowActions } from './row-actions'
+import { SelectAll } from './select-box'
 import { SortChoice } from './sort-choice'
 import { useColumns } from './use-columns'
 import { useCreation } from './use-creation'
@@ -112,6 +113,9 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
         searchInput={searchInput}
         onLeaveSearch={() => records.current?.focus({ preventScroll: true })}
       >
+        {isCards && chosen && shape !== 'board' && live.records.length > 0 && (
+          <SelectAll selection={chosen} isLabelled />
+        )}
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
         {folding.choice && (
           <Suspense>

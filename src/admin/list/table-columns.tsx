@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ValueType } from '../../declare/filter'
 import { kindOf } from '../../declare/kind'
-import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { Later } from '../../theme/later'
@@ -13,7 +12,7 @@ import { Cell } from './cell'
 import { ColumnEdge, headProps } from './column-head'
 import { type Column, type ListRecord, widthVariable } from './columns'
 import { RecordName } from './record-name'
-import { SelectBox } from './select-box'
+import { SelectAll, SelectBox } from './select-box'
 import type { ColumnControl } from './use-columns'
 import { pinVariable } from './use-pinned'
 import type { Selection } from './use-selection'
@@ -125,24 +124,12 @@ export function useRowSelection(
   selection: Selection | null,
 ): TableProps<ListRecord>['rowSelection'] {
   const { t } = useTranslation()
-  const formats = useFormats()
   const titleOf = useRecordTitleOf(resource)
   return (
     selection?.rowSelection && {
       ...selection.rowSelection,
       columnWidth: 34,
-      columnTitle: (
-        <SelectBox
-          label={
-            selection.allCount === undefined
-              ? t('list.selectPage')
-              : t('list.selectMatching', { total: formats.number(selection.allCount) })
-          }
-          isChecked={selection.page === 'all'}
-          isMixed={selection.page === 'some'}
-          onChange={selection.togglePage}
-        />
-      ),
+      columnTitle: <SelectAll selection={selection} />,
       renderCell: (isChecked, record) => (
         <SelectBox
           label={t('list.select', { record: titleOf(record) })}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
+import { countClicks } from './clicks'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
@@ -41,16 +42,6 @@ const countOf = async (page: Page, filter: object): Promise<number> =>
     )
   ).games.totalCount
 
-/** Counts the clicks on the page from now on. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = window as typeof window & { clicks?: number }
-    counted.clicks = 0
-    window.addEventListener('pointerdown', () => counted.clicks !== undefined && counted.clicks++, true)
-  })
-  return () => page.evaluate(() => (window as typeof window & { clicks?: number }).clicks ?? 0)
-}
-
 const bar = (page: Page) => page.getByRole('region', { name: 'Selection' })
 
 test('the category of 30 games changes with 4 clicks, and one Undo puts them back', async ({ page }) => {
@@ -78,6 +69,24 @@ test('the category of 30 games changes with 4 clicks, and one Undo puts them bac
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('30 games put back.')).toBeVisible()
   expect(await countOf(page, { categoryId: { eq: from } })).toBe(30)
+})
+
+test('on a phone, the category of 30 games changes with 4 clicks too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'superAdmin')
+  const [from, to] = await makeCategories(page, 'Masque', 'Aubade')
+  await makeGames(page, 'carried', 30, { categoryId: from })
+  await page.goto(`/games?category=${from}`)
+  const box = page.getByRole('checkbox', { name: 'Select all 30 that match' })
+  await expect(box).toBeVisible()
+  const clicks = await countClicks(page)
+  await box.click()
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  await page.locator('.ant-select-item-option', { hasText: 'Aubade' }).click()
+  await page.getByRole('button', { name: 'Change 30' }).click()
+  await expect(page.getByText('30 games changed.')).toBeVisible()
+  expect(await clicks()).toBe(4)
+  expect(await countOf(page, { categoryId: { eq: to } })).toBe(30)
 })
 
 test('the drafts of a category are published with 4 clicks', async ({ page }) => {
