@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { makeCategory } from './categories'
+import { countClicks } from './clicks'
 import { ask } from './endpoint'
 import { signInAs } from './signed-in'
 
@@ -25,10 +26,13 @@ test('a field is put back with two clicks, and a version is restored after a pre
   const id = await renamedCategory(page, 'going-back')
   await page.goto(`/categories/${id}`)
   const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Third')
+  const clicks = await countClicks(page)
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('button', { name: 'Put back: Name' }).first().click()
   await expect(heading).toHaveText('Second')
   await expect(toasts(page).getByText('Put back: Second.')).toBeVisible()
+  expect(await clicks()).toBe(2)
 
   // The description is still the third one; the creation comes last.
   await page.getByRole('button', { name: 'Restore this version' }).last().click()

@@ -1,4 +1,5 @@
 import { expect, test } from '../../browser/test'
+import { countClicks } from './clicks'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
 
@@ -48,6 +49,24 @@ test('a person is found from any page, edited from there, and offered again', as
   await page.getByRole('option', { name: 'Adjust balance' }).click()
   await expect(page.getByRole('dialog', { name: /Adjust balance/ })).toBeVisible()
   await expect(page).toHaveURL('/tags')
+})
+
+test('a person is opened from any page with a shortcut and typing', async ({ page }) => {
+  await openAs(page, 'support', '/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const { users } = await ask<{ users: { nodes: [{ id: string; username: string; email: string }] } }>(
+    page,
+    '{ users(paging: {limit: 1}) { nodes { id username email } } }',
+  )
+  const [user] = users.nodes
+  const clicks = await countClicks(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(user.email)
+  await expect(page.getByRole('option', { name: user.username, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: user.username, level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(`/users/${user.id}`)
+  expect(await clicks()).toBe(0)
 })
 
 test('letters that are typed at once are its query, and no shortcuts of the page', async ({ page }) => {

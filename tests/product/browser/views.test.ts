@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
+import { countClicks } from './clicks'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
@@ -30,7 +31,7 @@ test('a list is saved as a view, shared, counted in the sidebar and opened by de
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/status=draft/)
 
-  // Three clicks: save, share, save.
+  const clicks = await countClicks(page)
   await page.getByRole('button', { name: 'Save view…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save view' })
   await dialog.getByLabel('Name').fill(name)
@@ -38,6 +39,7 @@ test('a list is saved as a view, shared, counted in the sidebar and opened by de
   await dialog.getByRole('checkbox', { name: 'Editor' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
+  expect(await clicks()).toBe(3)
   await expect(page.getByRole('button', { name: 'Save view…' })).toBeHidden()
   await expect(page).toHaveURL(/saved=[\da-f-]{36}&status=draft/)
 
