@@ -11,14 +11,13 @@ import type { Files, ReceivedFile } from '../files/files'
 import { readMultipart } from '../http/multipart'
 import { createSlots, type SlotLimits } from '../http/slots'
 import type { OperationContext } from '../operations'
-import { createBreaks } from './breaks'
 import type { ImportOutcome, ImportRow } from './import-outcomes'
 import { assertMayImport, createImport } from './import-rows'
 import { columnLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
 import { ReaderDisconnected, writeTo } from './reader'
 import { type FileFormat, readFileText, readTable, type Table } from './table'
-import { createTurns, tooManyAtOnce } from './turns'
+import { createBreaks, createTurns, tooManyAtOnce } from './turns'
 
 export interface ImportParts {
   operations: OperationContext

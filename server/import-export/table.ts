@@ -4,7 +4,7 @@ import { CsvError, longestRow, scanCsv } from '../../src/import-export/csv'
 import { RecordsError, readRecords } from '../../src/import-export/records'
 import { OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
-import { createBreaks } from './breaks'
+import { createBreaks } from './turns'
 
 /** The file formats. */
 export type FileFormat = 'csv' | 'json'

@@ -1,6 +1,6 @@
 import { type AnyField, checkField, fieldByProperty, type ResourceDeclaration, writtenUnder } from '../../src/declare'
-import { hasTemplates, isCopied } from '../../src/declare/copied-fields'
 import { isId } from '../../src/declare/formats'
+import { hasTemplates, isCopied } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'

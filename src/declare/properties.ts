@@ -1,8 +1,8 @@
 import { type AnyField, type Fields, languages } from './field'
 import { kindOf } from './kind'
 import { singularOf } from './names'
-import { fieldOf, fieldsOf, type ResourceDeclaration } from './resource'
-import { derivationOf, hasShape, initialOf, leadsElsewhere } from './traits'
+import { fieldOf, fieldsOf, isWritable, type ResourceDeclaration } from './resource'
+import { derivationOf, hasShape, initialOf, isConcealed, isOfOneRecord, leadsElsewhere } from './traits'
 
 /** Columns of every table that declarations do not name. */
 export const recordBase = ['id', 'version', 'createdAt', 'updatedAt'] as const
@@ -74,3 +74,17 @@ type Values = Readonly<Record<string, unknown>>
 /** The values of the properties of `like`; null for those that are absent. */
 export const valuesLike = (values: Values, like: Values): Values =>
   Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))
+
+/** Whether a new record may have the value of another one: not its order, unique values, secrets and files. */
+export const isCopied = (resource: ResourceDeclaration, name: string, field: AnyField): boolean =>
+  !isConcealed(field) &&
+  !isOfOneRecord(field) &&
+  !hasShape(field, 'upload') &&
+  name !== resource.order?.by &&
+  isWritable(field, 'create')
+
+/** Whether forms of new records offer templates with values. */
+export const hasTemplates = (resource: ResourceDeclaration): boolean =>
+  resource.templates &&
+  resource.operations.includes('create') &&
+  Object.entries(fieldsOf(resource)).some(([name, field]) => isCopied(resource, name, field))

@@ -1,11 +1,7 @@
 import { Skeleton } from 'antd'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../theme/later'
+
 /** A large, rarely used part of a kind that loads with the first screen that shows it. */
-export const lazyEditor = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return (props) => (
-    <Suspense fallback={<Skeleton.Input active block />}>
-      <Part {...props} />
-    </Suspense>
-  )
-}
+export const lazyEditor = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  lazyPart(load, <Skeleton.Input active block />)

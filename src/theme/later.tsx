@@ -10,10 +10,20 @@ export const whenIdle = () =>
 /**
  * A part of a screen that loads when it is first shown. Every list knows all slots, and should not download parts of
  * forms or records.
+ * @param place what keeps its place
  * @example lazyPart(async () => (await import('./comments/comment.ui')).Comment)
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
-  partAfter(load, <div className="skeleton" />)
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  place: ReactNode = <div className="skeleton" />,
+): ComponentType<Props> {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  return (props) => (
+    <Suspense fallback={place}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
 
 /**
  * A part that loads when the browser is idle after the first rows, which do not need it.
@@ -23,17 +33,8 @@ export function idlePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place?: ReactNode,
 ): ComponentType<Props> {
-  const Part = partAfter(() => whenIdle().then(load), place)
+  const Part = lazyPart(() => whenIdle().then(load), place ?? null)
   return (props) => <Later place={place}>{() => <Part {...props} />}</Later>
-}
-
-function partAfter<Props extends object>(load: () => Promise<ComponentType<Props>>, place: ReactNode) {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return (props: Props) => (
-    <Suspense fallback={place}>
-      <Part {...props} />
-    </Suspense>
-  )
 }
 
 interface LaterProps {

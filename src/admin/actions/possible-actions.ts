@@ -1,5 +1,5 @@
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
-import { hasTemplates } from '../../declare/copied-fields'
+import { hasTemplates } from '../../declare/properties'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 

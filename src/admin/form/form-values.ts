@@ -11,11 +11,10 @@ import {
   type ResourceDeclaration,
 } from '../../declare'
 import { compareValues } from '../../declare/comparison'
-import { isCopied } from '../../declare/copied-fields'
 import { isBlank } from '../../declare/field-edits'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
-import { textIn } from '../../declare/properties'
+import { isCopied, textIn } from '../../declare/properties'
 import { choicesOf, hasShape, initialOf, isRepeated, proposed } from '../../declare/traits'
 
 export type FormOperation = 'create' | 'update'
