@@ -190,3 +190,33 @@ test('rows and columns of a table are added and deleted by keyboard', async ({ p
   const lines = async () => (await contentOf(page, 'lantern-table'))?.content.en.split('\n')
   await expect.poll(lines).toHaveLength(4)
 })
+
+test('a table of a spreadsheet is pasted as a table', async ({ page }) => {
+  await openAs(page, 'editor')
+  const id = await addPost(page, 'pasted-table', 'Prices')
+  await page.goto(`/blog/${id}/edit`)
+  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
+  await content.getByText('Prices').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  // No head, cells with paragraphs, and one cell over two columns.
+  const html = `<html><body><table><colgroup><col></colgroup>
+    <tr><td><p>Lamp</p></td><td align="right">Price</td><td>Note</td></tr>
+    <tr><td><b>Oil</b><br>lamp</td><td>4|5</td><td><p>a</p><p>b</p></td></tr>
+    <tr><td colspan="2">Sold out</td></tr></table></body></html>`
+  await content.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    clipboardData.setData('text/plain', 'Lamp\tPrice\tNote')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+  await expect(content.getByRole('columnheader')).toHaveText(['Lamp', 'Price', 'Note'])
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const written = (await contentOf(page, 'pasted-table'))?.content.en ?? ''
+  expect(written.split('\n').map((line) => line.replace(/ +/g, ' '))).toEqual([
+    ...['Prices', ''],
+    ...['| Lamp | Price | Note |', expect.stringMatching(/^\| :?-+ \| -+: \| :?-+ \|$/)],
+    ...['| **Oil** lamp | 4\\|5 | a b |', '| Sold out | | |'],
+  ])
+})

@@ -4,6 +4,7 @@ import { EditorView, type NodeViewConstructor } from '@milkdown/prose/view'
 import { isStoredFile } from '../../../declare/stored-file'
 import type { Format, TableChange } from '../formats'
 import type { MarkdownFormat } from './markdown-format.ui'
+import { pastedTables } from './pasted-tables.ui'
 import { activeFormats, type CommandFormat, formatCommand, insertPicture, setLink } from './rich-commands.ui'
 import { richPlugins } from './rich-plugins.ui'
 import { type RichProblem, richProblem } from './rich-problem.ui'
@@ -54,6 +55,7 @@ export function richSession(format: MarkdownFormat, place: HTMLElement, events: 
       const { topNodeType, nodes } = format.schema
       return format.serialize(topNodeType.create(null, isInline ? nodes.paragraph?.create(null, content) : content))
     },
+    transformPastedHTML: pastedTables,
     handlePaste: (view, event) => {
       const { files } = event.clipboardData ?? {}
       const pasted = event.clipboardData?.getData('text/plain').trim() ?? ''
