@@ -1,9 +1,9 @@
 import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql'
 
-/** Names of the fields of an output or input type; empty if the type does not exist. */
+/** Sorted names of the fields of an output or input type; empty if the type does not exist. */
 export function fieldNames(schema: GraphQLSchema, type: string): string[] {
   const found = schema.getType(type)
-  return isObjectType(found) || isInputObjectType(found) ? Object.keys(found.getFields()) : []
+  return isObjectType(found) || isInputObjectType(found) ? Object.keys(found.getFields()).sort() : []
 }
 
 /** Values of an enum type. */
