@@ -1,4 +1,5 @@
 import { type AnyField, languages } from './field'
+import type { AnyFilter } from './filter'
 import { type Derivation, kindsByName, type Shape, type UploadLimits } from './kind'
 
 // Traits of a field's kind. They have defaults for an undefined kind, which start-up checks report.
@@ -39,6 +40,17 @@ export const choicesOf = (field: AnyField | undefined): readonly string[] =>
 /** How a field is computed; empty for a stored field. */
 export const derivationOf = (field: AnyField | undefined): Derivation =>
   (field && kindsByName.get(field.kind)?.derivation?.(field)) ?? {}
+
+/** The related records that a record shows above its tabs. */
+export interface LatestOptions {
+  /** Fields of the other resource to show beside the title. */
+  fields: readonly string[]
+  /** Which records; all by default. */
+  filter?: AnyFilter
+}
+
+/** Undefined for a field without them. */
+export const latestOf = (field: AnyField) => field.latest as LatestOptions | undefined
 
 /** The default for a new record: the declared one, else the kind's. */
 export const initialOf = (field: AnyField): unknown => field.default ?? kindsByName.get(field.kind)?.initial

@@ -1,3 +1,4 @@
+import '../harness/browser-surroundings'
 import { expect, test } from 'vitest'
 import { formatsOf } from '../../src/fields/formats.ui'
 

@@ -1,6 +1,6 @@
-import { type AnyField, declareField, type RelatedSearch } from '../../declare/field'
-import type { AnyFilter } from '../../declare/filter'
+import { declareField, type RelatedSearch } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
+import type { LatestOptions } from '../../declare/traits'
 
 export interface ChildrenOptions extends RelatedSearch {
   /** The relation field of the other resource that points here. */
@@ -8,16 +8,6 @@ export interface ChildrenOptions extends RelatedSearch {
   /** Shows the first records of their list above the tabs of this record. */
   latest?: LatestOptions
 }
-
-export interface LatestOptions {
-  /** Fields of the other resource to show beside the title. */
-  fields: readonly string[]
-  /** Which records; all by default. */
-  filter?: AnyFilter
-}
-
-/** What a record shows of related ones above its tabs; undefined for other fields. */
-export const latestOf = (field: AnyField) => field.latest as LatestOptions | undefined
 
 /** The records of another resource that point to this one: a tab on its screen, and "some" in its filters. */
 export const children = <const To extends string, const O extends ChildrenOptions>(to: To, options: O) =>

@@ -1,3 +1,4 @@
+import '../../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { policyMatrices } from '../../../server/policy/matrix'
 import { loadPolicy, policed } from '../../../server/policy/policy'
