@@ -36,7 +36,7 @@ interface ErrorDetails {
   retryAfter?: number
   /** The current row, for the comparison after a stale save. */
   current?: unknown
-  /** The scheduled change after which an action is not possible. */
+  /** The scheduled change that prevents another one, or that it would prevent. */
   scheduled?: { id: string; action: string; dueAt: string }
 }
 

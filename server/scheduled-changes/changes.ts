@@ -162,7 +162,7 @@ type Planned = Omit<StoredChange, 'attempts' | 'state' | 'failure' | 'createdAt'
 
 /**
  * Throws CONFLICT or VALIDATION_FAILED for a change that, by its declaration, cannot succeed after the pending changes
- * before it.
+ * before it, or that makes one after it impossible.
  */
 async function assertPossibleThen(
   context: OperationContext,
@@ -187,31 +187,48 @@ async function assertPossibleThen(
   if (others.length >= mostPending)
     throw invalid({ dueAt: [{ key: 'validation.maxEntries', values: { max: mostPending } }] })
   const around = { now: dueAt, me: actor.id }
-  const earlier = others.filter((each) => Date.parse(each.dueAt) <= Date.parse(dueAt))
   const declared = resource.actions[action] ?? {}
   const { may } = context.access(actor)
-  const isPossible = (state: AnyRecord) => !declared.when || meets(resource, declared.when, state, around)
+  const isPossible = (name: string, state: AnyRecord) => {
+    const { when } = resource.actions[name] ?? {}
+    return !when || meets(resource, when, state, around)
+  }
+  const after = (state: AnyRecord, { action, values }: Pick<Planned, 'action' | 'values'>): AnyRecord =>
+    action === 'update' ? { ...state, ...values } : afterAction(resource, action, state, around)
+  const isEarlier = (each: StoredChange) => Date.parse(each.dueAt) <= Date.parse(dueAt)
   let then = record
   let blocking: StoredChange | undefined
-  for (const each of earlier) {
+  for (const each of others.filter(isEarlier)) {
     const before = then
-    const isUpdate = each.action === 'update'
-    then = isUpdate ? Object.assign({}, then, each.values) : afterAction(resource, each.action, then, around)
-    if (isPossible(before) && !isPossible(then) && may(resource, 'show')) blocking = each
+    then = after(then, each)
+    if (isPossible(action, before) && !isPossible(action, then)) blocking = each
   }
+  const refused = (text: string, key: string, by: StoredChange | undefined) =>
+    new OperationError('CONFLICT', text, {
+      key,
+      ...(by &&
+        may(resource, 'show') && {
+          scheduled: { id: by.id, action: by.action, dueAt: new Date(by.dueAt).toISOString() },
+        }),
+    })
   if (action === 'update') {
     await assertTargets(context, tx, resource, actor, values, record)
     assertRules(resource, { ...then, ...values }, around)
-    return
+  } else {
+    await assertInputExists(context, tx, actor, declared, values)
+    if (!isPossible(action, then)) {
+      const text = 'This will not be possible in the state that the record has then.'
+      throw refused(text, 'errors.illegalStateThen', blocking)
+    }
   }
-  await assertInputExists(context, tx, actor, declared, values)
-  if (!isPossible(then)) {
-    throw new OperationError('CONFLICT', 'This will not be possible in the state that the record has then.', {
-      key: 'errors.illegalStateThen',
-      ...(blocking && {
-        scheduled: { id: blocking.id, action: blocking.action, dueAt: new Date(blocking.dueAt).toISOString() },
-      }),
-    })
+  let without = then
+  let changed = after(then, { action, values })
+  for (const each of others.filter((other) => !isEarlier(other))) {
+    if (isPossible(each.action, without) && !isPossible(each.action, changed)) {
+      throw refused('A change that is scheduled later would not be possible after this.', 'errors.preventsLater', each)
+    }
+    without = after(without, each)
+    changed = after(changed, each)
   }
 }
 

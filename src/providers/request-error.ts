@@ -27,7 +27,7 @@ interface RequestErrorDetails {
   retryAfter?: number
   /** The current row, with CONFLICT after a stale save. */
   current?: Record<string, unknown>
-  /** The scheduled change after which an action is not possible. */
+  /** The scheduled change that prevents another one, or that it would prevent. */
   scheduled?: { id: string; action: string; dueAt: string }
   /** The id under which the server logged an INTERNAL failure. */
   requestId?: string

@@ -135,7 +135,12 @@ test('only a later time, a possible state, valid values and scheduled fields are
     scheduled: { id: idOf(closing), action: 'close', dueAt: expect.stringMatching(/Z$/) },
   })
   expect(await codeOf(schedule(support, 'ScheduleReopenOneDepot', { id, dueAt: later(90) }))).toBeUndefined()
-  expect(await codeOf(close(support, id, later(30)))).toBeUndefined()
+  // Closing it before makes the planned closing impossible, which the answer names too.
+  const before = await close(support, id, later(30))
+  expect(before.errors?.[0]?.extensions).toMatchObject({
+    ...{ code: 'CONFLICT', key: 'errors.preventsLater' },
+    scheduled: { id: idOf(closing), action: 'close' },
+  })
   const machine = await make(machines, { name: 'Mast' })
   const replace = { id: machine, dueAt: later(5), customer: 'Sune', byId: id }
   expect(await codeOf(schedule(support, 'ScheduleReplaceOneMachine', replace))).toBe('VALIDATION_FAILED')

@@ -58,7 +58,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
   const textOf = useChangeText(resource)
   const timeText = useDueText()
   const formats = useFormats()
-  /** The scheduled change after which this one is not possible, of the last refusal. */
+  /** The other scheduled change of the last refusal. */
   const [blocking, setBlocking] = useState<RequestError['scheduled'] | null>(null)
   const isUpdate = action === 'update' && !change
   const labelOf = (name: string) => {
@@ -73,11 +73,12 @@ export function useScheduleForm(options: ScheduleFormOptions) {
     given: { dueAt },
     labelOf,
     onRefused(error) {
-      const earlier = error instanceof RequestError ? (error.scheduled ?? null) : null
-      setBlocking(earlier)
-      if (!earlier) return sentenceOf(error)
-      const action = earlier.action === 'update' ? t('schedule.fields') : labels.action(earlier.action)
-      return t('schedule.blocked', { action, time: timeText(earlier.dueAt) })
+      const { scheduled = null, key } = error instanceof RequestError ? error : {}
+      setBlocking(scheduled)
+      if (!scheduled) return sentenceOf(error)
+      const name = scheduled.action === 'update' ? t('schedule.fields') : labels.action(scheduled.action)
+      const reason = key === 'errors.preventsLater' ? 'schedule.prevents' : 'schedule.blocked'
+      return t(reason, { action: name, time: timeText(scheduled.dueAt) })
     },
   })
   const set = (property: string, value: unknown) => {
