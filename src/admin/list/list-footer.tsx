@@ -23,7 +23,9 @@ export const ListFooter = ({ list }: { list: ListTable }) => {
           total: formats.number(total),
         })}
       </bdi>
-      <nav aria-label={t('list.pages')}>{hasPages && <ListPages list={list} />}</nav>
+      <nav className="screen-only" aria-label={t('list.pages')}>
+        {hasPages && <ListPages list={list} />}
+      </nav>
     </Flex>
   )
 }
