@@ -12,8 +12,9 @@ import { openApp } from './app'
 import { followPreferences } from './preferences/preferences'
 import { product } from './product.ui'
 import { loadViewer } from './providers/access'
-import { followOtherTabs, isSignedIn } from './providers/auth-storage'
+import { isSignedIn } from './providers/auth-storage'
 import { startLanguage } from './providers/language'
+import { followOtherTabs } from './providers/session'
 import { installVariables } from './theme/variables'
 
 const start = async () => {

@@ -62,11 +62,6 @@ export const isSignedIn = (): boolean => {
   return user !== null && accessToken !== ''
 }
 
-/** Follows sign-in, refresh and sign-out of other tabs. */
-export const followOtherTabs = (): void => {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== authStorageKey && event.key !== null) return
-    const kept = plainStorage.getItem(authStorageKey) as { state: AuthState } | null
-    useAuth.setState(kept?.state ?? signedOut)
-  })
-}
+/** The session as the last tab stored it; null when signed out. */
+export const storedSession = (): AuthState | null =>
+  (plainStorage.getItem(authStorageKey) as { state: AuthState } | null)?.state ?? null

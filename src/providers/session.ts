@@ -1,6 +1,14 @@
 import { t } from 'i18next'
 import { forgetViewer } from './access'
-import { isSignedIn, keepSession, resetAuth, type SignedInUser } from './auth-storage'
+import {
+  authStorageKey,
+  isSignedIn,
+  keepSession,
+  resetAuth,
+  type SignedInUser,
+  storedSession,
+  useAuth,
+} from './auth-storage'
 import { graphql, type ResultOf, type VariablesOf } from './graphql'
 import { goTo, signInPath } from './navigation'
 import { showToast } from './notifications'
@@ -87,4 +95,22 @@ export const endSession = (): void => {
   const back = signInPath(window.location)
   expireSession()
   goTo(back)
+}
+
+/**
+ * Follows sign-in, refresh and sign-out of other tabs. After a sign-out elsewhere, and for another account, no data of
+ * the former session stay on the screen.
+ */
+export const followOtherTabs = (): void => {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== authStorageKey && key !== null) return
+    const { user } = useAuth.getState()
+    const stored = storedSession()
+    if (stored) keepSession(stored)
+    if (!user || stored?.user?.id === user.id) return
+    if (stored) return window.location.reload()
+    leaveSession()
+    // A preview is a page for readers without an account.
+    if (!window.location.pathname.startsWith('/preview/')) goTo(signInPath(window.location))
+  })
 }

@@ -63,6 +63,17 @@ test('two tabs that renew an expired token concurrently both stay signed in', as
   await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
 })
 
+test('a sign-out in one tab takes the data off the other', async ({ page, context }) => {
+  await openAs(page, 'support')
+  const other = await context.newPage()
+  await other.goto('/orders?page=2')
+  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL('/sign-in?redirect=%2Forders%3Fpage%3D2')
+  await expect(other.getByRole('heading', { name: 'Orders' })).toBeHidden()
+})
+
 test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   await context.clearCookies({ name: 'storydesk-refresh' })
