@@ -24,7 +24,7 @@ export const ErrorSummary = ({ fieldMessages, attempt }: ErrorSummaryProps) => {
             <ul>
               {fieldMessages.map(({ path, label, text }) => (
                 <li key={path}>
-                  <Button type="link" size="small" onClick={() => focusInput(path)}>
+                  <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => focusInput(path)}>
                     {label}
                   </Button>
                   {t('form.colon')}
