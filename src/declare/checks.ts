@@ -8,7 +8,8 @@ import { type Checked, choices, DeclarationError, type Problem, unknownField } f
 import { fieldByProperty, recordBase } from './properties'
 import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
 import { recommendedProblem } from './recommended-checks'
-import { fieldOf, fieldsOf, menuGroups, type ResourceDeclaration, writtenOptions } from './resource'
+import { fieldOf, fieldsOf, type ResourceDeclaration, writtenOptions } from './resource'
+import { menuGroups } from './resource-options'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
 
 /** Checks all declarations, in their order. docs/declaring-a-resource.md lists the codes. */

@@ -20,15 +20,13 @@ export {
   hasSchedule,
   isOnCalendar,
   isWritable,
-  type ListShape,
-  type MenuGroup,
-  menuGroups,
   type ResourceAction,
   type ResourceDeclaration,
   scheduledActions,
   singleId,
   waitingPresetOf,
 } from './resource'
+export { type ListShape, type MenuGroup, menuGroups } from './resource-options'
 export { underScheme, writtenUnder } from './role-scheme'
 export { sortNames } from './sort-names'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'

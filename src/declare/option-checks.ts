@@ -1,7 +1,8 @@
 import { iconNames } from './icons'
 import { type Checked, choices, hint, unknownField } from './problems'
 import { fieldByProperty } from './properties'
-import { operationNames, writtenOptions } from './resource'
+import { writtenOptions } from './resource'
+import { operationNames } from './resource-options'
 import { checkValue } from './value-checks'
 
 const resourceOptions =

@@ -51,9 +51,9 @@ describe('docs/declaring-a-resource.md', () => {
 
   // A name anywhere in the page was enough, so a renamed option stayed in the page.
   test.each([
-    ['src/declare/resource.ts', 'ResourceOptions', 'Resource options', 'option'],
+    ['src/declare/resource-options.ts', 'ResourceOptions', 'Resource options', 'option'],
     ['src/declare/field.ts', 'FieldOptions', 'Fields', 'option'],
-    ['src/declare/resource.ts', 'Action', 'Actions', 'option'],
+    ['src/declare/resource-options.ts', 'Action', 'Actions', 'option'],
     ['server/operations/behaviour.ts', 'ResourceBehaviour', 'Server', 'part'],
     ['src/admin/slots.ts', 'ResourceSlots', 'Screens', 'slot'],
   ])('has exactly one row for each member of %s: %s in its section', (path, name, heading, column) => {
@@ -70,7 +70,7 @@ describe('docs/declaring-a-resource.md', () => {
     const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(sectionOf(heading)) ?? []
     const examples: object[] = Object.values(new Function('f', `return ({ ${code} }).${option}`)(f))
     const given = new Set(examples.flatMap((example) => Object.keys(example)))
-    const members = membersOf('src/declare/resource.ts', name)
+    const members = membersOf('src/declare/resource-options.ts', name)
     expect([...given].filter((key) => !members.includes(key))).toEqual([])
     // Those of actions have a table.
     if (name !== 'Action') expect([...given].sort()).toEqual(members.sort())
