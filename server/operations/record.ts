@@ -111,15 +111,11 @@ export async function insertRecord(
   line: RecordLine,
   values: AnyRecord,
 ): Promise<void> {
-  const { resource, recordId } = line
-  const params = new Params()
-  const columns = await writtenColumns(context, resource, recordId, values)
-  const row = params.add(recordId, 'uuid')
-  const names = ['id', ...columns.map(({ name }) => name)].map(quoteName)
-  const given = [row, ...columns.map(({ value, type }) => params.add(value, type))]
-  const links = linksSql(resource, values, row, params).map(({ adds }) => adds)
-  const changed = `insert into ${quoteName(tableOf(resource))} (${names.join(', ')}) values (${given.join(', ')})`
-  await writeWithAudit(tx, actor, line, changed, links, params)
+  const { table, row, columns, links, params } = await rowOf(context, line, values)
+  const names = ['"id"', ...columns.map(({ name }) => name)].join(', ')
+  const given = [row, ...columns.map(({ value }) => value)].join(', ')
+  const added = links.map(({ adds }) => adds)
+  await writeWithAudit(tx, actor, line, `insert into ${table} (${names}) values (${given})`, added, params)
 }
 
 /** Writes values into a locked row, with its next version, its links and its audit event. */
@@ -130,15 +126,20 @@ export async function updateRecord(
   line: RecordLine,
   values: AnyRecord,
 ): Promise<void> {
-  const { resource, recordId } = line
+  const { table, row, columns, links, params } = await rowOf(context, line, values)
+  const sets = columns.map(({ name, value }) => `${name} = ${value}`)
+  const changed = [...sets, '"version" = "version" + 1', '"updated_at" = now()'].join(', ')
+  const replaced = links.flatMap(({ removes, adds }) => [removes, adds])
+  await writeWithAudit(tx, actor, line, `update ${table} set ${changed} where "id" = ${row}`, replaced, params)
+}
+
+/** The SQL of a row, its written columns and its links, with their parameters. */
+async function rowOf(context: OperationContext, { resource, recordId }: RecordLine, values: AnyRecord) {
   const params = new Params()
-  const columns = await writtenColumns(context, resource, recordId, values)
+  const written = await writtenColumns(context, resource, recordId, values)
   const row = params.add(recordId, 'uuid')
-  const sets = columns.map(({ name, value, type }) => `${quoteName(name)} = ${params.add(value, type)}`)
-  sets.push('"version" = "version" + 1', '"updated_at" = now()')
-  const links = linksSql(resource, values, row, params).flatMap(({ removes, adds }) => [removes, adds])
-  const changed = `update ${quoteName(tableOf(resource))} set ${sets.join(', ')} where "id" = ${row}`
-  await writeWithAudit(tx, actor, line, changed, links, params)
+  const columns = written.map(({ name, value, type }) => ({ name: quoteName(name), value: params.add(value, type) }))
+  return { table: quoteName(tableOf(resource)), row, columns, links: linksSql(resource, values, row, params), params }
 }
 
 /** Deletes a row and writes its audit event. */
