@@ -1,16 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { countClicks } from './clicks'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
 
+async function someUser(page: Page): Promise<{ id: string; username: string; email: string }> {
+  const query = '{ users(paging: {limit: 1}) { nodes { id username email } } }'
+  const { users } = await ask<{ users: { nodes: [Awaited<ReturnType<typeof someUser>>] } }>(page, query)
+  return users.nodes[0]
+}
+
 test('a person is found from any page, edited from there, and offered again', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { users } = await ask<{ users: { nodes: [{ id: string; username: string; email: string }] } }>(
-    page,
-    '{ users(paging: {limit: 1}) { nodes { id username email } } }',
-  )
-  const [user] = users.nodes
+  const user = await someUser(page)
   const typed = user.email.split('@')[0] ?? ''
   const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
   const found = page.getByRole('group', { name: 'Users' }).getByRole('option', { name: user.username })
@@ -54,11 +57,7 @@ test('a person is found from any page, edited from there, and offered again', as
 test('a person is opened from any page with a shortcut and typing', async ({ page }) => {
   await openAs(page, 'support', '/orders')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const { users } = await ask<{ users: { nodes: [{ id: string; username: string; email: string }] } }>(
-    page,
-    '{ users(paging: {limit: 1}) { nodes { id username email } } }',
-  )
-  const [user] = users.nodes
+  const user = await someUser(page)
   const clicks = await countClicks(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(user.email)
