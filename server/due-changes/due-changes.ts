@@ -20,9 +20,9 @@ import { checkedUpdate, writeValues } from '../operations/update'
 import type { Policy } from '../policy/policy'
 import { actionLabel } from '../resource-messages'
 import { schedule } from '../schedule'
-import { type StoredChange, scheduledFacts, sweepScheduled } from '../scheduled-changes/changes'
+import { scheduledFacts, sweepScheduled } from '../scheduled-changes/changes'
 import { listScheduled } from '../scheduled-changes/list'
-import { type Failure, scheduledChanges } from '../scheduled-changes/table'
+import { type Failure, type StoredChange, scheduledChanges } from '../scheduled-changes/table'
 import type { Settings } from '../settings'
 
 interface DueParts {

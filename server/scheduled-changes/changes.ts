@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { TransactionSql } from 'postgres'
 import { uuidv7 } from 'uuidv7'
-import { type AnyRecord, afterAction, meets, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { fieldOf } from '../../src/declare/resource'
 import { findResource } from '../../src/registry/resources'
@@ -16,10 +16,9 @@ import { prepare } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
 import { assertRules, assertTargets, inTransaction, lockForChange } from '../operations/change'
 import { checkedUpdate } from '../operations/update'
+import { type Conflict, foresee } from './foresight'
 import { listScheduled, permissionOf, type ScheduledChange } from './list'
-import { scheduledChanges } from './table'
-
-export type StoredChange = typeof scheduledChanges.$inferSelect
+import { type StoredChange, scheduledChanges } from './table'
 
 export interface ScheduleRequest {
   id: string
@@ -170,8 +169,9 @@ async function assertPossibleThen(
   resource: ResourceDeclaration,
   actor: Actor,
   record: AnyRecord,
-  { id, action, values, dueAt }: Planned,
+  planned: Planned,
 ): Promise<void> {
+  const { id, action, values } = planned
   const others = await typed(tx)
     .select()
     .from(scheduledChanges)
@@ -186,50 +186,25 @@ async function assertPossibleThen(
     .orderBy(scheduledChanges.dueAt, scheduledChanges.id)
   if (others.length >= mostPending)
     throw invalid({ dueAt: [{ key: 'validation.maxEntries', values: { max: mostPending } }] })
-  const around = { now: dueAt, me: actor.id }
-  const declared = resource.actions[action] ?? {}
-  const { may } = context.access(actor)
-  const isPossible = (name: string, state: AnyRecord) => {
-    const { when } = resource.actions[name] ?? {}
-    return !when || meets(resource, when, state, around)
-  }
-  const after = (state: AnyRecord, { action, values }: Pick<Planned, 'action' | 'values'>): AnyRecord =>
-    action === 'update' ? { ...state, ...values } : afterAction(resource, action, state, around)
-  const isEarlier = (each: StoredChange) => Date.parse(each.dueAt) <= Date.parse(dueAt)
-  let then = record
-  let blocking: StoredChange | undefined
-  for (const each of others.filter(isEarlier)) {
-    const before = then
-    then = after(then, each)
-    if (isPossible(action, before) && !isPossible(action, then)) blocking = each
-  }
-  const refused = (text: string, key: string, by: StoredChange | undefined) =>
-    new OperationError('CONFLICT', text, {
-      key,
-      ...(by &&
-        may(resource, 'show') && {
-          scheduled: { id: by.id, action: by.action, dueAt: new Date(by.dueAt).toISOString() },
-        }),
-    })
+  const { then, conflict } = foresee(resource, record, others, planned)
   if (action === 'update') {
     await assertTargets(context, tx, resource, actor, values, record)
-    assertRules(resource, { ...then, ...values }, around)
+    assertRules(resource, { ...then, ...values }, { now: planned.dueAt, me: actor.id })
   } else {
-    await assertInputExists(context, tx, actor, declared, values)
-    if (!isPossible(action, then)) {
-      const text = 'This will not be possible in the state that the record has then.'
-      throw refused(text, 'errors.illegalStateThen', blocking)
-    }
+    await assertInputExists(context, tx, actor, resource.actions[action] ?? {}, values)
   }
-  let without = then
-  let changed = after(then, { action, values })
-  for (const each of others.filter((other) => !isEarlier(other))) {
-    if (isPossible(each.action, without) && !isPossible(each.action, changed)) {
-      throw refused('A change that is scheduled later would not be possible after this.', 'errors.preventsLater', each)
+  if (!conflict) return
+  const { key, other } = conflict
+  const scheduled = other &&
+    context.access(actor).may(resource, 'show') && {
+      scheduled: { id: other.id, action: other.action, dueAt: new Date(other.dueAt).toISOString() },
     }
-    without = after(without, each)
-    changed = after(changed, each)
-  }
+  throw new OperationError('CONFLICT', conflictTexts[key], { key, ...scheduled })
+}
+
+const conflictTexts: Readonly<Record<Conflict['key'], string>> = {
+  'errors.illegalStateThen': 'This will not be possible in the state that the record has then.',
+  'errors.preventsLater': 'A change that is scheduled later would not be possible after this.',
 }
 
 /** Writes the audit event and returns the change as its readers see it. */

@@ -47,3 +47,5 @@ export const scheduledChanges = pgTable(
     index('scheduled_changes_due_at').on(table.dueAt),
   ],
 )
+
+export type StoredChange = typeof scheduledChanges.$inferSelect
