@@ -6,7 +6,7 @@ import { createMailer } from '../../server/email/mailer'
 import { codeEmail } from '../../server/email/messages'
 import { mailServer } from '../harness/mail-server'
 
-const letter = (name = 'Alice') =>
+const email = (name = 'Alice') =>
   codeEmail({ purpose: 'signIn', language: 'en', to: 'alice@example.com', name, code: '123456', minutes: 10 })
 
 const silent = { info: vi.fn() }
@@ -16,7 +16,7 @@ describe('mail through SMTP_URL', () => {
     const { received, smtpUrl } = await mailServer()
     const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: 'https://desk.example.com' }
     const mailer = createMailer({ settings, log: silent })
-    await mailer.send(letter())
+    await mailer.send(email())
     mailer.close()
     expect(received).toHaveLength(1)
     expect(received[0]).toMatchObject({ from: 'no-reply@desk.example.com', to: ['alice@example.com'] })
@@ -26,8 +26,8 @@ describe('mail through SMTP_URL', () => {
   it('has one recipient even if the address tries to add another', async () => {
     const { received, smtpUrl } = await mailServer()
     const mailer = createMailer({ settings: { smtpUrl, dataDir: '/nowhere', publicUrl: null }, log: silent })
-    await mailer.send({ ...letter(), to: 'a@example.com, b@example.com' }).catch(() => undefined)
-    await mailer.send({ ...letter(), to: 'a@example.com\r\nBcc: b@example.com' }).catch(() => undefined)
+    await mailer.send({ ...email(), to: 'a@example.com, b@example.com' }).catch(() => undefined)
+    await mailer.send({ ...email(), to: 'a@example.com\r\nBcc: b@example.com' }).catch(() => undefined)
     mailer.close()
     expect(received.flatMap((mail) => mail.to)).not.toContain('b@example.com')
   })
@@ -35,9 +35,9 @@ describe('mail through SMTP_URL', () => {
   it('rejects when the server refuses, and without a server', async () => {
     const { smtpUrl } = await mailServer(() => new Error('no such mailbox'))
     const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: null }
-    await expect(createMailer({ settings, log: silent }).send(letter())).rejects.toThrow()
+    await expect(createMailer({ settings, log: silent }).send(email())).rejects.toThrow()
     const nobody = { ...settings, smtpUrl: 'smtp://127.0.0.1:1' }
-    await expect(createMailer({ settings: nobody, log: silent }).send(letter())).rejects.toThrow()
+    await expect(createMailer({ settings: nobody, log: silent }).send(email())).rejects.toThrow()
   })
 })
 
@@ -47,7 +47,7 @@ describe('mail without SMTP_URL', () => {
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const log = { info: vi.fn() }
     const mailer = createMailer({ settings: { smtpUrl: null, dataDir, publicUrl: null }, log })
-    await Promise.all([mailer.send(letter()), mailer.send(letter())])
+    await Promise.all([mailer.send(email()), mailer.send(email())])
     mailer.close()
 
     const files = await readdir(join(dataDir, 'outbox'))
@@ -64,15 +64,15 @@ describe('mail without SMTP_URL', () => {
 describe('the email with a code', () => {
   it.each(['signIn', 'passwordReset'] as const)('for %s has the same content in both languages', (purpose) => {
     const common = { purpose, to: 'a@example.com', name: 'Bo', code: '004217', minutes: 10 }
-    const letters = (['en', 'zh'] as const).map((language) => codeEmail({ ...common, language }))
-    expect(letters).toMatchSnapshot()
-    for (const { text, html } of letters) {
+    const emails = (['en', 'zh'] as const).map((language) => codeEmail({ ...common, language }))
+    expect(emails).toMatchSnapshot()
+    for (const { text, html } of emails) {
       expect(text).toContain('004217')
       expect(html).toContain('004217')
     }
   })
 
   it('escapes HTML in a name', () => {
-    expect(letter('<img src=x onerror=alert(1)>').html).not.toContain('<img')
+    expect(email('<img src=x onerror=alert(1)>').html).not.toContain('<img')
   })
 })

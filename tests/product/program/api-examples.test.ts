@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Answer } from '../../harness/endpoint'
 import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
 import { differences, type Example, examplesIn, shownJson } from '../harness/doc-examples'
 
@@ -48,11 +49,10 @@ const ask = async (query: string, headers: Record<string, string>, variables: ob
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
-  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the request
-  return (await response.json()) as any
+  return (await response.json()) as Answer
 }
 
-function newestLetter(): string {
+function newestEmail(): string {
   const outbox = join(data.path, 'outbox')
   return readFileSync(join(outbox, readdirSync(outbox).sort().at(-1) ?? ''), 'utf8')
 }
@@ -101,7 +101,7 @@ beforeAll(async () => {
     ['PASSWORD', () => password],
     ['SESSION', () => `authorization: Bearer ${JSON.parse(lastAnswer).data.signIn.accessToken}`],
     ['CHALLENGE', () => JSON.parse(lastAnswer).data.requestSecondStep.challengeId],
-    ['CODE', () => /\b\d{6}\b/.exec(newestLetter())?.[0] ?? ''],
+    ['CODE', () => /\b\d{6}\b/.exec(newestEmail())?.[0] ?? ''],
     [
       'TOKEN',
       async () => {
