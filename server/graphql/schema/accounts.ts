@@ -8,7 +8,8 @@ import { OperationError } from '../../errors'
 import type { OperationContext } from '../../operations/context'
 import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder, Context } from './builder'
+import { defineMutations, defineQueries } from './define'
 import { askedOf } from './selection-of'
 import { openToAll } from './signed-out'
 
@@ -21,8 +22,8 @@ export interface AccountServices {
   operations: OperationContext
   /** Every resource with its path and actions, for `me.access`. */
   resources: readonly PolicedResource[]
-  /** The type of a platform user, which sign-up returns. */
-  user: Loose
+  /** The name of the type of a platform user, which sign-up returns. */
+  user: string
 }
 
 /** The permissions of a token: those of its owner, limited to its scopes. */
@@ -35,11 +36,10 @@ const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor)
 /**
  * Adds sign-in and sign-out, codes, passwords and `me` to the schema (api.md "Accounts"). Only `user` of the services
  * is used before a field runs, so that the schema can be printed without services.
- * @returns the type of `me`, for fields of other files
  */
-export function addAccounts(builder: Builder, services: AccountServices) {
-  const types = addAccountTypes(builder)
-  const inputs = addAccountInputs(builder)
+export function addAccounts(builder: Builder, services: AccountServices): void {
+  addAccountTypes(builder)
+  addAccountInputs(builder)
 
   /** The refresh token is only in the cookie. */
   const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
@@ -60,13 +60,12 @@ export function addAccounts(builder: Builder, services: AccountServices) {
     deviceToken: services.auth.deviceCookie.read(request),
   })
 
-  builder.queryField('me', (t) =>
-    t.field({
+  defineQueries(builder, {
+    me: {
+      type: 'Viewer',
       ...openToAll,
-      type: types.viewer,
-      nullable: true,
       description: 'The signed-in actor; null without a session.',
-      resolve: async (_root, _args, { actor }) => {
+      resolve: async (_args, { actor }) => {
         const { auth, policy, resources, operations } = services
         const account = await auth.accountOf(actor)
         if (!account) return null
@@ -75,38 +74,36 @@ export function addAccounts(builder: Builder, services: AccountServices) {
         const access = actor.scopes ? accessOfToken(services, actor) : policy.accessOf(account.role, resources)
         return { ...account, ...settings, reading: policy.roleScheme, access }
       },
-    }),
-  )
+    },
+  })
 
-  builder.mutationFields((t) => ({
-    signIn: t.field({
+  defineMutations(builder, {
+    signIn: {
+      type: 'SignInResult!',
       ...openToAll,
-      type: types.signInResult,
       description: 'Starts a session with email address and password.',
-      args: { input: t.arg({ type: inputs.signIn, required: true, description: inputDescription }) },
-      resolve: async (_root, { input }, context) =>
-        admit(await services.auth.signIn(input, visitorOf(context)), context),
-    }),
-    verifyOneTimeCode: t.field({
+      args: { input: ['SignInInput!', inputDescription] },
+      resolve: async ({ input }, context) => admit(await services.auth.signIn(input, visitorOf(context)), context),
+    },
+    verifyOneTimeCode: {
+      type: 'SignInResult!',
       ...openToAll,
-      type: types.signInResult,
       description: 'Completes a sign-in with the code of its second step.',
-      args: { input: t.arg({ type: inputs.verifyOneTimeCode, required: true, description: inputDescription }) },
-      resolve: async (_root, { input }, context) =>
-        admit(await services.auth.verifyCode(input, visitorOf(context)), context),
-    }),
-    resendOneTimeCode: t.field({
+      args: { input: ['VerifyOneTimeCodeInput!', inputDescription] },
+      resolve: async ({ input }, context) => admit(await services.auth.verifyCode(input, visitorOf(context)), context),
+    },
+    resendOneTimeCode: {
+      type: 'SignInResult!',
       ...openToAll,
-      type: types.signInResult,
       description: 'Emails another code for the second step of a sign-in; the previous code becomes invalid.',
-      args: { input: t.arg({ type: inputs.resendOneTimeCode, required: true, description: inputDescription }) },
-      resolve: (_root, { input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
-    }),
-    refreshSession: t.field({
+      args: { input: ['ResendOneTimeCodeInput!', inputDescription] },
+      resolve: ({ input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
+    },
+    refreshSession: {
+      type: 'SignInResult!',
       ...openToAll,
-      type: types.signInResult,
       description: 'Continues the session of the refresh cookie with new tokens.',
-      resolve: async (_root, _args, context) => {
+      resolve: async (_args, context) => {
         const { auth } = services
         try {
           return admit(await auth.refresh(auth.cookie.read(context.request), visitorOf(context)), context)
@@ -116,42 +113,44 @@ export function addAccounts(builder: Builder, services: AccountServices) {
           throw problem
         }
       },
-    }),
-    signOut: t.boolean({
+    },
+    signOut: {
+      type: 'Boolean!',
       ...openToAll,
       description: 'Ends the session; its next request is refused.',
-      resolve: async (_root, _args, context) => {
+      resolve: async (_args, context) => {
         const { auth } = services
         await auth.signOut(context.actor, auth.cookie.read(context.request))
         forget(context)
         return true
       },
-    }),
-    signUp: t.field({
+    },
+    signUp: {
+      type: `${services.user}!`,
       ...openToAll,
-      type: services.user,
       description: 'Creates a platform user without access to the back office.',
-      args: { input: t.arg({ type: inputs.signUp, required: true, description: inputDescription }) },
-      resolve: (_root, { input }, { actor }, info) => signUp(services, input, actor, askedOf(info)) as Loose,
-    }),
-    requestPasswordReset: t.boolean({
+      args: { input: ['SignUpInput!', inputDescription] },
+      resolve: ({ input }, { actor }, info) => signUp(services, input, actor, askedOf(info)),
+    },
+    requestPasswordReset: {
+      type: 'Boolean!',
       ...openToAll,
       description: 'Emails a code if the address has an account. The answer does not reveal whether it has one.',
-      args: { input: t.arg({ type: inputs.requestPasswordReset, required: true, description: inputDescription }) },
-      resolve: async (_root, { input }, context) => {
+      args: { input: ['RequestPasswordResetInput!', inputDescription] },
+      resolve: async ({ input }, context) => {
         await services.auth.requestPasswordReset(input, visitorOf(context))
         return true
       },
-    }),
-    resetPassword: t.boolean({
+    },
+    resetPassword: {
+      type: 'Boolean!',
       ...openToAll,
       description: 'Sets a new password with the emailed code, and ends all sessions of the account.',
-      args: { input: t.arg({ type: inputs.resetPassword, required: true, description: inputDescription }) },
-      resolve: async (_root, { input }, context) => {
+      args: { input: ['ResetPasswordInput!', inputDescription] },
+      resolve: async ({ input }, context) => {
         await services.auth.resetPassword(input, visitorOf(context))
         return true
       },
-    }),
-  }))
-  return types.viewer
+    },
+  })
 }

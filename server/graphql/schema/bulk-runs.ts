@@ -1,6 +1,6 @@
 import { coerceInputValue, type GraphQLInputType, type GraphQLResolveInfo } from 'graphql'
 import { type AnyFilter, type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration } from '../../../src/declare'
-import { type EditMode, editModes, type FieldEdit } from '../../../src/declare/field-edits'
+import type { EditMode, FieldEdit } from '../../../src/declare/field-edits'
 import { pascalCase } from '../../../src/declare/names'
 import type { StoredRun } from '../../bulk-runs/change-record'
 import { type BulkEditPreview, mostPreviewed, type PreviewGroup, previewBulkEdit } from '../../bulk-runs/preview'
@@ -16,11 +16,12 @@ import {
   stopRun,
   undoRun,
 } from '../../bulk-runs/runs'
-import { type RunState, runStates } from '../../bulk-runs/table'
+import type { RunState } from '../../bulk-runs/table'
 import { badRequest } from '../../errors'
 import type { OperationContext } from '../../operations'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder } from './builder'
+import { defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
 
 const stateDescriptions: Readonly<Record<RunState, string>> = {
   running: 'It changes records, or waits for its turn.',
@@ -50,232 +51,177 @@ interface StartInput extends Omit<RunRequest, 'filter' | 'edits' | 'input'> {
 
 /** Adds changes of many records in the background: `bulkRun`, `bulkRuns`, `startBulkRun`, `stopBulkRun`, `undoBulkRun`. */
 export function addBulkRuns(builder: Builder, operations: OperationContext): void {
-  const state = builder.enumType('BulkRunState', {
-    description: 'The state of a bulk run.',
-    values: Object.fromEntries(runStates.map((each) => [each, { description: stateDescriptions[each] }])),
+  defineEnum(builder, 'BulkRunState', 'The state of a bulk run.', stateDescriptions)
+  defineEnum(builder, 'BulkEditMode', 'What an edit does to a field.', modeDescriptions)
+  defineType<RefusedRecord>(builder, 'BulkRunRefusal', 'A record that a bulk run did not change.', {
+    id: ['ID!', 'Which record.'],
+    title: ['JSON', "The value of the resource's title field; null if you may no longer see the record."],
+    code: ['String!', 'The error code.'],
+    message: ['String!', 'The reason as a sentence.'],
+    key: ['String', 'The translation key of the reason.'],
+    values: ['JSON!', "The values of the key's message."],
+    fields: ['JSON!', 'The issues of fields, with translation keys and values.'],
   })
-  const mode = builder.enumType('BulkEditMode', {
-    description: 'What an edit does to a field.',
-    values: Object.fromEntries(editModes.map((each) => [each, { description: modeDescriptions[each] }])),
-  })
-  const refused = builder.objectRef<RefusedRecord>('BulkRunRefusal').implement({
-    description: 'A record that a bulk run did not change.',
-    fields: (t: Loose) => ({
-      id: t.exposeID('id', { description: 'Which record.' }),
-      title: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: "The value of the resource's title field; null if you may no longer see the record.",
-        resolve: ({ title }: RefusedRecord) => title,
-      }),
-      code: t.exposeString('code', { description: 'The error code.' }),
-      message: t.exposeString('message', { description: 'The reason as a sentence.' }),
-      key: t.exposeString('key', { nullable: true, description: 'The translation key of the reason.' }),
-      values: t.field({
-        type: 'JSON',
-        description: "The values of the key's message.",
-        resolve: ({ values }: RefusedRecord) => values,
-      }),
-      fields: t.field({
-        type: 'JSON',
-        description: 'The issues of fields, with translation keys and values.',
-        resolve: ({ fields }: RefusedRecord) => fields,
-      }),
-    }),
-  })
-  const bulkRun = builder.objectRef<StoredRun>('BulkRun').implement({
-    description: 'A change, an action or a deletion of many records in the background.',
-    fields: (t: Loose) => ({
-      id: t.exposeID('id', { description: 'Id of the run.' }),
-      resource: t.exposeString('resource', { description: 'Name of the resource: `games`.' }),
-      action: t.exposeString('action', { description: '`update`, `delete`, `undo`, or the name of an action.' }),
-      state: t.field({ type: state, description: 'Its state.', resolve: (run: StoredRun) => run.state }),
-      total: t.exposeInt('total', { description: 'The number of its records.' }),
-      finishedCount: t.int({ description: 'The number of tried records.', resolve: (run: StoredRun) => run.finished }),
-      changedCount: t.int({ description: 'The number of changed records.', resolve: (run: StoredRun) => run.changed }),
-      refusedCount: t.int({ description: 'The number of refused records.', resolve: (run: StoredRun) => run.refused }),
-      refused: t.field({
-        type: [refused],
-        description: 'The first refused records with the reasons.',
-        args: { limit: t.arg.int({ description: `At most ${mostRefused}; ${usualRefused} by default.` }) },
-        resolve: (run: StoredRun, { limit }: { limit?: number | null }, { actor }: Context) =>
+  defineType<StoredRun>(
+    builder,
+    'BulkRun',
+    'A change, an action or a deletion of many records in the background.',
+    {
+      id: ['ID!', 'Id of the run.'],
+      resource: ['String!', 'Name of the resource: `games`.'],
+      action: ['String!', '`update`, `delete`, `undo`, or the name of an action.'],
+      state: ['BulkRunState!', 'Its state.'],
+      total: ['Int!', 'The number of its records.'],
+      undoes: ['ID', 'The run that it undoes.'],
+    },
+    {
+      finishedCount: ['Int!', 'The number of tried records.', (run) => run.finished],
+      changedCount: ['Int!', 'The number of changed records.', (run) => run.changed],
+      refusedCount: ['Int!', 'The number of refused records.', (run) => run.refused],
+      refused: [
+        '[BulkRunRefusal!]!',
+        'The first refused records with the reasons.',
+        (run, { limit }, { actor }) =>
           refusedRecords(operations, actor, run, Math.min(Math.max(limit ?? usualRefused, 0), mostRefused)),
-      }),
-      failure: t.string({
-        nullable: true,
-        description: 'Why a failed run ended, as a sentence.',
-        resolve: (run: StoredRun) => run.failure?.message ?? null,
-      }),
-      isUndoable: t.boolean({
-        description: 'Whether `undoBulkRun` can put all changed records back.',
-        resolve: (run: StoredRun) => isUndoable(operations, run),
-      }),
-      scheduledAt: t.field({
-        type: 'DateTime',
-        nullable: true,
-        description: 'The time for which it schedules the change of each record.',
-        resolve: ({ scheduledAt }: StoredRun) => scheduledAt && new Date(scheduledAt).toISOString(),
-      }),
-      undoes: t.id({ nullable: true, description: 'The run that it undoes.', resolve: (run: StoredRun) => run.undoes }),
-      startedAt: t.field({
-        type: 'DateTime',
-        description: 'When it started.',
-        resolve: (run: StoredRun) => new Date(run.createdAt).toISOString(),
-      }),
-      finishedAt: t.field({
-        type: 'DateTime',
-        nullable: true,
-        description: 'When it ended.',
-        resolve: ({ finishedAt }: StoredRun) => finishedAt && new Date(finishedAt).toISOString(),
-      }),
-    }),
-  })
-  builder.queryFields((t: Loose) => ({
-    bulkRun: t.field({
-      type: bulkRun,
+        { args: { limit: ['Int', `At most ${mostRefused}; ${usualRefused} by default.`] } },
+      ],
+      failure: ['String', 'Why a failed run ended, as a sentence.', (run) => run.failure?.message ?? null],
+      isUndoable: [
+        'Boolean!',
+        'Whether `undoBulkRun` can put all changed records back.',
+        (run) => isUndoable(operations, run),
+      ],
+      scheduledAt: [
+        'DateTime',
+        'The time for which it schedules the change of each record.',
+        ({ scheduledAt }) => scheduledAt && new Date(scheduledAt).toISOString(),
+      ],
+      startedAt: ['DateTime!', 'When it started.', (run) => new Date(run.createdAt).toISOString()],
+      finishedAt: ['DateTime', 'When it ended.', ({ finishedAt }) => finishedAt && new Date(finishedAt).toISOString()],
+    },
+  )
+  defineQueries(builder, {
+    bulkRun: {
+      type: 'BulkRun!',
       description: 'A run that you started.',
-      args: { id: t.arg.id({ required: true, description: 'Which run.' }) },
-      resolve: (_root: unknown, { id }: { id: string }, { actor }: Context) => findRun(operations, actor, id),
-    }),
-    bulkRuns: t.field({
-      type: [bulkRun],
+      args: { id: ['ID!', 'Which run.'] },
+      resolve: ({ id }: { id: string }, { actor }) => findRun(operations, actor, id),
+    },
+    bulkRuns: {
+      type: '[BulkRun!]!',
       description: 'Your current runs and those of the last day, the newest first; 20 at most.',
-      resolve: async (_root: unknown, _args: unknown, { actor }: Context) => [...(await listRuns(operations, actor))],
-    }),
-  }))
-  const group = builder.objectRef<PreviewGroup>('BulkEditPreviewGroup').implement({
-    description: 'Records with the same values before and after.',
-    fields: (t: Loose) => ({
-      count: t.exposeInt('count', { description: 'The number of records.' }),
-      before: t.field({
-        type: 'JSON',
-        description: 'The changed properties before.',
-        resolve: ({ before }: PreviewGroup) => before,
-      }),
-      after: t.field({
-        type: 'JSON',
-        description: 'The same properties after.',
-        resolve: ({ after }: PreviewGroup) => after,
-      }),
-    }),
+      resolve: async (_args, { actor }) => [...(await listRuns(operations, actor))],
+    },
   })
-  const preview = builder.objectRef<BulkEditPreview>('BulkEditPreview').implement({
-    description: 'What a bulk run of edits would do. Hooks are not run, so that the run may refuse more.',
-    fields: (t: Loose) => ({
-      total: t.exposeInt('total', { description: 'The number of records of the run.' }),
-      computedCount: t.int({
-        description: `The first records, from which the other numbers are computed: at most ${mostPreviewed}.`,
-        resolve: ({ computed }: BulkEditPreview) => computed,
-      }),
-      changedCount: t.int({
-        description: 'The number of records that would change.',
-        resolve: ({ changed }: BulkEditPreview) => changed,
-      }),
-      unchangedCount: t.int({
-        description: 'The number of records that have the values already.',
-        resolve: ({ computed, changed, refused }: BulkEditPreview) => computed - changed - refused,
-      }),
-      refusedCount: t.int({
-        description: 'The number of records that would be refused.',
-        resolve: ({ refused }: BulkEditPreview) => refused,
-      }),
-      groups: t.field({
-        type: [group],
-        description: 'The largest groups of equal changes.',
-        resolve: ({ groups }: BulkEditPreview) => [...groups],
-      }),
-      groupCount: t.exposeInt('groupCount', { description: 'The number of groups.' }),
-      refused: t.field({
-        type: [refused],
-        description: 'The first refused records with the reasons.',
-        resolve: ({ refusals }: BulkEditPreview) => [...refusals],
-      }),
-    }),
+  defineType<PreviewGroup>(builder, 'BulkEditPreviewGroup', 'Records with the same values before and after.', {
+    count: ['Int!', 'The number of records.'],
+    before: ['JSON!', 'The changed properties before.'],
+    after: ['JSON!', 'The same properties after.'],
   })
-  const edit = builder.inputType('BulkEditInput', {
-    description: 'A change of one field of many records.',
-    fields: (t) => ({
-      field: t.string({ required: true, description: 'Name of the field: `category`.' }),
-      mode: t.field({ type: mode, required: true, description: 'What happens to it.' }),
-      value: t.field({
-        type: 'JSON',
-        description: 'A value as in an update: an id or ids for relations, a decimal string for numbers to add.',
-      }),
-    }),
+  defineType<BulkEditPreview>(
+    builder,
+    'BulkEditPreview',
+    'What a bulk run of edits would do. Hooks are not run, so that the run may refuse more.',
+    {
+      total: ['Int!', 'The number of records of the run.'],
+      groups: ['[BulkEditPreviewGroup!]!', 'The largest groups of equal changes.'],
+      groupCount: ['Int!', 'The number of groups.'],
+    },
+    {
+      computedCount: [
+        'Int!',
+        `The first records, from which the other numbers are computed: at most ${mostPreviewed}.`,
+        ({ computed }) => computed,
+      ],
+      changedCount: ['Int!', 'The number of records that would change.', ({ changed }) => changed],
+      unchangedCount: [
+        'Int!',
+        'The number of records that have the values already.',
+        ({ computed, changed, refused }) => computed - changed - refused,
+      ],
+      refusedCount: ['Int!', 'The number of records that would be refused.', ({ refused }) => refused],
+      refused: ['[BulkRunRefusal!]!', 'The first refused records with the reasons.', ({ refusals }) => [...refusals]],
+    },
+  )
+  defineInput(builder, 'BulkEditInput', 'A change of one field of many records.', {
+    field: ['String!', 'Name of the field: `category`.'],
+    mode: ['BulkEditMode!', 'What happens to it.'],
+    value: ['JSON', 'A value as in an update: an id or ids for relations, a decimal string for numbers to add.'],
   })
-  const record = builder.inputType('BulkRecordInput', {
-    description: 'A record and the version that you read.',
-    fields: (t) => ({
-      id: t.id({ required: true, description: 'Which record.' }),
-      version: t.int({ description: 'The record is refused if it has another version by then.' }),
-    }),
+  defineInput(builder, 'BulkRecordInput', 'A record and the version that you read.', {
+    id: ['ID!', 'Which record.'],
+    version: ['Int', 'The record is refused if it has another version by then.'],
   })
-  const previewed = builder.inputType('PreviewBulkEditInput', {
-    description: 'Which records, and their edits. Give one of `filter`, `all` and `records`.',
-    fields: (t) => ({
-      resource: t.string({ required: true, description: 'Name of the resource: `games`.' }),
-      filter: t.field({ type: 'JSON', description: 'A filter as for the list of the resource; not empty.' }),
-      all: t.boolean({ description: 'Every record that you may see.' }),
-      records: t.field({ type: [record], description: 'These records; 1000 at most.' }),
-      edits: t.field({ type: [edit], required: true, description: 'The changes.' }),
-    }),
-  })
-  builder.queryField('previewBulkEdit', (t: Loose) =>
-    t.field({
-      type: preview,
+  defineInput(
+    builder,
+    'PreviewBulkEditInput',
+    'Which records, and their edits. Give one of `filter`, `all` and `records`.',
+    {
+      resource: ['String!', 'Name of the resource: `games`.'],
+      filter: ['JSON', 'A filter as for the list of the resource; not empty.'],
+      all: ['Boolean', 'Every record that you may see.'],
+      records: ['[BulkRecordInput!]', 'These records; 1000 at most.'],
+      edits: ['[BulkEditInput!]!', 'The changes.'],
+    },
+  )
+  defineQueries(builder, {
+    previewBulkEdit: {
+      type: 'BulkEditPreview!',
       description: 'The effects of edits on many records, without changing anything: needs the permissions of the run.',
-      args: { input: t.arg({ type: previewed, required: true, description: 'The records and the edits.' }) },
-      resolve: (_root: unknown, { input }: { input: StartInput }, { actor }: Context, info: GraphQLResolveInfo) => {
+      args: { input: ['PreviewBulkEditInput!', 'The records and the edits.'] },
+      resolve: ({ input }: { input: StartInput }, { actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         const request = requestOf(resource, { ...input, action: 'update' }, info)
         return previewBulkEdit(operations, resource, actor, request)
       },
-    }),
-  )
-  const start = builder.inputType('StartBulkRunInput', {
-    description: 'Which records, and what happens to them. Give one of `filter`, `all` and `records`.',
-    fields: (t) => ({
-      id: t.id({ description: 'The UUID of the new run, so that a repeated request starts no second.' }),
-      resource: t.string({ required: true, description: 'Name of the resource: `games`.' }),
-      action: t.string({ required: true, description: '`update`, `delete`, or the name of a bulk action.' }),
-      filter: t.field({ type: 'JSON', description: 'A filter as for the list of the resource; not empty.' }),
-      all: t.boolean({ description: 'Every record that you may see.' }),
-      records: t.field({ type: [record], description: 'These records; 1000 at most.' }),
-      edits: t.field({ type: [edit], description: 'The changes of `update`.' }),
-      input: t.field({ type: 'JSON', description: 'The input of the action.' }),
-      dueAt: t.field({
-        type: 'DateTime',
-        description: 'Schedules one change for each record, if the resource declares that the change can be scheduled.',
-      }),
-    }),
+    },
   })
-  builder.mutationFields((t: Loose) => ({
-    startBulkRun: t.field({
-      type: bulkRun,
+  defineInput(
+    builder,
+    'StartBulkRunInput',
+    'Which records, and what happens to them. Give one of `filter`, `all` and `records`.',
+    {
+      id: ['ID', 'The UUID of the new run, so that a repeated request starts no second.'],
+      resource: ['String!', 'Name of the resource: `games`.'],
+      action: ['String!', '`update`, `delete`, or the name of a bulk action.'],
+      filter: ['JSON', 'A filter as for the list of the resource; not empty.'],
+      all: ['Boolean', 'Every record that you may see.'],
+      records: ['[BulkRecordInput!]', 'These records; 1000 at most.'],
+      edits: ['[BulkEditInput!]', 'The changes of `update`.'],
+      input: ['JSON', 'The input of the action.'],
+      dueAt: [
+        'DateTime',
+        'Schedules one change for each record, if the resource declares that the change can be scheduled.',
+      ],
+    },
+  )
+  defineMutations(builder, {
+    startBulkRun: {
+      type: 'BulkRun!',
       description:
         'Changes, deletes or acts on many records, each by itself. It works for a moment and continues in the background with your permissions.',
-      args: { input: t.arg({ type: start, required: true, description: 'The records and the change.' }) },
+      args: { input: ['StartBulkRunInput!', 'The records and the change.'] },
       ...repeatedBy('harmless'),
-      resolve: (_root: unknown, { input }: { input: StartInput }, { actor }: Context, info: GraphQLResolveInfo) => {
+      resolve: ({ input }: { input: StartInput }, { actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         return startRun(operations, resource, actor, requestOf(resource, input, info))
       },
-    }),
-    stopBulkRun: t.field({
-      type: bulkRun,
+    },
+    stopBulkRun: {
+      type: 'BulkRun!',
       description: 'Stops a run; changed records stay changed.',
-      args: { id: t.arg.id({ required: true, description: 'Which run.' }) },
+      args: { id: ['ID!', 'Which run.'] },
       ...repeatedBy('harmless'),
-      resolve: (_root: unknown, { id }: { id: string }, { actor }: Context) => stopRun(operations, actor, id),
-    }),
-    undoBulkRun: t.field({
-      type: bulkRun,
+      resolve: ({ id }: { id: string }, { actor }) => stopRun(operations, actor, id),
+    },
+    undoBulkRun: {
+      type: 'BulkRun!',
       description: 'Starts a run that puts the changed records back, except those that were changed since.',
-      args: { id: t.arg.id({ required: true, description: 'Which run.' }) },
+      args: { id: ['ID!', 'Which run.'] },
       ...repeatedBy('harmless'),
-      resolve: (_root: unknown, { id }: { id: string }, { actor }: Context) => undoRun(operations, actor, id),
-    }),
-  }))
+      resolve: ({ id }: { id: string }, { actor }) => undoRun(operations, actor, id),
+    },
+  })
 }
 
 /** The request with values of the types that the list and the mutations of the resource take. Throws BAD_REQUEST. */

@@ -1,9 +1,10 @@
 import { operatorsByType, type ValueType } from '../../../src/declare/filter'
 import type { ComparisonName } from '../../../src/fields/kind.server'
 import type { Builder } from './builder'
+import { defineInput, type Inputs } from './define'
 
 /** The filter inputs shared by all resources, with the convention's names. */
-const comparisons: Readonly<Record<Exclude<ComparisonName, 'enum'>, { scalar: Scalar; valueType: ValueType }>> = {
+const comparisons: Readonly<Record<Exclude<ComparisonName, 'enum'>, { scalar: string; valueType: ValueType }>> = {
   StringFieldComparison: { scalar: 'String', valueType: 'text' },
   IntFieldComparison: { scalar: 'Int', valueType: 'number' },
   FloatFieldComparison: { scalar: 'Float', valueType: 'number' },
@@ -13,8 +14,6 @@ const comparisons: Readonly<Record<Exclude<ComparisonName, 'enum'>, { scalar: Sc
   DateTimeFieldComparison: { scalar: 'DateTime', valueType: 'instant' },
   IDFilterComparison: { scalar: 'ID', valueType: 'id' },
 }
-
-type Scalar = 'String' | 'Int' | 'Float' | 'Decimal' | 'Boolean' | 'Date' | 'DateTime' | 'ID'
 
 const meanings: Readonly<Record<string, string>> = {
   eq: 'Equal to this value.',
@@ -36,51 +35,34 @@ const meanings: Readonly<Record<string, string>> = {
   digits: 'Contains these digits in this order; other characters are ignored.',
 }
 
+const description = 'Conditions on one field; a record must meet all of them.'
+
 /** Builds the comparison inputs of all scalars. Operators of one input are combined with `and`. */
 export function addComparisons(builder: Builder): void {
   for (const [name, { scalar, valueType }] of Object.entries(comparisons)) {
     const operators: readonly string[] = operatorsByType[valueType]
-    const range = operators.includes('between') ? addRange(builder, name, scalar) : null
-    builder.inputType(name, {
-      description: 'Conditions on one field; a record must meet all of them.',
-      fields: (t) =>
-        Object.fromEntries(
-          operators.map((operator) => {
-            const description = meanings[operator] ?? ''
-            if (operator === 'in' || operator === 'notIn') return [operator, t.field({ type: [scalar], description })]
-            if (range && (operator === 'between' || operator === 'notBetween')) {
-              return [operator, t.field({ type: range, description })]
-            }
-            const isTruth = (operator === 'is' || operator === 'isNot') && valueType !== 'boolean'
-            return [operator, t.field({ type: isTruth ? 'Boolean' : scalar, description })]
-          }),
-        ),
-    })
+    const range = `${name}Between`
+    if (operators.includes('between')) {
+      defineInput(builder, range, 'Two bounds.', {
+        lower: [`${scalar}!`, 'The lower bound.'],
+        upper: [`${scalar}!`, 'The upper bound.'],
+      })
+    }
+    defineInput(builder, name, description, conditions(operators, scalar, valueType === 'boolean', range))
   }
 }
 
-function addRange(builder: Builder, name: string, scalar: Scalar) {
-  return builder.inputType(`${name}Between`, {
-    description: 'Two bounds.',
-    fields: (t) => ({
-      lower: t.field({ type: scalar, required: true, description: 'The lower bound.' }),
-      upper: t.field({ type: scalar, required: true, description: 'The upper bound.' }),
-    }),
-  })
-}
-
 /** The comparison input of the enum of one field. */
-export function addEnumComparison(builder: Builder, name: string, values: Parameters<Builder['inputType']>[0]) {
-  return builder.inputRef<Record<string, unknown>>(name).implement({
-    description: 'Conditions on one field; a record must meet all of them.',
-    fields: (t) =>
-      Object.fromEntries(
-        operatorsByType.enum.map((operator) => {
-          const description = meanings[operator] ?? ''
-          const type = operator === 'is' || operator === 'isNot' ? 'Boolean' : (values as 'String')
-          const isList = operator === 'in' || operator === 'notIn'
-          return [operator, t.field({ type: isList ? [type] : type, description })]
-        }),
-      ),
-  })
-}
+export const addEnumComparison = (builder: Builder, name: string, values: string) =>
+  defineInput(builder, name, description, conditions(operatorsByType.enum, values))
+
+const conditions = (operators: readonly string[], type: string, isBoolean = false, range = ''): Inputs =>
+  Object.fromEntries(
+    operators.map((operator) => {
+      const isList = operator === 'in' || operator === 'notIn'
+      const isRange = operator === 'between' || operator === 'notBetween'
+      const isTruth = (operator === 'is' || operator === 'isNot') && !isBoolean
+      const operand = isList ? `[${type}!]` : isRange ? range : isTruth ? 'Boolean' : type
+      return [operator, [operand, meanings[operator] ?? '']]
+    }),
+  )

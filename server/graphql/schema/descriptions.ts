@@ -92,11 +92,9 @@ export const describedSorts = (resource: ResourceDeclaration, names: readonly st
 export const describeAggregate = (resource: ResourceDeclaration, name: string, what: string): string =>
   `${what} ${named(resource, name)}.`
 
-/** Values of an enum with their labels, in the format of Pothos. */
-export function describedValues(resource: ResourceDeclaration | undefined, name: string, values: readonly string[]) {
-  const value = (word: string) => (resource ? labelsOf(resource).value(name, word) : word)
-  return Object.fromEntries(values.map((word) => [word, { value: word, description: sentence(value(word)) }]))
-}
+/** Values of an enum with their labels. */
+export const describedValues = (resource: ResourceDeclaration, name: string, values: readonly string[]) =>
+  Object.fromEntries(values.map((value) => [value, sentence(labelsOf(resource).value(name, value))]))
 
 const localizedName = new RegExp(`^(.+)_(${languages.join('|')})$`)
 

@@ -1,6 +1,7 @@
 import type { EntryType, ObjectType } from '../../../src/fields/kind.server'
 import { serverKinds } from '../../../src/fields/registry.server'
-import type { AnyRow, Builder, Loose } from './builder'
+import type { AnyRow, Builder } from './builder'
+import { defineEnum, defineInput, defineType } from './define'
 
 /** Adds the types of the kinds whose values are objects, or name resources with a set of enum values. */
 export function addEntryTypes(builder: Builder): void {
@@ -12,51 +13,33 @@ export function addEntryTypes(builder: Builder): void {
 
 /** An object type for outputs and inputs. Inputs may omit every part; the kind checks the value. */
 function addObject(builder: Builder, { type, description, parts }: ObjectType): void {
-  const each = (made: (name: string, part: ObjectType['parts'][string], inner: string | undefined) => unknown) =>
+  const each = (typeOf: (type: string) => string) =>
     Object.fromEntries(
-      Object.entries(parts).map(([name, part]) => [name, made(name, part, /^\[(.+)\]$/.exec(part.type)?.[1])]),
+      Object.entries(parts).map(([name, part]) => [name, [typeOf(part.type), part.description] as const]),
     )
-  builder.objectRef<AnyRow>(type).implement({
+  defineType<AnyRow>(
+    builder,
+    type,
     description,
-    fields: (t: Loose) =>
-      each((name, part, inner) =>
-        t.field({
-          type: inner ? [inner] : part.type,
-          description: part.description,
-          resolve: (value: AnyRow) => value[name],
-        }),
-      ) as Loose,
-  })
-  builder.inputType(`${type}Input`, {
+    each((name) => `${name.replace(']', '!]')}!`),
+  )
+  defineInput(
+    builder,
+    `${type}Input`,
     description,
-    fields: (t: Loose) =>
-      each((_name, part, inner) =>
-        t.field({ type: inner ? [`${inner}Input`] : part.type, description: part.description }),
-      ) as Loose,
-  })
+    each((name) => name.replace(']', 'Input!]')),
+  )
 }
 
 function addType(
   builder: Builder,
-  { type, description, key, chosen, enumName: word, enumDescription: wordDescription, meanings }: EntryType,
+  { type, description, key, chosen, enumName, enumDescription, meanings }: EntryType,
 ): void {
-  const values = builder.enumType(word, {
-    description: wordDescription,
-    values: Object.fromEntries(Object.entries(meanings).map(([name, meaning]) => [name, { description: meaning }])),
-  } as Loose)
-  const resource = 'Name of the resource: `games`.'
-  builder.objectRef<AnyRow>(type).implement({
-    description,
-    fields: (t: Loose) => ({
-      resource: t.string({ description: resource, resolve: (entry: AnyRow) => entry.resource }),
-      [key]: t.field({ type: [values], description: chosen, resolve: (entry: AnyRow) => entry[key] }),
-    }),
-  })
-  builder.inputType(`${type}Input`, {
-    description,
-    fields: (t: Loose) => ({
-      resource: t.string({ required: true, description: resource }),
-      [key]: t.field({ type: [values], required: true, description: chosen }),
-    }),
-  })
+  defineEnum(builder, enumName, enumDescription, meanings)
+  const fields = {
+    resource: ['String!', 'Name of the resource: `games`.'],
+    [key]: [`[${enumName}!]!`, chosen],
+  } as const
+  defineType<AnyRow>(builder, type, description, fields)
+  defineInput(builder, `${type}Input`, description, fields)
 }

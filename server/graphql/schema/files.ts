@@ -11,7 +11,8 @@ import type { OperationContext } from '../../operations'
 import { rootFieldsOf } from '../transport/cost'
 import { repeatedBy } from '../transport/repetition'
 import type { GraphQLRequest } from '../transport/request'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder } from './builder'
+import { defineInput, defineMutations } from './define'
 
 /** The purpose of an upload. */
 interface Target {
@@ -98,31 +99,22 @@ const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
 
 /** Adds `uploadFile`. It checks write access to the field before a byte is stored. */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
-  const input = builder.inputType('UploadFileInput', {
-    description: 'A file and its purpose.',
-    fields: (t) => ({
-      file: t.field({ type: 'File', required: true, description: 'The file itself.' }),
-      resource: t.string({ required: true, description: 'Name of the resource that will use it: `games`.' }),
-      field: t.string({ required: true, description: 'Name of its field: `cover`.' }),
-      action: t.string({
-        description: 'Name of the action, if the field is one of its inputs.',
-      }),
-    }),
+  defineInput(builder, 'UploadFileInput', 'A file and its purpose.', {
+    file: ['File!', 'The file itself.'],
+    resource: ['String!', 'Name of the resource that will use it: `games`.'],
+    field: ['String!', 'Name of its field: `cover`.'],
+    action: ['String', 'Name of the action, if the field is one of its inputs.'],
   })
-  builder.mutationField('uploadFile', (t: Loose) =>
-    t.field({
-      type: 'StoredFile' as Loose,
+  defineMutations(builder, {
+    uploadFile: {
+      type: 'StoredFile!',
       description: 'Stores a file for a field. Write its id to the record, or its URL into Markdown.',
-      args: { input: t.arg({ type: input, required: true, description: 'The file and its purpose.' }) },
+      args: { input: ['UploadFileInput!', 'The file and its purpose.'] },
       ...repeatedBy('harmless'),
-      resolve: async (
-        _root: unknown,
-        { input: { file, ...target } }: { input: { file: UploadedFile } & Target },
-        { actor }: Context,
-      ) => {
+      resolve: async ({ input: { file, ...target } }: { input: { file: UploadedFile } & Target }, { actor }) => {
         const limits = uploadLimits(operations, actor, target)
         return files.store({ content: file.take(), name: file.name, ...limits, actor })
       },
-    }),
-  )
+    },
+  })
 }

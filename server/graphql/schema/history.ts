@@ -1,4 +1,3 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { findResource, resourceNamed } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
@@ -9,8 +8,9 @@ import type { ListRequest } from '../../operations/list'
 import type { Paging } from '../../sql/page'
 import { linksInScope } from '../../sql/scoped-records'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
-import type { Builder, Context, Loose } from './builder'
-import { listRequest, type PagingTypes } from './resource-queries'
+import type { Builder } from './builder'
+import { defineQueries } from './define'
+import { listRequest } from './resource-queries'
 
 const auditEvents = resourceNamed('auditEvents')
 
@@ -58,22 +58,17 @@ export function eventsFor(
 }
 
 /** Adds `recordHistory`: the audit events of one record, for all actors who may see the record. */
-export function addHistory(
-  builder: Builder,
-  operations: OperationContext,
-  { paging }: PagingTypes,
-  connection: Loose,
-): void {
-  builder.queryField('recordHistory', (t: Loose) =>
-    t.field({
-      type: connection,
+export function addHistory(builder: Builder, operations: OperationContext): void {
+  defineQueries(builder, {
+    recordHistory: {
+      type: `${auditEvents.type}Connection!`,
       description: 'Audit events of one record, latest first.',
       args: {
-        resource: t.arg.string({ required: true, description: "Name of the record's resource: `games`." }),
-        id: t.arg.id({ required: true, description: 'Which record.' }),
-        paging: t.arg({ type: paging, description: 'The page of audit events.' }),
+        resource: ['String!', "Name of the record's resource: `games`."],
+        id: ['ID!', 'Which record.'],
+        paging: ['OffsetPaging', 'The page of audit events.'],
       },
-      resolve: async (_root: unknown, args: HistoryOf, { actor }: Context, info: GraphQLResolveInfo) => {
+      resolve: async (args: HistoryOf, { actor }, info) => {
         const resource = findResource(args.resource)
         if (!resource) throw denied(actor)
         await get(operations, resource, actor, args.id, selectionOf(['id']))
@@ -82,6 +77,6 @@ export function addHistory(
         const nodes = await eventsFor(operations, actor, resource, request.nodes ?? new Map(), answer.nodes)
         return { ...answer, nodes }
       },
-    }),
-  )
+    },
+  })
 }

@@ -6,123 +6,85 @@ import {
   isWritable,
   type ResourceDeclaration,
 } from '../../../src/declare'
-import { kindOf } from '../../../src/declare/kind'
 import { confirmationOf, inline } from '../../../src/declare/names'
 import { propertyOf } from '../../../src/declare/properties'
-import { hasShape, isRepeated } from '../../../src/declare/traits'
+import { hasShape, isRepeated, leadsElsewhere } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { listSorts } from '../../../src/registry/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
-import type { AnyRow, Builder, Loose } from './builder'
+import type { Builder, Loose } from './builder'
+import { defineEnum, defineInput, type Inputs } from './define'
 import { describedSorts, describeFilter, describeInput, describeOwnInput } from './descriptions'
 import { labelsOf } from './messages'
-import type { EnumPlace, SchemaTypes } from './types'
+import { type EnumPlace, listOf, type SchemaTypes } from './types'
 
-/** The inputs of one resource, built once. Filters refer to those of related resources. */
-export interface ResourceInputs {
-  filter: Loose
-  /** The same conditions with the convention's name for aggregates. */
-  aggregateFilter: Loose
-  sort: Loose
-  sortFields: Loose
-}
-
-/** Builds the filter and sort inputs of all resources together, because they refer to each other. */
-export function addFilters(
-  builder: Builder,
-  types: SchemaTypes,
-  resources: readonly ResourceDeclaration[],
-): (resource: ResourceDeclaration) => ResourceInputs {
-  const filters = new Map(resources.map(({ name, type }) => [name, builder.inputRef<AnyRow>(`${type}Filter`)]))
-  const direction = builder.enumType('SortDirection', {
-    description: 'The direction of a sort.',
-    values: { ASC: { description: 'Ascending.' }, DESC: { description: 'Descending.' } },
+/** Builds the filter and sort inputs of all resources. */
+export function addFilters(builder: Builder, types: SchemaTypes, resources: readonly ResourceDeclaration[]): void {
+  defineEnum(builder, 'SortDirection', 'The direction of a sort.', { ASC: 'Ascending.', DESC: 'Descending.' })
+  defineEnum(builder, 'SortNulls', 'The position of records without a value.', {
+    NULLS_FIRST: 'First.',
+    NULLS_LAST: 'Last.',
   })
-  const nulls = builder.enumType('SortNulls', {
-    description: 'The position of records without a value.',
-    values: { NULLS_FIRST: { description: 'First.' }, NULLS_LAST: { description: 'Last.' } },
-  })
-  const made = new Map<string, ResourceInputs>()
   for (const resource of resources) {
-    const filter = filters.get(resource.name) as Loose
-    const aggregateFilter: Loose = builder.inputRef<AnyRow>(`${resource.type}AggregateFilter`)
-    for (const each of [filter, aggregateFilter]) {
-      each.implement({
-        description: `Conditions on ${labelsOf(resource).many}; a record must meet all of them.`,
-        fields: (t: Loose) => filterFields(t, types, filters, resource, each),
-      })
+    const { type } = resource
+    const { many } = labelsOf(resource)
+    for (const name of [`${type}Filter`, `${type}AggregateFilter`]) {
+      const description = `Conditions on ${many}; a record must meet all of them.`
+      defineInput(builder, name, description, filterFields(types, resource, name))
     }
-    const sortFields = builder.enumType(`${resource.type}SortFields`, {
-      description: `The sortable fields of ${labelsOf(resource).many}.`,
+    builder.enumType(`${type}SortFields`, {
+      description: `The sortable fields of ${many}.`,
       values: describedSorts(resource, listSorts(resource)) as Loose,
     })
-    const sort = builder.inputType(`${resource.type}Sort`, {
-      description: `A sort field of ${labelsOf(resource).many} and its direction.`,
-      fields: (t) => ({
-        field: t.field({ type: sortFields, required: true, description: 'The field to sort by.' }),
-        direction: t.field({ type: direction, required: true, description: 'Ascending or descending.' }),
-        nulls: t.field({
-          type: nulls,
-          description:
-            'The position of records without a value. Default: last in ascending order, first in descending order.',
-        }),
-      }),
+    defineInput(builder, `${type}Sort`, `A sort field of ${many} and its direction.`, {
+      field: [`${type}SortFields!`, 'The field to sort by.'],
+      direction: ['SortDirection!', 'Ascending or descending.'],
+      nulls: [
+        'SortNulls',
+        'The position of records without a value. Default: last in ascending order, first in descending order.',
+      ],
     })
-    made.set(resource.name, { filter, aggregateFilter, sort, sortFields })
-  }
-  return ({ name }) => {
-    const inputs = made.get(name)
-    if (!inputs) throw new Error(`There are no inputs for "${name}".`)
-    return inputs
   }
 }
 
-function filterFields(
-  t: Loose,
-  types: SchemaTypes,
-  filters: ReadonlyMap<string, unknown>,
-  resource: ResourceDeclaration,
-  own: Loose,
-) {
-  const fields = ownConditions(t, types, resource)
+function filterFields(types: SchemaTypes, resource: ResourceDeclaration, own: string): Inputs {
+  const related: Record<string, Inputs[string]> = {}
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    const { shape } = kindOf(field)
-    if (shape === 'reference' || shape === 'links' || shape === 'inverse') {
-      const related = labelsOf(resourceNamed(field.to as string))
-      const label = inline(labelsOf(resource).field(name))
-      const description =
-        shape === 'reference'
-          ? `Conditions on the ${related.one} in \`${name}\` (${label}).`
-          : `Conditions that at least one of its ${related.many} must meet.`
-      const deprecationReason = field.deprecated
-      fields[name] = t.field({ type: filters.get(field.to as string), description, deprecationReason })
-    }
+    if (!leadsElsewhere(field)) continue
+    const to = resourceNamed(field.to as string)
+    const description = hasShape(field, 'reference')
+      ? `Conditions on the ${labelsOf(to).one} in \`${name}\` (${inline(labelsOf(resource).field(name))}).`
+      : `Conditions that at least one of its ${labelsOf(to).many} must meet.`
+    related[name] = [`${to.type}Filter`, description, { deprecationReason: field.deprecated }]
   }
-  fields.and = t.field({ type: [own], description: 'All of these conditions must hold.' })
-  fields.or = t.field({ type: [own], description: 'At least one of these conditions must hold.' })
-  return fields
+  return { ...ownConditions(types, resource), ...related, ...combinations(own) }
 }
+
+/** The conditions that combine filters of a type. */
+export const combinations = (type: string): Inputs => ({
+  and: [`[${type}!]`, 'All of these conditions must hold.'],
+  or: [`[${type}!]`, 'At least one of these conditions must hold.'],
+})
 
 /** Conditions on a record's own values, by property: ids of related records, but none of their fields. */
-export function ownConditions(t: Loose, types: SchemaTypes, resource: ResourceDeclaration): Record<string, unknown> {
-  const fields: Record<string, unknown> = {
-    id: t.field({ type: 'IDFilterComparison', description: describeFilter(resource, 'id') }),
-    createdAt: t.field({ type: 'DateTimeFieldComparison', description: describeFilter(resource, 'createdAt') }),
-    updatedAt: t.field({ type: 'DateTimeFieldComparison', description: describeFilter(resource, 'updatedAt') }),
-    version: t.field({ type: 'IntFieldComparison', description: describeFilter(resource, 'version') }),
+export function ownConditions(types: SchemaTypes, resource: ResourceDeclaration): Inputs {
+  const fields: Record<string, Inputs[string]> = {
+    id: ['IDFilterComparison', describeFilter(resource, 'id')],
+    createdAt: ['DateTimeFieldComparison', describeFilter(resource, 'createdAt')],
+    updatedAt: ['DateTimeFieldComparison', describeFilter(resource, 'updatedAt')],
+    version: ['IntFieldComparison', describeFilter(resource, 'version')],
   }
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const comparison = comparisonOf(types, resource, name, field)
     if (!comparison) continue
     const property = propertyOf(name, field)
-    const deprecationReason = field.deprecated
-    fields[property] = t.field({ type: comparison, description: describeFilter(resource, property), deprecationReason })
+    fields[property] = [comparison, describeFilter(resource, property), { deprecationReason: field.deprecated }]
   }
   return fields
 }
 
-function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: string, field: AnyField): unknown {
-  if (isLocalized(field)) return types.localizedComparison
+function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: string, field: AnyField) {
+  if (isLocalized(field)) return 'LocalizedTextComparison'
   const { comparison } = serverKindOf(field)
   const found = typeof comparison === 'function' ? comparison(field) : comparison
   return found === 'enum' ? types.enumComparison(resource, name, field) : found
@@ -133,14 +95,13 @@ function comparisonOf(types: SchemaTypes, resource: ResourceDeclaration, name: s
  * report all missing ones. Required inputs of actions are non-null (api.md "Actions").
  */
 export function inputFields(
-  t: Loose,
   types: SchemaTypes,
   place: EnumPlace,
   fields: Fields,
-  takes: (field: AnyField) => boolean,
-) {
+  takes: (field: AnyField) => boolean = () => true,
+): Inputs {
   const { resource, action } = place
-  const inputs: Record<string, unknown> = {}
+  const inputs: Record<string, Inputs[string]> = {}
   for (const [name, declared] of Object.entries(fields)) {
     const field = declared as AnyField
     const { input } = serverKindOf(field)
@@ -149,22 +110,19 @@ export function inputFields(
     const description = action
       ? describeInput(labelsOf(resource).actionField(action, name), undefined, field)
       : describeOwnInput(resource, name, field)
-    const deprecationReason = field.deprecated
-    const type = inputType(types, place, name, field, input)
-    const required = action !== undefined && field.required === true
-    inputs[property] = t.field({ type, required, description, deprecationReason })
-    if (isRepeated(field)) {
-      inputs[confirmationOf(property)] = t.field({ type: 'String', description: 'The same value again.' })
-    }
+    const mark = action !== undefined && field.required === true ? '!' : ''
+    const type = `${inputType(types, place, name, field, input)}${mark}`
+    inputs[property] = [type, description, { deprecationReason: field.deprecated }]
+    if (isRepeated(field)) inputs[confirmationOf(property)] = ['String', 'The same value again.']
   }
   return inputs
 }
 
-function inputType(types: SchemaTypes, place: EnumPlace, name: string, field: AnyField, input: string): unknown {
-  if (isLocalized(field)) return types.localizedInput
-  if (hasShape(field, 'links')) return ['ID']
+function inputType(types: SchemaTypes, place: EnumPlace, name: string, field: AnyField, input: string): string {
+  if (isLocalized(field)) return 'LocalizedTextInput'
+  if (hasShape(field, 'links')) return '[ID!]'
   if (input === 'enum') return types.enumOf(place, name, field)
-  return input.startsWith('[') ? [input.slice(1, -1)] : input
+  return listOf(input)
 }
 
 /** The fields that people may write at creation, or later. */

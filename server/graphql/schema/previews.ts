@@ -11,103 +11,92 @@ import {
 } from '../../previews/links'
 import { type Preview, readPreview } from '../../previews/preview'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder } from './builder'
+import {
+  type Computed,
+  defineEnum,
+  defineInput,
+  defineMutations,
+  defineQueries,
+  defineType,
+  type Inputs,
+} from './define'
 import { openToAll } from './signed-out'
 
-const recordFields = (t: Loose) => ({
-  resource: t.string({ required: true, description: 'Name of the resource: `games`.' }),
-  id: t.id({ required: true, description: 'Which record.' }),
-})
-const linkFields = (t: Loose) => ({
-  id: t.exposeID('id', { description: 'Which link.' }),
-  isOfDraft: t.exposeBoolean('ofDraft', { description: 'Whether it shows the draft of the record.' }),
-  actorName: t.exposeString('actorName', { nullable: true, description: 'Who made it.' }),
-  createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-  expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When it ends.' }),
-})
+const record: Inputs = {
+  resource: ['String!', 'Name of the resource: `games`.'],
+  id: ['ID!', 'Which record.'],
+}
 
 /** Adds previews for readers (docs/api.md "Previews"): links to them, and the preview that everybody with a link sees. */
 export function addPreviews(builder: Builder, operations: OperationContext): void {
-  const link = builder.objectRef<PreviewLink>('PreviewLink').implement({
-    description: 'An active link to the preview of a record.',
-    fields: linkFields,
+  const link = {
+    id: ['ID!', 'Which link.'],
+    actorName: ['String', 'Who made it.'],
+    createdAt: ['DateTime!', 'When it was made.'],
+    expiresAt: ['DateTime!', 'When it ends.'],
+  } as const
+  const computed: Computed<PreviewLink> = {
+    isOfDraft: ['Boolean!', 'Whether it shows the draft of the record.', ({ ofDraft }) => ofDraft],
+  }
+  defineType<PreviewLink>(builder, 'PreviewLink', 'An active link to the preview of a record.', link, computed)
+  defineType<NewPreviewLink>(
+    builder,
+    'NewPreviewLink',
+    'A new link to the preview of a record.',
+    { ...link, token: ['String!', 'The token of its URL, `/preview/<token>`. Only this answer contains it.'] },
+    computed,
+  )
+  defineType<Preview>(builder, 'Preview', 'A record as its readers see it.', {
+    resource: ['String!', 'Name of the resource: `games`.'],
+    values: [
+      'JSON!',
+      'The fields of its preview by name: texts with their languages, files with URLs, related records by title.',
+    ],
+    isDraft: ['Boolean!', 'Whether values are those of a draft.'],
+    expiresAt: ['DateTime!', 'When the link ends.'],
   })
-  const newLink = builder.objectRef<NewPreviewLink>('NewPreviewLink').implement({
-    description: 'A new link to the preview of a record.',
-    fields: (t: Loose) => ({
-      ...linkFields(t),
-      token: t.exposeString('token', {
-        description: 'The token of its URL, `/preview/<token>`. Only this answer contains it.',
-      }),
-    }),
+  defineEnum(builder, 'PreviewDuration', 'How long a link works.', {
+    HOUR: 'One hour.',
+    DAY: 'One day.',
+    WEEK: 'Seven days.',
+  } satisfies Record<keyof typeof durations, string>)
+  defineInput(builder, 'CreatePreviewLinkInput', 'The input of `createPreviewLink`.', {
+    ...record,
+    ofDraft: ['Boolean', 'Shows the draft of the record; for actors who may edit it.'],
+    duration: ['PreviewDuration', 'How long it works; a day by default.'],
   })
-  const preview = builder.objectRef<Preview>('Preview').implement({
-    description: 'A record as its readers see it.',
-    fields: (t: Loose) => ({
-      resource: t.exposeString('resource', { description: 'Name of the resource: `games`.' }),
-      values: t.expose('values', {
-        type: 'JSON',
-        description:
-          'The fields of its preview by name: texts with their languages, files with URLs, related records by title.',
-      }),
-      isDraft: t.exposeBoolean('isDraft', { description: 'Whether values are those of a draft.' }),
-      expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the link ends.' }),
-    }),
-  })
-  const duration = builder.enumType('PreviewDuration', {
-    description: 'How long a link works.',
-    values: {
-      HOUR: { description: 'One hour.' },
-      DAY: { description: 'One day.' },
-      WEEK: { description: 'Seven days.' },
-    } satisfies Record<keyof typeof durations, object>,
-  })
-  const made = builder.inputType('CreatePreviewLinkInput', {
-    description: 'The input of `createPreviewLink`.',
-    fields: (t: Loose) =>
-      ({
-        ...recordFields(t),
-        ofDraft: t.boolean({ description: 'Shows the draft of the record; for actors who may edit it.' }),
-        duration: t.field({ type: duration, description: 'How long it works; a day by default.' }),
-      }) as Loose,
-  })
-  const ended = builder.inputType('EndPreviewLinksInput', {
-    description: 'The input of `endPreviewLinks`.',
-    fields: (t: Loose) => recordFields(t) as Loose,
-  })
-  builder.queryFields((t: Loose) => ({
-    preview: t.field({
-      type: preview,
-      nullable: true,
+  defineInput(builder, 'EndPreviewLinksInput', 'The input of `endPreviewLinks`.', record)
+  defineQueries(builder, {
+    preview: {
+      type: 'Preview',
       ...openToAll,
       description: 'The preview of a link, also without a session; null if the link has ended.',
-      args: { token: t.arg.string({ required: true, description: 'The token of the link.' }) },
-      resolve: (_root: unknown, { token }: { token: string }, { actor }: Context) =>
-        readPreview(operations, actor, token),
-    }),
-    previewLinks: t.field({
-      type: [link],
+      args: { token: ['String!', 'The token of the link.'] },
+      resolve: ({ token }: { token: string }, { actor }) => readPreview(operations, actor, token),
+    },
+    previewLinks: {
+      type: '[PreviewLink!]!',
       description: 'The active links to the preview of a record that you may read, the latest first.',
-      args: recordFields(t.arg),
-      resolve: (_root: unknown, args: RecordRef, { actor }: Context) => listPreviewLinks(operations, actor, args),
-    }),
-  }))
-  builder.mutationFields((t: Loose) => ({
+      args: record,
+      resolve: (args: RecordRef, { actor }) => listPreviewLinks(operations, actor, args),
+    },
+  })
+  defineMutations(builder, {
     // Takes no idempotency key: its answer with the token must not be stored.
-    createPreviewLink: t.field({
-      type: newLink,
+    createPreviewLink: {
+      type: 'NewPreviewLink!',
       description: 'Makes a link that shows the preview of a record that you may read to everybody who has it.',
-      args: { input: t.arg({ type: made, required: true, description: 'Which record, and for how long.' }) },
-      resolve: (_root: unknown, { input }: { input: LinkRequest }, { actor }: Context) =>
-        createPreviewLink(operations, actor, input),
-    }),
-    endPreviewLinks: t.field({
-      type: 'Int',
+      args: { input: ['CreatePreviewLinkInput!', 'Which record, and for how long.'] },
+      resolve: ({ input }: { input: LinkRequest }, { actor }) => createPreviewLink(operations, actor, input),
+    },
+    endPreviewLinks: {
+      type: 'Int!',
       description: 'Ends all links to the preview of a record that you may read. Returns their number.',
-      args: { input: t.arg({ type: ended, required: true, description: 'Which record.' }) },
+      args: { input: ['EndPreviewLinksInput!', 'Which record.'] },
       ...repeatedBy('transaction'),
-      resolve: (_root: unknown, { input }: { input: RecordRef }, { actor, within }: Context) =>
+      resolve: ({ input }: { input: RecordRef }, { actor, within }) =>
         endPreviewLinks(within ?? operations, actor, input),
-    }),
-  }))
+    },
+  })
 }

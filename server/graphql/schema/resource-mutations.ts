@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
-import { type AnyField, type AnyFilter, type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
+import { type AnyFilter, type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
 import { pascalCase } from '../../../src/declare/names'
-import { hasShape } from '../../../src/declare/traits'
+import { hasShape, leadsElsewhere } from '../../../src/declare/traits'
 import {
   act,
   actMany,
@@ -17,140 +17,118 @@ import {
 import type { Refused } from '../../operations/act'
 import type { MoveRequest } from '../../operations/reorder'
 import { type Repeat, repeatedBy } from '../transport/repetition'
-import type { AnyRow, Builder, Context, Loose } from './builder'
+import type { AnyRow, Builder, Context } from './builder'
+import { defineInput, defineMutations, defineType, type Inputs } from './define'
 import { baseDescriptions } from './descriptions'
-import { inputFields, type ResourceInputs, writable } from './inputs'
+import { inputFields, writable } from './inputs'
 import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
-import { outputsOf, type SchemaTypes } from './types'
+import { outputsOf, propertiesOf, type SchemaTypes } from './types'
 
 /** Answers of bulk operations. */
-export function addManyAnswers(builder: Builder) {
-  const refused = builder.objectRef<Refused>('RefusedRecord').implement({
-    description: 'A record that a bulk action did not change.',
-    fields: (t) => ({
-      id: t.exposeID('id', { description: 'Which record.' }),
-      code: t.exposeString('code', { description: 'The error code.' }),
-      message: t.exposeString('message', { description: 'The reason as a sentence.' }),
-    }),
+export function addManyAnswers(builder: Builder): void {
+  defineType<Refused>(builder, 'RefusedRecord', 'A record that a bulk action did not change.', {
+    id: ['ID!', 'Which record.'],
+    code: ['String!', 'The error code.'],
+    message: ['String!', 'The reason as a sentence.'],
   })
-  const count = (name: string, field: string, done: string) =>
-    builder.objectRef<Record<string, number>>(name).implement({
-      description: `The number of ${done} records.`,
-      fields: (t: Loose) => ({
-        [field]: t.int({
-          description: `The number of ${done} records.`,
-          resolve: (answer: Record<string, number>) => answer[field],
-        }),
-      }),
-    })
-  return {
-    updated: count('UpdateManyResponse', 'updatedCount', 'changed'),
-    deleted: count('DeleteManyResponse', 'deletedCount', 'deleted'),
-    acted: builder.objectRef<{ changedCount: number; refused: readonly Refused[] }>('ActionManyResponse').implement({
-      description: 'The result of a bulk action.',
-      fields: (t) => ({
-        changedCount: t.exposeInt('changedCount', { description: 'The number of changed records.' }),
-        refused: t.field({
-          type: [refused],
-          description: 'The unchanged records with the reasons.',
-          resolve: (answer) => [...answer.refused],
-        }),
-      }),
-    }),
+  const count = (name: string, field: string, done: string) => {
+    const description = `The number of ${done} records.`
+    defineType<Record<string, number>>(builder, name, description, { [field]: ['Int!', description] })
   }
+  count('UpdateManyResponse', 'updatedCount', 'changed')
+  count('DeleteManyResponse', 'deletedCount', 'deleted')
+  defineType<ActedMany>(builder, 'ActionManyResponse', 'The result of a bulk action.', {
+    changedCount: ['Int!', 'The number of changed records.'],
+    refused: ['[RefusedRecord!]!', 'The unchanged records with the reasons.'],
+  })
+}
+
+interface ActedMany {
+  changedCount: number
+  refused: readonly Refused[]
 }
 
 type Resolve<Input> = (
   operations: OperationContext,
-  args: { input: Input },
+  input: Input,
   context: Context,
   info: GraphQLResolveInfo,
 ) => unknown
+
+const id: Inputs = { id: ['ID!', 'Which record.'] }
+const idAndVersion: Inputs = { ...id, version: ['Int', 'The version that you read; a stale one is CONFLICT.'] }
 
 /** Adds the mutations of a resource. Operations that it does not have are not in the schema. */
 export function addMutations(
   builder: Builder,
   types: SchemaTypes,
-  inputs: ResourceInputs,
-  answers: ReturnType<typeof addManyAnswers>,
   unkeyed: OperationContext,
-  deleteResponse: Loose,
   resource: ResourceDeclaration,
 ): void {
-  const record = types.record(resource.name)
   const mutation = <Input>(
     name: string,
-    type: unknown,
-    fields: (t: Loose) => object,
+    answer: string,
+    fields: Inputs,
     description: string,
     resolve: Resolve<Input>,
     repeat: Repeat = 'transaction',
   ) => {
-    const input = builder.inputType(`${pascalCase(name)}Input`, {
-      description: `The input of \`${name}\`.`,
-      fields: fields as Loose,
-    })
-    const inputDescription = 'The records and the values.'
-    builder.mutationField(name, (t: Loose) =>
-      t.field({
-        type,
+    const input = `${pascalCase(name)}Input`
+    defineInput(builder, input, `The input of \`${name}\`.`, fields)
+    defineMutations(builder, {
+      [name]: {
+        type: answer,
         description,
-        args: { input: t.arg({ type: input, required: true, description: inputDescription }) },
+        args: { input: [`${input}!`, 'The records and the values.'] },
         ...repeatedBy(repeat, resource.name),
-        resolve: (_root: unknown, args: { input: Input }, context: Context, info: GraphQLResolveInfo) =>
-          resolve(context.within ?? unkeyed, args, context, info),
-      }),
-    )
+        resolve: (args: { input: Input }, context, info) =>
+          resolve(context.within ?? unkeyed, args.input, context, info),
+      },
+    })
   }
   const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
   const { singular, name, type, typeMany, fields } = resource
   const labels = labelsOf(resource)
-  const id = (t: Loose) => t.id({ required: true, description: 'Which record.' })
-  const filter = (t: Loose) =>
-    t.field({ type: inputs.filter, required: true, description: 'The filter for the records. It must not be empty.' })
-  const version = (t: Loose) => t.int({ description: 'The version that you read; a stale one is CONFLICT.' })
+  const one = aRecord(labels, 'inside')
+  const filter: Inputs = { filter: [`${type}Filter!`, 'The filter for the records. It must not be empty.'] }
 
   if (has('create')) {
-    const values = builder.inputType(`Create${type}`, {
-      description: `The values of a new ${labels.one}.`,
-      fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('create')) as Loose,
-    })
+    const values = inputFields(types, { resource }, fields, writable('create'))
+    defineInput(builder, `Create${type}`, `The values of a new ${labels.one}.`, values)
     mutation<Record<string, AnyRecord>>(
       `createOne${type}`,
-      record,
-      (t) => ({ [singular]: t.field({ type: values, required: true, description: 'Its values.' }) }),
-      `Creates ${aRecord(labels, 'inside')}.`,
-      (operations, { input }, { actor }, info) =>
-        create(operations, resource, actor, input[singular] ?? {}, askedOf(info)),
+      `${type}!`,
+      { [singular]: [`Create${type}!`, 'Its values.'] },
+      `Creates ${one}.`,
+      (operations, input, { actor }, info) => create(operations, resource, actor, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
-      [record],
-      (t) => ({ [name]: t.field({ type: [values], required: true, description: 'The values of each record.' }) }),
+      `[${type}!]!`,
+      { [name]: [`[Create${type}!]!`, 'The values of each record.'] },
       `Creates several ${labels.many}, all or nothing.`,
-      (operations, { input }, { actor }, info) =>
-        createMany(operations, resource, actor, input[name] ?? [], askedOf(info)),
+      (operations, input, { actor }, info) => createMany(operations, resource, actor, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
-    const values = builder.inputType(`Update${type}`, {
-      description: `The writable fields of ${labels.many}; omitted fields keep their values.`,
-      fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
-    })
+    const values = inputFields(types, { resource }, fields, writable('update'))
+    const kept = 'omitted fields keep their values.'
+    defineInput(builder, `Update${type}`, `The writable fields of ${labels.many}; ${kept}`, values)
+    const changes: Inputs = { update: [`Update${type}!`, `The new values; ${kept}`] }
     mutation<{ id: string; version?: number; update: AnyRecord }>(
       `updateOne${type}`,
-      record,
-      (t) => ({ id: id(t), version: version(t), update: changes(t, values) }),
-      `Changes ${aRecord(labels, 'inside')}.`,
-      (operations, { input }, { actor }, info) => update(operations, resource, actor, input, askedOf(info)),
+      `${type}!`,
+      { ...idAndVersion, ...changes },
+      `Changes ${one}.`,
+      (operations, input, { actor }, info) => update(operations, resource, actor, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
-      answers.updated,
-      (t) => ({ filter: filter(t), update: changes(t, values) }),
+      'UpdateManyResponse!',
+      { ...filter, ...changes },
       `Changes all ${labels.many} that a filter matches, all or nothing.`,
-      async (operations, { input }, { actor }) => ({
+      async (operations, input, { actor }) => ({
         updatedCount: await updateMany(operations, resource, actor, input.filter, input.update),
       }),
     )
@@ -158,93 +136,78 @@ export function addMutations(
   if (has('edit') && resource.order) {
     mutation<MoveRequest>(
       `moveOne${type}`,
-      record,
-      (t) => ({
-        id: id(t),
-        version: version(t),
-        before: t.id({ description: 'The id of the record that follows it.' }),
-        after: t.id({ description: 'The id of the record that precedes it. Use either this or `before`.' }),
-      }),
-      `Moves ${aRecord(labels, 'inside')} to another position in the order.`,
-      (operations, { input }, { actor }, info) => move(operations, resource, actor, input, askedOf(info)),
+      `${type}!`,
+      {
+        ...idAndVersion,
+        before: ['ID', 'The id of the record that follows it.'],
+        after: ['ID', 'The id of the record that precedes it. Use either this or `before`.'],
+      },
+      `Moves ${one} to another position in the order.`,
+      (operations, input, { actor }, info) => move(operations, resource, actor, input, askedOf(info)),
     )
   }
   if (has('delete')) {
     mutation<{ id: string; version?: number }>(
       `deleteOne${type}`,
-      deleteResponse,
-      (t) => ({ id: id(t), version: version(t) }),
-      `Deletes ${aRecord(labels, 'inside')}.`,
-      (operations, { input }, { actor }, info) => remove(operations, resource, actor, input, askedOf(info)),
+      `${type}DeleteResponse!`,
+      idAndVersion,
+      `Deletes ${one}.`,
+      (operations, input, { actor }, info) => remove(operations, resource, actor, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
-      answers.deleted,
-      (t) => ({ filter: filter(t) }),
+      'DeleteManyResponse!',
+      filter,
       `Deletes all ${labels.many} that a filter matches, all or nothing.`,
-      async (operations, { input }, { actor }) => ({
+      async (operations, input, { actor }) => ({
         deletedCount: await removeMany(operations, resource, actor, input.filter),
       }),
     )
   }
   for (const [action, { input: inputs, bulk }] of Object.entries(resource.actions)) {
-    const extra = (t: Loose) => inputFields(t, types, { resource, action }, inputs ?? {}, takesAny)
+    const extra = inputFields(types, { resource, action }, inputs ?? {})
     mutation<{ id: string; version?: number } & AnyRecord>(
       `${action}One${type}`,
-      record,
-      (t) => ({ id: id(t), version: version(t), ...extra(t) }),
-      `${labels.action(action)}: an action on ${aRecord(labels, 'inside')}.`,
-      (operations, { input: { id, version: stale, ...input } }, { actor }, info) =>
-        act(operations, resource, actor, { action, id, version: stale ?? null, input }, askedOf(info)),
+      `${type}!`,
+      { ...idAndVersion, ...extra },
+      `${labels.action(action)}: an action on ${one}.`,
+      (operations, { id, version, ...input }, { actor }, info) =>
+        act(operations, resource, actor, { action, id, version: version ?? null, input }, askedOf(info)),
     )
     if (!bulk) continue
     mutation<{ filter: AnyFilter } & AnyRecord>(
       `${action}Many${typeMany}`,
-      answers.acted,
-      (t) => ({ filter: filter(t), ...extra(t) }),
+      'ActionManyResponse!',
+      { ...filter, ...extra },
       `${labels.action(action)}: an action on all ${labels.many} that a filter matches, one by one; \`refused\` lists the unchanged records.`,
-      (operations, { input: { filter: matching, ...input } }, { actor, steps }) =>
+      (operations, { filter: matching, ...input }, { actor, steps }) =>
         actMany(operations, resource, actor, { action, filter: matching, input }, steps),
       'steps',
     )
   }
 }
 
-const changes = (t: Loose, values: Loose) =>
-  t.field({ type: values, required: true, description: 'The new values; omitted fields keep their values.' })
-
-const takesAny = (_field: AnyField) => true
-
 /** The deleted record: all plain fields of its own, each nullable. */
-export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): Loose {
-  const outputs = Object.entries(fieldsOf(resource))
-    .filter(([, field]) => !hasShape(field, 'total'))
-    .flatMap(([name, field]) => outputsOf(types, resource, name, field))
-    .filter(({ type }) => typeof type === 'string' || Array.isArray(type) === false)
-    .filter(({ type, name }) => !isRecord(types, type, resource, name))
-  return builder.objectRef<AnyRow>(`${resource.type}DeleteResponse`).implement({
-    description: `The deleted ${labelsOf(resource).one} with its last values.`,
-    fields: (t: Loose) =>
-      Object.fromEntries([
-        ...(['id', 'version', 'createdAt', 'updatedAt'] as const).map((name) => [
-          name,
-          t.field({
-            type: { id: 'ID', version: 'Int', createdAt: 'DateTime', updatedAt: 'DateTime' }[name],
-            nullable: true,
-            description: baseDescriptions[name],
-            resolve: (row: AnyRow) => row[name],
-          }),
-        ]),
-        ...outputs.map(({ name, type, description, deprecationReason }) => [
-          name,
-          t.field({ type, nullable: true, description, deprecationReason, resolve: (row: AnyRow) => row[name] }),
-        ]),
-      ]) as Loose,
-  })
-}
-
-function isRecord(types: SchemaTypes, type: unknown, resource: ResourceDeclaration, name: string): boolean {
-  if (type === 'StoredFile') return true
-  const to = fieldsOf(resource)[name]?.to
-  return typeof to === 'string' && type === types.record(to)
+export function addDeleteResponse(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
+  const baseTypes = { id: 'ID', version: 'Int', createdAt: 'DateTime', updatedAt: 'DateTime' } as const
+  const properties = Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
+    hasShape(field, 'total')
+      ? []
+      : outputsOf(types, resource, name, field).filter(
+          (output) =>
+            !output.type.startsWith('[') &&
+            !(output.name === name && leadsElsewhere(field)) &&
+            output.type !== 'StoredFile',
+        ),
+  )
+  const outputs = [
+    ...Object.entries(baseTypes).map(([name, type]) => ({
+      name,
+      type,
+      description: baseDescriptions[name as keyof typeof baseTypes],
+    })),
+    ...properties.map((output) => ({ ...output, type: output.type.replace('!', '') })),
+  ]
+  const description = `The deleted ${labelsOf(resource).one} with its last values.`
+  defineType<AnyRow>(builder, `${resource.type}DeleteResponse`, description, {}, propertiesOf(outputs))
 }

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { assertDeclarations } from '../../../src/declare'
 import { signUpAccount } from '../../../src/product'
-import { resources } from '../../../src/registry/resources'
+import { resourceNamed, resources } from '../../../src/registry/resources'
 import { createOwnAccount, type OwnAccount } from '../../account/own-account'
 import { createStaffSettings, type StaffSettings } from '../../account/own-settings'
 import { anyAccounts } from '../../auth/accounts'
@@ -15,7 +15,7 @@ import type { Deliveries } from '../../realtime/deliveries'
 import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
 import { addActivity } from './activity'
-import { createBuilder, type Loose } from './builder'
+import { createBuilder } from './builder'
 import { addBulkRuns } from './bulk-runs'
 import { addCollaboration } from './collaboration'
 import { addConnectionTest } from './connection-test'
@@ -66,36 +66,34 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     dependencies ?? ({} as SchemaDependencies)
   const builder = createBuilder()
   const types = addTypes(builder, resources)
-  const inputsOf = addFilters(
+  addFilters(
     builder,
     types,
     resources.filter(({ single }) => !single),
   )
-  const paging = addPaging(builder)
-  const answers = addManyAnswers(builder)
-  const scheduledChange = addScheduledChanges(builder, operations)
+  addPaging(builder)
+  addManyAnswers(builder)
+  addScheduledChanges(builder, operations)
   addRecordDrafts(builder, operations)
-  const connections = new Map<string, Loose>()
   for (const resource of resources) {
+    addSubscriptions(builder, types, operations, deliveries, resource)
     if (resource.single) {
       addSingle(builder, types, operations, resource)
-      addSubscriptions(builder, types, operations, deliveries, null, resource)
       continue
     }
-    connections.set(resource.name, addQueries(builder, types, inputsOf(resource), paging, operations, resource))
-    const deleteResponse = addDeleteResponse(builder, types, resource)
-    addMutations(builder, types, inputsOf(resource), answers, operations, deleteResponse, resource)
-    addSchedules(builder, types, operations, scheduledChange, resource)
-    addDraftMutations(builder, types, operations, resource)
-    addSubscriptions(builder, types, operations, deliveries, deleteResponse, resource)
+    addQueries(builder, types, operations, resource)
+    addDeleteResponse(builder, types, resource)
+    addMutations(builder, types, operations, resource)
+    addSchedules(builder, types, operations, resource)
+    addDraftMutations(builder, operations, resource)
   }
   addBulkRuns(builder, operations)
   addDeletionCheck(builder, operations)
-  addHistory(builder, operations, paging, connections.get('auditEvents'))
+  addHistory(builder, operations)
   addSearch(builder, operations)
-  addTrash(builder, operations, paging)
+  addTrash(builder, operations)
   addPreviews(builder, operations)
-  addActivity(builder, operations, paging)
+  addActivity(builder, operations)
   addFiles(builder, operations, files)
   addMediaUses(builder, operations)
   addTranslation(builder, operations, translator)
@@ -104,17 +102,17 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addOwnSettings(builder, dependencies ? createStaffSettings(dependencies) : ({} as StaffSettings))
   addOwnAccount(builder, dependencies ? createOwnAccount(dependencies) : ({} as OwnAccount))
   addPolicyMatrix(builder, policy, resources.map(policed))
-  const viewer = addAccounts(builder, {
+  addAccounts(builder, {
     auth,
     policy,
     operations,
     resources: resources.map(policed),
-    user: types.record(signUpAccount?.accounts ?? anyAccounts),
+    user: resourceNamed(signUpAccount?.accounts ?? anyAccounts).type,
   })
-  addViews(builder, operations, viewer)
-  addDrafts(builder, operations, viewer)
-  addTemplates(builder, operations, viewer)
-  addCollaboration(builder, operations, collaboration, paging, viewer)
+  addViews(builder, operations)
+  addDrafts(builder, operations)
+  addTemplates(builder, operations)
+  addCollaboration(builder, operations, collaboration)
   addSecondStep(builder, { auth, operations })
   // Sorting copies every type, which is a tenth of the start. `npm run schema` sorts what it writes.
   return builder.toSchema({ sortSchema: false })

@@ -1,8 +1,8 @@
-import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
 import { get, type OperationContext, update } from '../../operations'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder } from './builder'
+import { defineInput, defineMutations, defineQueries } from './define'
 import { inputFields, writable } from './inputs'
 import { labelsOf } from './messages'
 import { askedOf } from './selection-of'
@@ -21,50 +21,29 @@ export function addSingle(
   resource: ResourceDeclaration,
 ): void {
   const { name, type, fields } = resource
-  const record = types.record(name)
-  builder.queryField(name, (t: Loose) =>
-    t.field({
-      type: record,
+  defineQueries(builder, {
+    [name]: {
+      type: `${type}!`,
       description: `The ${labelsOf(resource).one}.`,
-      resolve: (_root: unknown, _args: unknown, { actor }: Context, info: GraphQLResolveInfo) =>
-        get(operations, resource, actor, singleId, askedOf(info)),
-    }),
-  )
+      resolve: (_args, { actor }, info) => get(operations, resource, actor, singleId, askedOf(info)),
+    },
+  })
   if (!resource.operations.includes('edit')) return
-  const values = builder.inputType(`Update${type}`, {
-    description: 'The writable fields; omitted fields keep their values.',
-    fields: (t: Loose) => inputFields(t, types, { resource }, fields, writable('update')) as Loose,
+  const kept = 'omitted fields keep their values.'
+  const values = inputFields(types, { resource }, fields, writable('update'))
+  defineInput(builder, `Update${type}`, `The writable fields; ${kept}`, values)
+  defineInput(builder, `Update${type}Input`, `The input of \`update${type}\`.`, {
+    version: ['Int', 'The version that you read; a stale one is CONFLICT.'],
+    update: [`Update${type}!`, `The new values; ${kept}`],
   })
-  const input = builder.inputType(`Update${type}Input`, {
-    description: `The input of \`update${type}\`.`,
-    fields: (t: Loose) => ({
-      version: t.int({ description: 'The version that you read; a stale one is CONFLICT.' }),
-      update: t.field({
-        type: values,
-        required: true,
-        description: 'The new values; omitted fields keep their values.',
-      }),
-    }),
-  })
-  builder.mutationField(`update${type}`, (t: Loose) =>
-    t.field({
-      type: record,
+  defineMutations(builder, {
+    [`update${type}`]: {
+      type: `${type}!`,
       description: `Changes the ${labelsOf(resource).one}.`,
-      args: { input: t.arg({ type: input, required: true, description: 'The version and the new values.' }) },
+      args: { input: [`Update${type}Input!`, 'The version and the new values.'] },
       ...repeatedBy('transaction', name),
-      resolve: (
-        _root: unknown,
-        { input: { version, update: given } }: { input: SingleUpdate },
-        { actor, within }: Context,
-        info: GraphQLResolveInfo,
-      ) =>
-        update(
-          within ?? operations,
-          resource,
-          actor,
-          { id: singleId, version: version ?? null, update: given },
-          askedOf(info),
-        ),
-    }),
-  )
+      resolve: ({ input }: { input: SingleUpdate }, { actor, within }, info) =>
+        update(within ?? operations, resource, actor, { id: singleId, ...input }, askedOf(info)),
+    },
+  })
 }

@@ -8,8 +8,8 @@ import type { RefusedTrashed, TrashedRecord } from '../../operations/trash'
 import { trashDays } from '../../operations/trash-sweep'
 import type { Paging } from '../../sql/page'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context, Loose } from './builder'
-import type { PagingTypes } from './resource-queries'
+import type { Builder } from './builder'
+import { defineInput, defineMutations, defineQueries, defineType } from './define'
 
 type Page = Awaited<ReturnType<typeof listTrash>>
 type Worked = Awaited<ReturnType<typeof restoreFromTrash>>
@@ -18,97 +18,68 @@ type Input = { resource: string; ids: readonly string[] }
 const dayMs = 86_400_000
 
 /** Adds `trash`, `restoreFromTrash` and `deleteFromTrash`, for actors who may delete the records. */
-export function addTrash(builder: Builder, operations: OperationContext, { paging }: PagingTypes): void {
-  const record = builder.objectRef<TrashedRecord>('TrashedRecord').implement({
-    description: 'A deleted record that can be restored.',
-    fields: (t: Loose) => ({
-      id: t.exposeID('id', { description: 'Which record.' }),
-      title: t.field({
-        type: 'JSON',
-        nullable: true,
-        description: "The value of the resource's title field at the deletion.",
-        resolve: ({ title }: TrashedRecord) => title,
-      }),
-      deletedAt: t.field({
-        type: 'DateTime',
-        description: 'When it was deleted.',
-        resolve: ({ deletedAt }: TrashedRecord) => deletedAt,
-      }),
-      deletedByName: t.exposeString('deletedByName', { nullable: true, description: 'Who deleted it.' }),
-      expiresAt: t.field({
-        type: 'DateTime',
-        description: 'When it will be deleted permanently.',
-        resolve: ({ deletedAt }: TrashedRecord) => new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
-      }),
-    }),
+export function addTrash(builder: Builder, operations: OperationContext): void {
+  defineType<TrashedRecord>(
+    builder,
+    'TrashedRecord',
+    'A deleted record that can be restored.',
+    {
+      id: ['ID!', 'Which record.'],
+      title: ['JSON', "The value of the resource's title field at the deletion."],
+      deletedAt: ['DateTime!', 'When it was deleted.'],
+      deletedByName: ['String', 'Who deleted it.'],
+    },
+    {
+      expiresAt: [
+        'DateTime!',
+        'When it will be deleted permanently.',
+        ({ deletedAt }) => new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
+      ],
+    },
+  )
+  defineType<Page>(builder, 'TrashConnection', 'A page of the trash.', {
+    nodes: ['[TrashedRecord!]!', 'The deleted records of the page.'],
+    totalCount: ['Int!', 'The number of deleted records.'],
   })
-  const connection = builder.objectRef<Page>('TrashConnection').implement({
-    description: 'A page of the trash.',
-    fields: (t: Loose) => ({
-      nodes: t.field({
-        type: [record],
-        description: 'The deleted records of the page.',
-        resolve: ({ nodes }: Page) => nodes,
-      }),
-      totalCount: t.exposeInt('totalCount', { description: 'The number of deleted records.' }),
-    }),
+  defineType<RefusedTrashed>(builder, 'RefusedTrashedRecord', 'A record that stays in the trash.', {
+    id: ['ID!', 'Which record.'],
+    code: ['String!', 'The error code.'],
+    message: ['String!', 'The reason as a sentence.'],
+    key: ['String', 'The translation key of the reason.'],
+    fields: ['[String!]!', 'The fields whose values are taken or gone.'],
   })
-  const refused = builder.objectRef<RefusedTrashed>('RefusedTrashedRecord').implement({
-    description: 'A record that stays in the trash.',
-    fields: (t: Loose) => ({
-      id: t.exposeID('id', { description: 'Which record.' }),
-      code: t.exposeString('code', { description: 'The error code.' }),
-      message: t.exposeString('message', { description: 'The reason as a sentence.' }),
-      key: t.exposeString('key', { nullable: true, description: 'The translation key of the reason.' }),
-      fields: t.field({
-        type: ['String'],
-        description: 'The fields whose values are taken or gone.',
-        resolve: ({ fields }: RefusedTrashed) => fields,
-      }),
-    }),
+  defineType<Worked>(builder, 'TrashResponse', 'The result of a change of the trash.', {
+    count: ['Int!', 'The number of restored or deleted records.'],
+    refused: ['[RefusedTrashedRecord!]!', 'The records that stay in the trash with the reasons.'],
   })
-  const answer = builder.objectRef<Worked>('TrashResponse').implement({
-    description: 'The result of a change of the trash.',
-    fields: (t: Loose) => ({
-      count: t.exposeInt('count', { description: 'The number of restored or deleted records.' }),
-      refused: t.field({
-        type: [refused],
-        description: 'The records that stay in the trash with the reasons.',
-        resolve: ({ refused: all }: Worked) => all,
-      }),
-    }),
-  })
-  const input = builder.inputType('TrashInput', {
-    description: 'Deleted records of a resource.',
-    fields: (t: Loose) => ({
-      resource: t.string({ required: true, description: 'Name of their resource: `games`.' }),
-      ids: t.idList({ required: true, description: `Which records, ${mostChanges} at most.` }),
-    }),
+  defineInput(builder, 'TrashInput', 'Deleted records of a resource.', {
+    resource: ['String!', 'Name of their resource: `games`.'],
+    ids: ['[ID!]!', `Which records, ${mostChanges} at most.`],
   })
 
-  builder.queryField('trash', (t: Loose) =>
-    t.field({
-      type: connection,
+  defineQueries(builder, {
+    trash: {
+      type: 'TrashConnection!',
       description: `Deleted records of a resource, the latest first. They are kept for ${trashDays} days.`,
       args: {
-        resource: t.arg.string({ required: true, description: 'Name of their resource: `games`.' }),
-        paging: t.arg({ type: paging, description: 'The page; at most 100 records.' }),
+        resource: ['String!', 'Name of their resource: `games`.'],
+        paging: ['OffsetPaging', 'The page; at most 100 records.'],
       },
-      resolve: (_root: unknown, args: { resource: string; paging?: Paging | null }, { actor }: Context) =>
+      resolve: (args: { resource: string; paging?: Paging | null }, { actor }) =>
         listTrash(operations, resourceOf(args.resource, actor), actor, args.paging ?? null),
-    }),
-  )
+    },
+  })
   const mutation = (name: string, description: string, work: typeof restoreFromTrash) =>
-    builder.mutationField(name, (t: Loose) =>
-      t.field({
-        type: answer,
+    defineMutations(builder, {
+      [name]: {
+        type: 'TrashResponse!',
         description,
-        args: { input: t.arg({ type: input, required: true, description: 'Which records.' }) },
+        args: { input: ['TrashInput!', 'Which records.'] },
         ...repeatedBy('transaction'),
-        resolve: (_root: unknown, args: { input: Input }, { actor, within }: Context) =>
+        resolve: (args: { input: Input }, { actor, within }) =>
           work(within ?? operations, resourceOf(args.input.resource, actor), actor, args.input.ids),
-      }),
-    )
+      },
+    })
   mutation(
     'restoreFromTrash',
     'Restores deleted records with the same ids, links and dependent records; `refused` lists the others.',

@@ -1,12 +1,14 @@
 import { type AnyField, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
-import { type Language, languageName, languages } from '../../../src/declare/languages'
+import { languageName, languages } from '../../../src/declare/languages'
 import { pascalCase } from '../../../src/declare/names'
 import { isNullable, propertyOf } from '../../../src/declare/properties'
 import { choicesOf, hasShape, isPlain } from '../../../src/declare/traits'
 import type { TypeName } from '../../../src/fields/kind.server'
 import { serverKindOf } from '../../../src/fields/registry.server'
-import type { AnyRow, Builder, Loose } from './builder'
+import { resourceNamed } from '../../../src/registry/resources'
+import type { AnyRow, Builder } from './builder'
 import { addComparisons, addEnumComparison } from './comparisons'
+import { type Computed, defineEnum, defineInput, defineType } from './define'
 import { baseDescriptions, describedValues, describeField, describeId } from './descriptions'
 import { addEntryTypes } from './entry-types'
 import { aRecord, labelsOf } from './messages'
@@ -17,145 +19,86 @@ export interface EnumPlace {
   action?: string
 }
 
-/** Shared types of the schema, built once. */
+/** The names of enums that are built at their first use. */
 export interface SchemaTypes {
-  record(resource: string): Loose
   /** The enum of a field: a field of the resource, or an action's input. */
-  enumOf(place: EnumPlace, name: string, field: AnyField): Loose
-  enumComparison(resource: ResourceDeclaration, name: string, field: AnyField): Loose
-  readonly localizedText: Loose
-  readonly localizedInput: Loose
-  readonly localizedComparison: Loose
+  enumOf(place: EnumPlace, name: string, field: AnyField): string
+  enumComparison(resource: ResourceDeclaration, name: string, field: AnyField): string
 }
 
 /** Builds the object type of every resource with its enums, and the shared types. */
 export function addTypes(builder: Builder, resources: readonly ResourceDeclaration[]): SchemaTypes {
   addComparisons(builder)
-  const languageFields = (
-    t: Loose,
-    type: unknown,
-    what: string,
-    ofOutput: (language: Language) => object = () => ({}),
-  ) =>
-    Object.fromEntries(
-      languages.map((language) => [
-        language,
-        t.field({ type, description: `${what} in ${languageName(language)}.`, ...ofOutput(language) }),
-      ]),
-    )
-  const localizedText = builder.objectRef<AnyRow>('LocalizedText').implement({
-    description: 'A text in every language of the platform; a missing language is null.',
-    fields: (t: Loose) =>
-      languageFields(t, 'String', 'The text', (language) => ({
-        nullable: true,
-        resolve: (text: AnyRow) => text[language],
-      })),
+  addLocalizedTexts(builder)
+  addStoredFile(builder)
+  defineType<AnyRow>(builder, 'SecretState', 'The state of a secret; the secret itself is never returned.', {
+    isSet: ['Boolean!', 'Whether it is set.'],
+    last4: ['String', 'Its last four characters.'],
   })
-  const localizedInput = builder.inputRef<AnyRow>('LocalizedTextInput').implement({
-    description: 'A text in every language; an update keeps omitted languages.',
-    fields: (t: Loose) => languageFields(t, 'String', 'The text') as Loose,
-  })
-  const localizedComparison = builder.inputRef<AnyRow>('LocalizedTextComparison').implement({
-    description: 'Conditions on the languages of a text; a record must meet all of them.',
-    fields: (t: Loose) => languageFields(t, 'StringFieldComparison', 'Conditions on the text') as Loose,
-  })
-  addStoredFile(builder, localizedText)
-  addSecretState(builder)
   addEntryTypes(builder)
 
-  const records = new Map(resources.map(({ name, type }) => [name, builder.objectRef<AnyRow>(type)]))
-  const enums = new Map<string, Loose>()
-  const enumComparisons = new Map<string, Loose>()
+  const built = new Set<string>()
+  const once = (name: string, build: () => void) => {
+    if (!built.has(name)) build()
+    built.add(name)
+    return name
+  }
   const types: SchemaTypes = {
-    record(name) {
-      const ref = records.get(name)
-      if (!ref) throw new Error(`There is no type for "${name}".`)
-      return ref
-    },
     enumOf({ resource, action = '' }, name, field) {
       const typeName = `${resource.type}${pascalCase(action)}${pascalCase(name)}`
-      const values = choicesOf(field)
-      const label = action ? labelsOf(resource).actionField(action, name) : labelsOf(resource).field(name)
-      const made = () =>
-        builder.enumType(typeName, {
-          description: `${label} (${labelsOf(resource).many}).`,
-          values: describedValues(resource, name, values) as Loose,
-        })
-      if (!enums.has(typeName)) enums.set(typeName, made())
-      return enums.get(typeName)
+      return once(typeName, () => {
+        const labels = labelsOf(resource)
+        const label = action ? labels.actionField(action, name) : labels.field(name)
+        defineEnum(builder, typeName, `${label} (${labels.many}).`, describedValues(resource, name, choicesOf(field)))
+      })
     },
     enumComparison(resource, name, field) {
       const typeName = `${resource.type}${pascalCase(name)}FilterComparison`
-      if (!enumComparisons.has(typeName)) {
-        const values = types.enumOf({ resource }, name, field)
-        enumComparisons.set(typeName, addEnumComparison(builder, typeName, values as Loose))
-      }
-      return enumComparisons.get(typeName)
+      return once(typeName, () => addEnumComparison(builder, typeName, types.enumOf({ resource }, name, field)))
     },
-    localizedText,
-    localizedInput,
-    localizedComparison,
   }
-  for (const resource of resources) addRecordType(types, resource)
+  for (const resource of resources) addRecordType(builder, types, resource)
   return types
 }
 
-function addStoredFile(builder: Builder, localizedText: Loose): void {
-  builder.objectRef<AnyRow>('StoredFile').implement({
-    description: 'An uploaded file. Its URL gives access until it expires.',
-    fields: (t: Loose) => ({
-      id: t.id({ description: 'The id that a record stores.', resolve: (file: AnyRow) => file.id }),
-      name: t.string({ description: 'The original file name.', resolve: (file: AnyRow) => file.name }),
-      mimeType: t.string({
-        description: 'Its media type, detected from the content.',
-        resolve: (file: AnyRow) => file.mimeType,
-      }),
-      size: t.int({ description: 'Bytes.', resolve: (file: AnyRow) => file.size }),
-      url: t.string({ description: 'Path on this site.', resolve: (file: AnyRow) => file.url }),
-      width: t.int({ nullable: true, description: 'Pixels, of images.', resolve: (file: AnyRow) => file.width }),
-      height: t.int({ nullable: true, description: 'Pixels, of images.', resolve: (file: AnyRow) => file.height }),
-      framingKey: t.string({
-        nullable: true,
-        description:
-          'Changes with the focal point and the crops in the media library. Send it as `v` with a `ratio`, as in `?ratio=16:9&w=640&v=1a2b3c4d`, so that caches may keep the answer.',
-        resolve: (file: AnyRow) => file.framingKey ?? null,
-      }),
-      mediaFileId: t.id({
-        nullable: true,
-        description: 'Its entry in the media library.',
-        resolve: (file: AnyRow) => file.mediaFileId ?? null,
-      }),
-      alternativeText: t.field({
-        type: localizedText,
-        nullable: true,
-        description: 'Its alternative text in the media library, on files of records.',
-        resolve: (file: AnyRow) => file.alternativeText ?? null,
-      }),
-    }),
+function addLocalizedTexts(builder: Builder): void {
+  const inLanguages = (type: string, what: string) =>
+    Object.fromEntries(
+      languages.map((language) => [language, [type, `${what} in ${languageName(language)}.`] as const]),
+    )
+  const text = inLanguages('String', 'The text')
+  const conditions = inLanguages('StringFieldComparison', 'Conditions on the text')
+  const missing = 'A text in every language of the platform; a missing language is null.'
+  defineType<AnyRow>(builder, 'LocalizedText', missing, text)
+  defineInput(builder, 'LocalizedTextInput', 'A text in every language; an update keeps omitted languages.', text)
+  const all = 'Conditions on the languages of a text; a record must meet all of them.'
+  defineInput(builder, 'LocalizedTextComparison', all, conditions)
+}
+
+function addStoredFile(builder: Builder): void {
+  defineType<AnyRow>(builder, 'StoredFile', 'An uploaded file. Its URL gives access until it expires.', {
+    id: ['ID!', 'The id that a record stores.'],
+    name: ['String!', 'The original file name.'],
+    mimeType: ['String!', 'Its media type, detected from the content.'],
+    size: ['Int!', 'Bytes.'],
+    url: ['String!', 'Path on this site.'],
+    width: ['Int', 'Pixels, of images.'],
+    height: ['Int', 'Pixels, of images.'],
+    framingKey: [
+      'String',
+      'Changes with the focal point and the crops in the media library. Send it as `v` with a `ratio`, as in `?ratio=16:9&w=640&v=1a2b3c4d`, so that caches may keep the answer.',
+    ],
+    mediaFileId: ['ID', 'Its entry in the media library.'],
+    alternativeText: ['LocalizedText', 'Its alternative text in the media library, on files of records.'],
   })
 }
 
-function addSecretState(builder: Builder): void {
-  builder.objectRef<AnyRow>('SecretState').implement({
-    description: 'The state of a secret; the secret itself is never returned.',
-    fields: (t: Loose) => ({
-      isSet: t.boolean({ description: 'Whether it is set.', resolve: (state: AnyRow) => state.isSet }),
-      last4: t.string({
-        nullable: true,
-        description: 'Its last four characters.',
-        resolve: (state: AnyRow) => state.last4,
-      }),
-    }),
-  })
-}
-
-/** A field of the output: its name, its type, and whether it is nullable. */
+/** A field of the output: its name, and its type in the notation of GraphQL. */
 export interface OutputField {
   name: string
-  type: unknown
-  nullable: boolean
+  type: string
   description: string
-  deprecationReason?: string
+  deprecationReason?: string | undefined
 }
 
 /**
@@ -170,70 +113,55 @@ export function outputsOf(
   const { output } = serverKindOf(field)
   const typeName = typeof output === 'function' ? output(field) : output
   if (!typeName) return []
-  const nullable = isPlain(field) ? isNullable(field) : hasShape(field, 'issued', 'total')
+  const mark = (isPlain(field) ? isNullable(field) : hasShape(field, 'issued', 'total')) ? '' : '!'
   const property = propertyOf(name, field)
-  const options = {
-    description: describeField(owner, name, field),
-    ...(field.deprecated !== undefined && { deprecationReason: field.deprecated }),
-  }
-  const idOptions = { ...options, description: describeId(owner, name, field) }
-  if (typeName === 'record') {
-    return [
-      { name, type: types.record(field.to as string), nullable: true, ...options },
-      { name: property, type: 'ID', nullable, ...idOptions },
-    ]
-  }
-  if (typeName === 'records') {
-    return [
-      { name, type: [types.record(field.to as string)], nullable: false, ...options },
-      { name: property, type: ['ID'], nullable: false, ...idOptions },
-    ]
-  }
-  if (typeName === 'StoredFile') {
-    return [
-      { name, type: typeName, nullable: true, ...options },
-      { name: property, type: 'ID', nullable: true, ...idOptions },
-    ]
-  }
-  return [{ name, type: outputType(types, owner, name, field, typeName), nullable, ...options }]
-}
-
-function outputType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {
-  if (typeName === 'enum') return types.enumOf({ resource: owner }, name, field)
-  if (typeName.startsWith('[')) return [typeName.slice(1, -1)]
-  return field.localized ? types.localizedText : typeName
-}
-
-const base = (name: keyof typeof baseDescriptions, type: unknown): OutputField => ({
-  name,
-  type,
-  nullable: false,
-  description: baseDescriptions[name],
-})
-
-function addRecordType(types: SchemaTypes, resource: ResourceDeclaration): void {
-  const column = (t: Loose, { name, type, nullable, description, deprecationReason }: OutputField) => [
-    name,
-    t.field({
-      type,
-      nullable,
-      description,
-      deprecationReason,
-      resolve: (row: AnyRow) => row[name] ?? (Array.isArray(type) && !nullable ? [] : null),
-    }),
-  ]
-  types.record(resource.name).implement({
-    description: `${aRecord(labelsOf(resource))}.`,
-    fields: (t: Loose) =>
-      Object.fromEntries([
-        column(t, base('id', 'ID')),
-        ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) =>
-          outputsOf(types, resource, name, field).map((output) => column(t, output)),
-        ),
-        column(t, base('version', 'Int')),
-        column(t, base('createdAt', 'DateTime')),
-        column(t, base('updatedAt', 'DateTime')),
-        column(t, base('can', ['String'])),
-      ]),
+  const deprecationReason = field.deprecated
+  const own = (type: string) => ({ name, type, description: describeField(owner, name, field), deprecationReason })
+  const id = (type: string) => ({
+    name: property,
+    type,
+    description: describeId(owner, name, field),
+    deprecationReason,
   })
+  if (typeName === 'record') return [own(relatedType(field)), id(`ID${mark}`)]
+  if (typeName === 'records') return [own(`[${relatedType(field)}!]!`), id('[ID!]!')]
+  if (typeName === 'StoredFile') return [own(typeName), id('ID')]
+  return [own(`${plainType(types, owner, name, field, typeName)}${mark}`)]
 }
+
+const relatedType = (field: AnyField) => resourceNamed(field.to as string).type
+
+function plainType(types: SchemaTypes, owner: ResourceDeclaration, name: string, field: AnyField, typeName: TypeName) {
+  if (typeName === 'enum') return types.enumOf({ resource: owner }, name, field)
+  if (typeName.startsWith('[')) return listOf(typeName)
+  return field.localized ? 'LocalizedText' : typeName
+}
+
+/** `[String]` → `[String!]`: kinds name lists without marks. */
+export const listOf = (typeName: string) => typeName.replace(']', '!]')
+
+function addRecordType(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
+  const base = (name: keyof typeof baseDescriptions, type: string): OutputField => ({
+    name,
+    type,
+    description: baseDescriptions[name],
+  })
+  const outputs = [
+    base('id', 'ID!'),
+    ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => outputsOf(types, resource, name, field)),
+    base('version', 'Int!'),
+    base('createdAt', 'DateTime!'),
+    base('updatedAt', 'DateTime!'),
+    base('can', '[String!]!'),
+  ]
+  defineType<AnyRow>(builder, resource.type, `${aRecord(labelsOf(resource))}.`, {}, propertiesOf(outputs))
+}
+
+/** Fields that are properties of a row; a missing list is empty. */
+export const propertiesOf = (outputs: readonly OutputField[]): Computed<AnyRow> =>
+  Object.fromEntries(
+    outputs.map(({ name, type, description, deprecationReason }) => [
+      name,
+      [type, description, (row) => row[name] ?? (/^\[.*!$/.test(type) ? [] : null), { deprecationReason }],
+    ]),
+  )

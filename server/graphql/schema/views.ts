@@ -4,9 +4,10 @@ import { isZone } from '../../views/calendar'
 import { viewQuery } from '../../views/query'
 import { type UseKind, type UseSettings, useKinds } from '../../views/tables'
 import { type UseInput, useView } from '../../views/uses'
-import { deleteView, listViews, type SavedView, saveView } from '../../views/views'
+import { deleteView, listViews, type SavedView, saveView, type ViewInput } from '../../views/views'
 import { repeatedBy } from '../transport/repetition'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder } from './builder'
+import { defineEnum, defineInput, defineMutations, defineOwnFields, defineType } from './define'
 
 interface Use extends UseSettings {
   kind: UseKind
@@ -19,122 +20,102 @@ const zoneOf = (zone: string | null | undefined): string => {
 }
 
 /** Adds saved views of lists: `me.views`, `saveView`, `useView` and `deleteView` (docs/api.md "Saved views"). */
-export function addViews(builder: Builder, operations: OperationContext, viewer: Loose): void {
-  const kind = builder.enumType('ViewUseKind', {
-    description: 'What a person does with a view.',
-    values: {
-      default: { description: 'Their list opens with it.' },
-      favourite: { description: 'It is in their sidebar.' },
-      mail: { description: 'They receive it as CSV every week.' },
-      alert: { description: 'They receive an email when its count rises to a number.' },
-    } satisfies Record<UseKind, { description: string }>,
+export function addViews(builder: Builder, operations: OperationContext): void {
+  defineEnum(builder, 'ViewUseKind', 'What a person does with a view.', {
+    default: 'Their list opens with it.',
+    favourite: 'It is in their sidebar.',
+    mail: 'They receive it as CSV every week.',
+    alert: 'They receive an email when its count rises to a number.',
+  } satisfies Record<UseKind, string>)
+  defineType<Use>(builder, 'ViewUse', "The actor's use of a view.", {
+    kind: ['ViewUseKind!', 'The use.'],
+    day: ['Int', 'Of a weekly email: 1 is Monday.'],
+    hour: ['Int', 'Of a weekly email: 0 to 23.'],
+    zone: ['String', 'The time zone of the hour and of relative dates.'],
+    threshold: ['Int', 'Of an alert: the number of records.'],
   })
-  const use = builder.objectRef<Use>('ViewUse').implement({
-    description: "The actor's use of a view.",
-    fields: (t) => ({
-      kind: t.field({ type: kind, description: 'The use.', resolve: (each) => each.kind }),
-      day: t.exposeInt('day', { nullable: true, description: 'Of a weekly email: 1 is Monday.' }),
-      hour: t.exposeInt('hour', { nullable: true, description: 'Of a weekly email: 0 to 23.' }),
-      zone: t.exposeString('zone', { nullable: true, description: 'The time zone of the hour and of relative dates.' }),
-      threshold: t.exposeInt('threshold', { nullable: true, description: 'Of an alert: the number of records.' }),
-    }),
-  })
-  const zone = (t: Loose) => ({
-    zone: t.arg.string({ description: 'The IANA time zone of relative dates; UTC by default.' }),
-  })
-  const view = builder.objectRef<SavedView>('SavedView').implement({
-    description: 'A named state of a list.',
-    fields: (t: Loose) => ({
-      id: t.exposeID('id', { description: 'Id of the view.' }),
-      resource: t.exposeString('resource', { description: 'Name of the resource of its list: `games`.' }),
-      name: t.exposeString('name', { description: 'Its name, unique for owner and resource.' }),
-      state: t.exposeString('state', {
-        description: "The query of the list's address: `status=draft&createdAt=last-7-days&sort=-createdAt`.",
-      }),
-      layout: t.field({
-        type: 'JSON',
-        description: 'Columns of the list: `columns`, `widths`, `pins` and `density`, all optional.',
-        resolve: (each: SavedView) => each.layout,
-      }),
-      roles: t.exposeStringList('roles', { description: 'Roles that the owner shares it with.' }),
-      isOwn: t.exposeBoolean('isOwn', { description: 'Whether the actor owns it.' }),
-      owner: t.exposeString('owner', { description: 'The name of its owner.' }),
-      uses: t.field({
-        type: [use],
-        description: "The actor's own uses.",
-        resolve: ({ uses }: SavedView) =>
-          useKinds.flatMap((each) => (uses[each] ? [{ kind: each, ...uses[each] }] : [])),
-      }),
-      filter: t.field({
-        type: 'JSON',
-        description: 'The filter to pass to the list of the resource, with dates relative to now.',
-        args: zone(t),
-        resolve: (each: SavedView, args: { zone?: string | null }, { actor }: Context) =>
-          viewQuery(operations, actor, each, zoneOf(args.zone)).filter,
-      }),
-      sorting: t.field({
-        type: 'JSON',
-        description: 'The sorting to pass to the list of the resource.',
-        resolve: (each: SavedView, _args: unknown, { actor }: Context) =>
-          viewQuery(operations, actor, each, 'UTC').sorting,
-      }),
-    }),
-  })
-
-  builder.objectField(viewer, 'views', (t: Loose) =>
-    t.field({
-      type: [view],
-      description: 'Saved views of lists that the actor may open: own ones and those shared with the role, by name.',
-      args: { resource: t.arg.string({ description: 'Only views of this resource.' }) },
-      resolve: (_viewer: unknown, { resource }: { resource?: string | null }, { actor }: Context) =>
-        listViews(operations, actor, resource ? { resource } : {}),
-    }),
+  defineType<SavedView>(
+    builder,
+    'SavedView',
+    'A named state of a list.',
+    {
+      id: ['ID!', 'Id of the view.'],
+      resource: ['String!', 'Name of the resource of its list: `games`.'],
+      name: ['String!', 'Its name, unique for owner and resource.'],
+      state: ['String!', "The query of the list's address: `status=draft&createdAt=last-7-days&sort=-createdAt`."],
+      layout: ['JSON!', 'Columns of the list: `columns`, `widths`, `pins` and `density`, all optional.'],
+      roles: ['[String!]!', 'Roles that the owner shares it with.'],
+      isOwn: ['Boolean!', 'Whether the actor owns it.'],
+      owner: ['String!', 'The name of its owner.'],
+    },
+    {
+      uses: [
+        '[ViewUse!]!',
+        "The actor's own uses.",
+        ({ uses }) => useKinds.flatMap((each) => (uses[each] ? [{ kind: each, ...uses[each] }] : [])),
+      ],
+      filter: [
+        'JSON!',
+        'The filter to pass to the list of the resource, with dates relative to now.',
+        (each, args, { actor }) => viewQuery(operations, actor, each, zoneOf(args.zone)).filter,
+        { args: { zone: ['String', 'The IANA time zone of relative dates; UTC by default.'] } },
+      ],
+      sorting: [
+        'JSON!',
+        'The sorting to pass to the list of the resource.',
+        (each, _args, { actor }) => viewQuery(operations, actor, each, 'UTC').sorting,
+      ],
+    },
   )
 
-  const saveInput = builder.inputType('SaveViewInput', {
-    description: 'A view to add or to change; omitted values of a known view stay.',
-    fields: (t) => ({
-      id: t.id({ description: 'A known view, or the UUID of a new one, so that a repeated request adds no second.' }),
-      resource: t.string({ description: 'Name of the resource; required for a new view, and ignored later.' }),
-      name: t.string({ description: 'At most 60 characters, unique for owner and resource.' }),
-      state: t.string({ description: "The query of the list's address. An unknown field is refused with its name." }),
-      layout: t.field({ type: 'JSON', description: '`columns`, `widths`, `pins` and `density`.' }),
-      roles: t.stringList({ description: 'Roles to share it with.' }),
-    }),
+  defineOwnFields(builder, {
+    views: {
+      type: '[SavedView!]!',
+      description: 'Saved views of lists that the actor may open: own ones and those shared with the role, by name.',
+      args: { resource: ['String', 'Only views of this resource.'] },
+      resolve: ({ resource }: { resource?: string | null }, { actor }) =>
+        listViews(operations, actor, resource ? { resource } : {}),
+    },
   })
-  const useInput = builder.inputType('UseViewInput', {
-    description: "The actor's use of a view.",
-    fields: (t) => ({
-      id: t.id({ required: true, description: 'Id of the view.' }),
-      kind: t.field({ type: kind, required: true, description: 'The use.' }),
-      on: t.boolean({ required: true, description: 'Whether it begins or ends.' }),
-      day: t.int({ description: 'Of a weekly email: 1 (Monday) to 7.' }),
-      hour: t.int({ description: 'Of a weekly email: 0 to 23.' }),
-      zone: t.string({ description: 'IANA time zone; required for emails and alerts.' }),
-      threshold: t.int({ description: 'Of an alert: the number of records, from 1.' }),
-    }),
+
+  defineInput(builder, 'SaveViewInput', 'A view to add or to change; omitted values of a known view stay.', {
+    id: ['ID', 'A known view, or the UUID of a new one, so that a repeated request adds no second.'],
+    resource: ['String', 'Name of the resource; required for a new view, and ignored later.'],
+    name: ['String', 'At most 60 characters, unique for owner and resource.'],
+    state: ['String', "The query of the list's address. An unknown field is refused with its name."],
+    layout: ['JSON', '`columns`, `widths`, `pins` and `density`.'],
+    roles: ['[String!]', 'Roles to share it with.'],
   })
-  builder.mutationFields((t: Loose) => ({
-    saveView: t.field({
-      type: view,
+  defineInput(builder, 'UseViewInput', "The actor's use of a view.", {
+    id: ['ID!', 'Id of the view.'],
+    kind: ['ViewUseKind!', 'The use.'],
+    on: ['Boolean!', 'Whether it begins or ends.'],
+    day: ['Int', 'Of a weekly email: 1 (Monday) to 7.'],
+    hour: ['Int', 'Of a weekly email: 0 to 23.'],
+    zone: ['String', 'IANA time zone; required for emails and alerts.'],
+    threshold: ['Int', 'Of an alert: the number of records, from 1.'],
+  })
+  defineMutations(builder, {
+    saveView: {
+      type: 'SavedView!',
       description: 'Adds a view or changes one. Only its owner or a super admin may change a view.',
-      args: { input: t.arg({ type: saveInput, required: true, description: 'The values to save.' }) },
+      args: { input: ['SaveViewInput!', 'The values to save.'] },
       ...repeatedBy('harmless'),
-      resolve: (_root: unknown, { input }: Loose, { actor }: Context) => saveView(operations, actor, input),
-    }),
-    useView: t.field({
-      type: view,
+      resolve: ({ input }: { input: ViewInput }, { actor }) => saveView(operations, actor, input),
+    },
+    useView: {
+      type: 'SavedView!',
       description: 'Begins or ends a use of a view by the actor: default, favourite, weekly email or alert.',
-      args: { input: t.arg({ type: useInput, required: true, description: 'The use.' }) },
+      args: { input: ['UseViewInput!', 'The use.'] },
       ...repeatedBy('harmless'),
-      resolve: (_root: unknown, { input }: { input: UseInput }, { actor }: Context) =>
-        useView(operations, actor, input),
-    }),
-    deleteView: t.boolean({
+      resolve: ({ input }: { input: UseInput }, { actor }) => useView(operations, actor, input),
+    },
+    deleteView: {
+      type: 'Boolean!',
       description: 'Deletes a view, with all uses. False if it was deleted before.',
-      args: { id: t.arg.id({ required: true, description: 'Id of the view.' }) },
+      args: { id: ['ID!', 'Id of the view.'] },
       ...repeatedBy('harmless'),
-      resolve: (_root: unknown, { id }: { id: string }, { actor }: Context) => deleteView(operations, actor, id),
-    }),
-  }))
+      resolve: ({ id }: { id: string }, { actor }) => deleteView(operations, actor, id),
+    },
+  })
 }

@@ -9,6 +9,7 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { createBuilder, type Loose } from '../../../server/graphql/schema/builder'
+import { defineInput, defineMutations } from '../../../server/graphql/schema/define'
 import { addFilters, inputFields, writable } from '../../../server/graphql/schema/inputs'
 import { addPaging, addQueries } from '../../../server/graphql/schema/resource-queries'
 import { addTypes } from '../../../server/graphql/schema/types'
@@ -87,19 +88,19 @@ describe('the contract', () => {
 function schemaOf(resource: ReturnType<typeof defineResource>) {
   const builder = createBuilder()
   const types = addTypes(builder, [resource])
-  const inputsOf = addFilters(builder, types, [resource])
-  addQueries(builder, types, inputsOf(resource), addPaging(builder), {} as Loose, resource)
-  const values = builder.inputType('CreateStudio', {
-    description: 'A studio.',
-    fields: (t: Loose) => inputFields(t, types, { resource }, resource.fields, writable('create')) as Loose,
-  })
-  builder.mutationField('make', (t: Loose) =>
-    t.boolean({
+  addFilters(builder, types, [resource])
+  addPaging(builder)
+  addQueries(builder, types, {} as Loose, resource)
+  const values = inputFields(types, { resource }, resource.fields, writable('create'))
+  defineInput(builder, 'CreateStudio', 'A studio.', values)
+  defineMutations(builder, {
+    make: {
+      type: 'Boolean!',
       description: 'Makes one.',
-      args: { input: t.arg({ type: values, description: 'What.' }) },
+      args: { input: ['CreateStudio', 'What.'] },
       resolve: () => true,
-    }),
-  )
+    },
+  })
   return builder.toSchema()
 }
 

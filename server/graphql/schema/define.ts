@@ -1,0 +1,125 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { unauthenticated } from '../../errors'
+import type { Subscriber } from '../../realtime/deliveries'
+import type { Builder, Context, Loose } from './builder'
+
+// Definitions as tables. They name types in the notation of GraphQL: `String` is nullable, `[Game!]!` a list without
+// nulls. So a definition can refer to a type that is defined later.
+
+type Table<Row> = Readonly<Record<string, Row>>
+
+/** Arguments, or the fields of an input: type, description and options. */
+export type Inputs = Table<
+  readonly [type: string, description: string, options?: { defaultValue?: unknown; deprecationReason?: string }]
+>
+
+/** Fields that are properties of the value: type, description and options. */
+type Properties<Value> = { readonly [Name in keyof Value]?: readonly [type: string, description: string] }
+
+/** Fields with a resolver: type, description, resolver and options. */
+export type Computed<Value> = Table<
+  readonly [
+    type: string,
+    description: string,
+    resolve: (value: Value, args: Loose, context: Context) => unknown,
+    options?: { args?: Inputs; deprecationReason?: string },
+  ]
+>
+
+interface RootField {
+  type: string
+  description: string
+  args?: Inputs
+  extensions?: object
+  resolve: (args: Loose, context: Context, info: GraphQLResolveInfo) => unknown
+}
+
+interface SubscriptionField extends Omit<RootField, 'resolve'> {
+  subscribe: (args: Loose, context: Context & { subscriber: Subscriber }, info: GraphQLResolveInfo) => unknown
+}
+
+const mapped = <Row>(table: Table<Row>, field: (row: Row, name: string) => unknown): Loose =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, field(row, name)]))
+
+function typeOf(notation: string) {
+  const name = notation.replace(/[[\]!]/g, '')
+  return { type: (notation.startsWith('[') ? [name] : name) as Loose, required: notation.endsWith('!') }
+}
+
+const inputs = (table: Inputs, field: (options: object) => unknown) =>
+  mapped(table, ([type, description, options]) => field({ ...typeOf(type), description, ...options }))
+
+const output = (
+  t: Loose,
+  notation: string,
+  { args = {}, ...options }: { args?: Inputs; [option: string]: unknown },
+) => {
+  const { type, required } = typeOf(notation)
+  return t.field({ type, nullable: !required, args: inputs(args, t.arg), ...options })
+}
+
+/** Adds an object type. */
+export function defineType<Value extends object>(
+  builder: Builder,
+  name: string,
+  description: string,
+  properties: Properties<Value>,
+  computed: Computed<Value> = {},
+): void {
+  builder.objectRef<Value>(name).implement({
+    description,
+    fields: (t: Loose) => ({
+      ...mapped(properties as Table<readonly [string, string]>, ([type, text], property) =>
+        output(t, type, { description: text, resolve: (value: Loose) => value[property] }),
+      ),
+      ...mapped(computed, ([type, text, resolve, options]) =>
+        output(t, type, { description: text, resolve, ...options }),
+      ),
+    }),
+  })
+}
+
+/** Adds an input type. */
+export function defineInput(builder: Builder, name: string, description: string, fields: Inputs): void {
+  builder.inputType(name, { description, fields: (t: Loose) => inputs(fields, (options) => t.field(options)) })
+}
+
+/** Adds an enum with the descriptions of its values. */
+export function defineEnum(builder: Builder, name: string, description: string, values: Table<string>): void {
+  builder.enumType(name, { description, values: mapped(values, (text) => ({ description: text })) })
+}
+
+const rootFields = (t: Loose, fields: Table<RootField>) =>
+  mapped(fields, ({ type, resolve, ...options }) =>
+    output(t, type, {
+      ...options,
+      resolve: (_root: unknown, args: Loose, context: Context, info: GraphQLResolveInfo) =>
+        resolve(args, context, info),
+    }),
+  )
+
+export const defineQueries = (builder: Builder, fields: Table<RootField>): void =>
+  builder.queryFields((t) => rootFields(t, fields))
+
+export const defineMutations = (builder: Builder, fields: Table<RootField>): void =>
+  builder.mutationFields((t) => rootFields(t, fields))
+
+/** Adds fields to `me`. */
+export const defineOwnFields = (builder: Builder, fields: Table<RootField>): void =>
+  builder.objectFields('Viewer' as Loose, (t) => rootFields(t, fields))
+
+/** Adds subscriptions; each event is the value of the field. */
+export const defineSubscriptions = (builder: Builder, fields: Table<SubscriptionField>): void =>
+  builder.subscriptionFields((t: Loose) =>
+    mapped(fields, ({ type, subscribe, ...options }) =>
+      output(t, type, {
+        ...options,
+        subscribe: (_root: unknown, args: Loose, context: Context, info: GraphQLResolveInfo) => {
+          const { subscriber } = context
+          if (!subscriber) throw unauthenticated()
+          return subscribe(args, { ...context, subscriber }, info)
+        },
+        resolve: (value: unknown) => value,
+      }),
+    ),
+  )
