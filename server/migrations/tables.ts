@@ -25,6 +25,7 @@ import { authTables } from '../auth/tables'
 import { bulkRunRecords, bulkRuns } from '../bulk-runs/table'
 import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
+import { dashboards } from '../dashboards/tables'
 import { moment } from '../database/moment'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { formDrafts } from '../drafts/table'
@@ -159,6 +160,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   bulkRunRecords,
   ...dailyTables,
   ...viewTables,
+  dashboards,
   formDrafts,
   formTemplates,
   recordDrafts,

@@ -1,4 +1,5 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import { isTimeZone } from '../../src/declare/formats'
 import { instantAsText, quoteText } from '../../src/fields/kind.server'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -24,9 +25,15 @@ export interface AggregatePart {
   fields: readonly (readonly [string, string])[]
 }
 
+export type DateUnit = 'day' | 'week' | 'month'
+
 export interface AggregateRequest {
   filter?: AnyFilter | null
   parts: readonly AggregatePart[]
+  /** Groups times and dates by the day, week (from Monday) or month that they are in; UTC without a zone. */
+  truncate?: { unit: DateUnit; zone?: string | null } | null
+  /** Returns only this many groups. Those with the greatest sum or average come first, otherwise with the most rows. */
+  largest?: number | null
 }
 
 /** The parts of a selection; null if it has other fields. */
@@ -66,9 +73,11 @@ export function aggregateSql(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  { filter, parts }: AggregateRequest,
+  { filter, parts, truncate, largest }: AggregateRequest,
   params: Params,
 ): string {
+  if (truncate?.zone && !isTimeZone(truncate.zone)) throw invalid({ 'truncate.zone': [{ key: 'validation.zone' }] })
+  if (largest != null && largest < 1) throw invalid({ largest: [{ key: 'validation.min', values: { min: 1 } }] })
   const { rows } = context.access(actor)
   const condition = conditionOf(context, resource, actor, filter, params)
   const of = (name: string): Expression => {
@@ -76,20 +85,35 @@ export function aggregateSql(
     if (!expression) throw invalid({ [name]: [{ key: 'validation.unknownField' }] })
     return expression
   }
+  // The same text in SELECT and GROUP BY: PostgreSQL compares the numbers of parameters.
+  let zone: string | undefined
+  const grouped = (name: string): Expression => {
+    const expression = of(name)
+    const { sql, valueType } = expression
+    if (!truncate || (valueType !== 'instant' && valueType !== 'date')) return expression
+    const unit = quoteText(truncate.unit)
+    if (valueType === 'date') return { ...expression, sql: `date_trunc(${unit}, ${sql}::timestamp)::date` }
+    zone ??= params.add(truncate.zone ?? 'UTC', 'text')
+    return { ...expression, sql: `date_trunc(${unit}, ${sql}, ${zone})` }
+  }
   const columns = parts.map(({ key, call, fields }) => {
     const values = fields.map(
-      ([shownAs, name]) => [shownAs, call === 'groupBy' ? shown(of(name)) : called(call, of(name), name)] as const,
+      ([shownAs, name]) => [shownAs, call === 'groupBy' ? shown(grouped(name)) : called(call, of(name), name)] as const,
     )
     return `${object(values)} as ${quoteName(key)}`
   })
-  const groups = parts.flatMap(({ call, fields }) => (call === 'groupBy' ? fields.map(([, name]) => of(name).sql) : []))
+  const groups = parts.flatMap(({ call, fields }) =>
+    call === 'groupBy' ? fields.map(([, name]) => grouped(name).sql) : [],
+  )
   const keys = groups.join(', ')
+  const summed = parts.find(({ call }) => call === 'sum' || call === 'avg')
+  const size = summed?.fields[0] ? `${summed.call}(${of(summed.fields[0][1]).sql})` : 'count(*)'
   const text = [
     `select coalesce(json_agg(q), '[]'::json) as groups from (select ${columns.join(', ')}`,
     `from ${quoteName(tableOf(resource))} r`,
     condition && `where ${condition}`,
-    keys && `group by ${keys} order by ${keys}`,
-    `limit ${mostRows}) q`,
+    keys && `group by ${keys} order by ${largest == null ? '' : `${size} desc nulls last, `}${keys}`,
+    `limit ${Math.min(largest ?? mostRows, mostRows)}) q`,
   ]
   return text.filter(Boolean).join(' ')
 }

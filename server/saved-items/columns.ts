@@ -11,10 +11,15 @@ export const accountColumns = () => ({
 
 /** Columns of a table of saved items; the account is the owner. */
 export const itemColumns = () => ({
-  id: uuid('id').primaryKey(),
-  ...accountColumns(),
+  ...namedColumns(),
   /** Name of the resource that it belongs to. */
   resource: text('resource').notNull(),
+})
+
+/** The same for items without a resource. */
+export const namedColumns = () => ({
+  id: uuid('id').primaryKey(),
+  ...accountColumns(),
   name: text('name').notNull(),
   /** Roles that the owner shares it with. */
   roles: text('roles').array().notNull().default([]),

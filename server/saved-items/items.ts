@@ -7,7 +7,7 @@ import { isId } from '../../src/declare/formats'
 import type { ValidationIssue } from '../../src/declare/kind'
 import { staffOf, superRole, underScheme } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
-import { resourceNamed } from '../../src/registry/resources'
+import { findResource, resourceNamed } from '../../src/registry/resources'
 import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
@@ -16,15 +16,19 @@ import { typed } from '../database/typed'
 import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 
-/** A named item that a person keeps for a resource and may share with roles, as an actor sees it. */
-export interface SavedItem {
+/** A named item that a person keeps and may share with roles, as an actor sees it. */
+export interface NamedItem {
   id: string
-  resource: string
   name: string
   roles: string[]
   isOwn: boolean
   /** The name of its owner. */
   owner: string
+}
+
+/** An item of a resource. */
+export interface SavedItem extends NamedItem {
+  resource: string
 }
 
 /** The values of an item to save; omitted ones keep theirs. */
@@ -36,13 +40,18 @@ export interface ItemInput {
 }
 
 type ItemTable = PgTable & Record<'id' | 'accounts' | 'accountId', AnyPgColumn>
+type KnownItem = NamedItem & { resource?: string }
+/** A resource whose list the actor may open, by name. */
+export type ListedResource = (name: string) => ResourceDeclaration | undefined
 
-/** What differs between saved views and templates. */
-export interface ItemKind<Item extends SavedItem, Input extends ItemInput, Content extends AnyRecord> {
+/** What differs between saved views, templates and dashboards. */
+export interface ItemKind<Item extends KnownItem, Input extends ItemInput, Content extends AnyRecord> {
   table: ItemTable
-  /** The resources that can have items, and the operation on the resource that seeing them needs. */
-  resources: readonly ResourceDeclaration[]
-  access: 'list' | 'create'
+  /**
+   * The resources that can have items, and the operation on the resource that seeing them needs. Null for items without
+   * a resource; their audit events are those of the accounts.
+   */
+  of: { resources: readonly ResourceDeclaration[]; access: 'list' | 'create' } | null
   /** SQL expressions of the answer beside those of every item. `i` is the item, `$2` the actor's id. */
   columns: string
   /** Those of a list, which may omit long values. */
@@ -54,9 +63,9 @@ export interface ItemKind<Item extends SavedItem, Input extends ItemInput, Conte
   mostOwn: number
   mostListed: number
   /** The content to store; omitted values are those of the known item. */
-  contentOf(input: Input, known: Item | null): Content
+  contentOf(input: Input, known: Item | null, listed: ListedResource): Content
   /** Validation issues of the content. */
-  check(resource: ResourceDeclaration, content: Content, known: Item | null): FieldMessages
+  check(resource: ResourceDeclaration, content: Content, known: Item | null, listed: ListedResource): FieldMessages
   /** What audit events contain of the content. */
   audited(content: Content, resource: ResourceDeclaration): AnyRecord
 }
@@ -74,17 +83,18 @@ type Runner = Sql | TransactionSql
 const seen = 'i.account_id = $2 or $3 = any(i.roles)'
 
 /** The items of one kind: own ones and those shared with the actor's role. Only owner and super admins change them. */
-export function savedItems<Item extends SavedItem, Input extends ItemInput, Content extends AnyRecord>(
+export function savedItems<Item extends KnownItem, Input extends ItemInput, Content extends AnyRecord>(
   kind: ItemKind<Item, Input, Content>,
 ) {
-  const { table } = kind
+  const { table, of } = kind
   const tableName = getTableName(table)
   const unknown = () => new OperationError('NOT_FOUND', 'This item does not exist.', { key: 'errors.notFound' })
 
   /** The resource of an item for this actor; undefined without the operation that its items need. */
-  function resourceFor(context: OperationContext, actor: Actor, name: string): ResourceDeclaration | undefined {
-    const resource = kind.resources.find((each) => each.name === name)
-    if (!resource || !context.access(actor).may(resource, kind.access)) return undefined
+  function resourceFor(context: OperationContext, actor: Actor, name = ''): ResourceDeclaration | undefined {
+    if (!of) return resourceNamed(staffOf(context.roleScheme).accounts)
+    const resource = of.resources.find((each) => each.name === name)
+    if (!resource || !context.access(actor).may(resource, of.access)) return undefined
     return underScheme(resource, context.roleScheme)
   }
 
@@ -98,20 +108,20 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
     if (!actor.id) throw denied(actor)
     const accounts = staffOf(context.roleScheme).accounts
     const { may } = context.access(actor)
-    const names = kind.resources
+    const names = of?.resources
       .map(({ name }) => name)
       .filter((name) => only.resource === undefined || name === only.resource)
-      .filter((name) => may(resourceNamed(name), kind.access))
-    if (names.length === 0) return []
+      .filter((name) => may(resourceNamed(name), of.access))
+    if (names?.length === 0) return []
     const columns = only.id === undefined ? (kind.listed ?? kind.columns) : kind.columns
     const text = `
-      select i.id, i.resource, i.name, i.roles, i.account_id = $2 as "isOwn",
+      select i.id, ${of ? 'i.resource, ' : ''}i.name, i.roles, i.account_id = $2 as "isOwn",
         coalesce(${displayNameSql(accounts)}, '') as owner, ${columns}
       from ${tableName} i left join ${accountsTable(accounts)} a on a.id = i.account_id
-      where i.accounts = '${accounts}' and i.resource = any($1) and (${visible})
+      where i.accounts = '${accounts}' and ${of ? 'i.resource = any($1)' : '$1::text[] is null'} and (${visible})
         and ($4::uuid is null or i.id = $4)
       order by i.name, i.id limit ${kind.mostListed}`
-    const values = [names, actor.id, actor.role, only.id ?? null]
+    const values = [names ?? null, actor.id, actor.role, only.id ?? null]
     // The columns of the statement are those of the item.
     return (await runner.unsafe(text, values, { prepare: true })) as unknown as Item[]
   }
@@ -160,8 +170,9 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
       assertScopeToWrite(actor, resource)
       const name = (input.name ?? known?.name ?? '').trim()
       const roles = [...new Set(input.roles ?? known?.roles ?? [])]
-      const content = kind.contentOf(input, known)
-      const messages = { ...checkNaming(context, name, roles), ...kind.check(resource, content, known) }
+      const listed = listedFor(context, actor)
+      const content = kind.contentOf(input, known, listed)
+      const messages = { ...checkNaming(context, name, roles), ...kind.check(resource, content, known, listed) }
       if (Object.keys(messages).length > 0) throw invalid(messages)
       const values = { name, roles, ...content }
       const db = typed(tx)
@@ -173,10 +184,10 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
         const own = and(eq(table.accounts, accounts), eq(table.accountId, accountId))
         if ((await db.$count(table, own)) >= kind.mostOwn)
           throw invalid({ name: [{ key: 'validation.maxEntries', values: { max: kind.mostOwn } }] })
-        const row = { ...values, id, resource: resource.name, accounts, accountId }
+        const row = { ...values, id, ...(of && { resource: resource.name }), accounts, accountId }
         await db.insert(table).values(row).catch(refuseTaken)
       }
-      const before = known && auditedOf(resource, known, kind.contentOf({} as Input, known))
+      const before = known && auditedOf(resource, known, kind.contentOf({} as Input, known, listed))
       const after = auditedOf(resource, { id, name, roles }, content)
       await writeAudit(tx, actor, [{ action: kind.saved, resource, recordId: null, before, after }])
       saved = (await read(context, actor, { id }, tx, 'true or $3 = any(i.roles)'))[0]
@@ -186,7 +197,7 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
 
   const auditedOf = (
     resource: ResourceDeclaration,
-    { id, name, roles }: Pick<SavedItem, 'id' | 'name' | 'roles'>,
+    { id, name, roles }: Pick<NamedItem, 'id' | 'name' | 'roles'>,
     content: Content,
   ): AnyRecord => ({ ...{ id, name, roles }, ...kind.audited(content, resource) })
 
@@ -200,7 +211,7 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
       if (actor.kind === 'none') throw denied(actor)
       assertScopeToWrite(actor, resource)
       await typed(tx).delete(table).where(eq(table.id, item.id))
-      const before = auditedOf(resource, item, kind.contentOf({} as Input, item))
+      const before = auditedOf(resource, item, kind.contentOf({} as Input, item, listedFor(context, actor)))
       await writeAudit(tx, actor, [{ action: kind.deleted, resource, recordId: null, before, after: null }])
       return true
     })
@@ -213,6 +224,16 @@ export function savedItems<Item extends SavedItem, Input extends ItemInput, Cont
   }
 
   return { resourceFor, list, find, save, remove }
+}
+
+/** The resources with lists that the actor may open. */
+export function listedFor(context: OperationContext, actor: Actor): ListedResource {
+  const { may } = context.access(actor)
+  return (name) => {
+    const resource = findResource(name)
+    if (!resource?.operations.includes('list') || resource.single || !may(resource, 'list')) return undefined
+    return underScheme(resource, context.roleScheme)
+  }
 }
 
 function checkNaming({ roleScheme }: OperationContext, name: string, roles: readonly string[]): FieldMessages {

@@ -33,8 +33,7 @@ const longestValues = 100_000
 
 const items = savedItems<Template, TemplateInput, { values: TemplateValues }>({
   table: formTemplates,
-  resources: resources.filter(hasTemplates),
-  access: 'create',
+  of: { resources: resources.filter(hasTemplates), access: 'create' },
   columns: 'i.values',
   listed: `'{}'::jsonb as values`,
   saved: 'saveTemplate',

@@ -6,16 +6,6 @@ import type { Calendar } from '../../src/registry/endpoint-filter'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** Whether the name is a known time zone, such as `Europe/Paris`. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
+import { isTimeZone } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
@@ -8,7 +9,7 @@ import { type FieldMessages, invalid } from '../errors'
 import { list, type OperationContext } from '../operations'
 import { exactUpTo, hasRows } from '../sql/count'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
-import { isZone, nextWeekly } from './calendar'
+import { nextWeekly } from './calendar'
 import { viewQuery } from './query'
 import { savedViews, type UseKind, type UseSettings, viewUses } from './tables'
 import { resourceOfView, type SavedView, viewOf } from './views'
@@ -99,7 +100,7 @@ const isWhole = (value: unknown, least: number, most: number): value is number =
 function checked({ kind, day, hour, zone, threshold }: UseInput): UseSettings {
   if (kind === 'default' || kind === 'favourite') return {}
   const messages: FieldMessages = {}
-  if (!zone || !isZone(zone)) messages.zone = [{ key: 'validation.zone' }]
+  if (!zone || !isTimeZone(zone)) messages.zone = [{ key: 'validation.zone' }]
   if (kind === 'mail' && !isWhole(day, 1, 7)) messages.day = [{ key: 'validation.max', values: { max: 7 } }]
   if (kind === 'mail' && !isWhole(hour, 0, 23)) messages.hour = [{ key: 'validation.max', values: { max: 23 } }]
   if (kind === 'alert' && !isWhole(threshold, 1, mostRecords))

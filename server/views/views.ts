@@ -29,8 +29,10 @@ const uses = `coalesce((select jsonb_object_agg(u.kind, u.settings) from view_us
 /** The saved views of lists. Deleting one ends everybody's use of it. */
 const items = savedItems<SavedView, ViewInput, { state: string; layout: ViewLayout }>({
   table: savedViews,
-  resources: resources.filter(({ operations, single }) => operations.includes('list') && !single),
-  access: 'list',
+  of: {
+    resources: resources.filter(({ operations, single }) => operations.includes('list') && !single),
+    access: 'list',
+  },
   columns: `i.state, i.layout, ${uses}`,
   saved: 'saveView',
   deleted: 'deleteView',

@@ -3,6 +3,16 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a value is the id of a record (a UUID). */
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
+/** Whether a text is the IANA name of a time zone, such as `Europe/Paris`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as "+05:00" are no names: PostgreSQL reads their sign the other way.
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Whether a text is an existing date; databases have no year 0. */
 export function isDay(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false

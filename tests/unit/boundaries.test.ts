@@ -114,7 +114,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/translation'],
   ['server/dashboard'],
   ['server/saved-items'],
-  ['server/drafts', 'server/templates', 'server/views'],
+  ['server/dashboards', 'server/drafts', 'server/templates', 'server/views'],
   ['server/bulk-runs', 'server/scheduled-changes'],
   ['server/realtime'],
   ['server/collaboration'],

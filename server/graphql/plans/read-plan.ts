@@ -11,7 +11,7 @@ import { type ResourceDeclaration, singleId } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
 import { findResource, resourceNamed, resources } from '../../../src/registry/resources'
 import { type Actor, systemActor } from '../../access/actor'
-import { type AggregatePart, aggregateParts, aggregateSql } from '../../operations/aggregate'
+import { type AggregatePart, type AggregateRequest, aggregateParts, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
 import type { ListRequest } from '../../operations/list'
 import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operations/search'
@@ -196,7 +196,7 @@ async function answer(
   return `{"data":{${fields.join(',')}}}`
 }
 
-type Arguments = ListRequest & Partial<HistoryOf>
+type Arguments = ListRequest & Partial<HistoryOf> & Pick<AggregateRequest, 'truncate' | 'largest'>
 
 /** The arguments of a root field. A search through related records becomes their ids, which takes own statements. */
 async function argumentsFor(
@@ -264,8 +264,8 @@ function readRoot(
     return isId(id) ? whole(rowSql(context, resource, actor, id, asked.record, params)) : null
   }
   if ('groups' in asked) {
-    const { groups } = asked
-    return whole(aggregateSql(context, resource, actor, { filter: args.filter ?? null, parts: groups }, params))
+    const { filter = null, truncate, largest } = args
+    return whole(aggregateSql(context, resource, actor, { filter, truncate, largest, parts: asked.groups }, params))
   }
   return readList(context, actor, resource, args, asked.parts, params, column)
 }

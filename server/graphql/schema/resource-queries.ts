@@ -2,13 +2,13 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyFilter, fieldsOf, type ResourceDeclaration, sortNames } from '../../../src/declare'
 import { allRows } from '../../access/row-scope'
 import { aggregate, get, list, type OperationContext } from '../../operations'
-import { aggregateParts } from '../../operations/aggregate'
+import { type AggregateRequest, aggregateParts, type DateUnit } from '../../operations/aggregate'
 import type { ListAnswer } from '../../operations/list'
 import type { PageInfo, Paging } from '../../sql/page'
 import type { Sorter } from '../../sql/sorting'
 import { sortExpression } from '../../sql/sorting'
 import type { AnyRow, Builder } from './builder'
-import { defineInput, defineQueries, defineType } from './define'
+import { defineEnum, defineInput, defineQueries, defineType } from './define'
 import { describeAggregate } from './descriptions'
 import { labelsOf } from './messages'
 import { askedInside, askedOf } from './selection-of'
@@ -27,6 +27,15 @@ export function addPaging(builder: Builder): void {
     offset: ['Int', 'Rows to skip, from the start of the list or from the cursor.'],
     after: ['String', 'A cursor of the same sorted list: the page begins after its row.'],
     before: ['String', 'A cursor of the same sorted list: the page ends before its row.'],
+  })
+  defineEnum(builder, 'DateUnit', 'A part of the calendar.', {
+    day: 'A day.',
+    week: 'A week, from Monday.',
+    month: 'A month.',
+  } satisfies Record<DateUnit, string>)
+  defineInput(builder, 'DateTruncation', 'Divides times and dates into days, weeks or months.', {
+    unit: ['DateUnit!', 'The length of each part.'],
+    zone: ['String', 'The IANA time zone of the parts; UTC by default.'],
   })
   defineType<PageInfo>(
     builder,
@@ -143,9 +152,16 @@ function addAggregate(
     [`${singular}Aggregate`]: {
       type: `[${type}AggregateResponse!]!`,
       description: `Counts and sums of ${many}, optionally in groups.`,
-      args: { filter: [`${type}AggregateFilter`, 'Only records that meet these conditions.'] },
-      resolve: ({ filter }: ListArguments, { actor }, info) =>
-        aggregate(operations, resource, actor, { filter: filter ?? null, parts: aggregateParts(askedOf(info)) ?? [] }),
+      args: {
+        filter: [`${type}AggregateFilter`, 'Only records that meet these conditions.'],
+        truncate: ['DateTruncation', 'Times and dates of `groupBy` become the start of their part.'],
+        largest: [
+          'Int',
+          'Only this many groups, those with the greatest selected `sum` or `avg` first, otherwise with the most records.',
+        ],
+      },
+      resolve: (args: Omit<AggregateRequest, 'parts'>, { actor }, info) =>
+        aggregate(operations, resource, actor, { ...args, parts: aggregateParts(askedOf(info)) ?? [] }),
     },
   })
 }

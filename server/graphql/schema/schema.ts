@@ -19,6 +19,7 @@ import { createBuilder } from './builder'
 import { addBulkRuns } from './bulk-runs'
 import { addCollaboration } from './collaboration'
 import { addConnectionTest } from './connection-test'
+import { addDashboards } from './dashboards'
 import { addDeletionCheck } from './deletion-check'
 import { addDrafts } from './drafts'
 import { addFiles } from './files'
@@ -112,6 +113,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addViews(builder, operations)
   addDrafts(builder, operations)
   addTemplates(builder, operations)
+  addDashboards(builder, operations)
   addCollaboration(builder, operations, collaboration)
   addSecondStep(builder, { auth, operations })
   // Sorting copies every type, which is a tenth of the start. `npm run schema` sorts what it writes.

@@ -1,6 +1,6 @@
+import { isTimeZone } from '../../../src/declare/formats'
 import { invalid } from '../../errors'
 import type { OperationContext } from '../../operations'
-import { isZone } from '../../views/calendar'
 import { viewQuery } from '../../views/query'
 import { type UseKind, type UseSettings, useKinds } from '../../views/tables'
 import { type UseInput, useView } from '../../views/uses'
@@ -15,7 +15,7 @@ interface Use extends UseSettings {
 
 const zoneOf = (zone: string | null | undefined): string => {
   const name = zone ?? 'UTC'
-  if (!isZone(name)) throw invalid({ zone: [{ key: 'validation.zone' }] })
+  if (!isTimeZone(name)) throw invalid({ zone: [{ key: 'validation.zone' }] })
   return name
 }
 

@@ -1,0 +1,133 @@
+import { uuidv7 } from 'uuidv7'
+import { isId } from '../../src/declare/formats'
+import { checkText } from '../../src/fields/issues'
+import {
+  type DashboardPanel,
+  mostPanelColumns,
+  mostPanelRows,
+  mostPanels,
+  wrongPanelParts,
+} from '../../src/registry/dashboard-panels'
+import type { Actor } from '../access/actor'
+import { memberOf } from '../account/member'
+import type { FieldMessages } from '../errors'
+import type { OperationContext } from '../operations'
+import {
+  type ItemInput,
+  type ListedResource,
+  listedFor,
+  messageOf,
+  type NamedItem,
+  savedItems,
+} from '../saved-items/items'
+import { dashboards } from './tables'
+
+/** A dashboard as one person sees it: only panels of lists that the person may open. */
+export interface Dashboard extends NamedItem {
+  panels: readonly DashboardPanel[]
+}
+
+/** A panel to save; omitted parts have defaults. */
+export type PanelInput = Pick<DashboardPanel, 'kind' | 'resource'> & {
+  [Part in keyof DashboardPanel]?: DashboardPanel[Part] | null
+}
+
+/** The values of a dashboard to save; omitted ones stay. */
+export interface DashboardInput extends Omit<ItemInput, 'resource'> {
+  panels?: readonly PanelInput[] | null
+}
+
+const longestTitle = 80
+const longestState = 2_000
+
+/** Items without a resource: each panel has one, whose access decides who sees it. */
+const items = savedItems<Dashboard, DashboardInput, { panels: readonly DashboardPanel[] }>({
+  table: dashboards,
+  of: null,
+  columns: 'i.panels',
+  saved: 'saveDashboard',
+  deleted: 'deleteDashboard',
+  mostOwn: 50,
+  mostListed: 100,
+  contentOf: ({ panels }, known, listed) => {
+    // Panels that the actor does not see stay.
+    const unseen = known?.panels.filter(({ resource }) => !listed(resource)) ?? []
+    return { panels: (panels ? [...panels, ...unseen] : (known?.panels ?? [])).map(panelOf) }
+  },
+  check(_accounts, { panels }, known, listed) {
+    if (panels.length > mostPanels) return { panels: [{ key: 'validation.maxEntries', values: { max: mostPanels } }] }
+    // The database has another order of keys, which `panelOf` removes.
+    const before = new Set(known?.panels.map((panel) => JSON.stringify(panelOf(panel))))
+    const changed = panels
+      .map((panel, at) => [panel, at] as const)
+      .filter(([panel]) => !before.has(JSON.stringify(panel)))
+    return Object.fromEntries(
+      changed.flatMap(([panel, at]) =>
+        Object.entries(checkPanel(panel, listed)).map(([part, issues]) => [`panels.${at}.${part}`, issues]),
+      ),
+    )
+  },
+  audited: ({ panels }) => ({ panels: panels.map(({ kind, resource, title }) => ({ kind, resource, title })) }),
+})
+
+const panelOf = (given: PanelInput): DashboardPanel => ({
+  id: given.id ?? uuidv7(),
+  kind: given.kind,
+  resource: given.resource,
+  title: (given.title ?? '').trim(),
+  size: given.size ?? 'medium',
+  state: (given.state ?? '').replace(/^\?/, ''),
+  measure: given.measure ?? 'count',
+  field: given.field ?? null,
+  time: given.time ?? null,
+  unit: given.unit ?? 'day',
+  group: given.group ?? null,
+  shape: given.shape ?? 'bars',
+  columns: given.columns ?? [],
+  rows: given.rows ?? 5,
+})
+
+function checkPanel(panel: DashboardPanel, listed: ListedResource): FieldMessages {
+  const resource = listed(panel.resource)
+  if (!resource) return { resource: [{ key: 'validation.unknownField' }] }
+  const messages: FieldMessages = {}
+  const { title, state, columns, rows } = panel
+  if (!isId(panel.id)) messages.id = [{ key: 'validation.id' }]
+  const titleIssues = checkText(title, { max: longestTitle }).map(messageOf)
+  if (titleIssues.length > 0) messages.title = titleIssues
+  if (rows < 1 || rows > mostPanelRows) messages.rows = [{ key: 'validation.max', values: { max: mostPanelRows } }]
+  const stateIssues = checkText(state, { max: longestState }).map(messageOf)
+  if (stateIssues.length > 0) return { ...messages, state: stateIssues }
+  if (columns.length > mostPanelColumns)
+    return { ...messages, columns: [{ key: 'validation.maxEntries', values: { max: mostPanelColumns } }] }
+  for (const part of wrongPanelParts(resource, panel)) messages[part] = [{ key: 'validation.unknownField' }]
+  return messages
+}
+
+const asSeen = ({ panels, ...dashboard }: Dashboard, context: OperationContext, actor: Actor): Dashboard => {
+  const listed = listedFor(context, actor)
+  return { ...dashboard, panels: panels.filter(({ resource }) => listed(resource)) }
+}
+
+/** The dashboards of the actor and those shared with the role, by name. */
+export const listDashboards = async (context: OperationContext, actor: Actor): Promise<Dashboard[]> =>
+  (await items.list(context, actor)).map((each) => asSeen(each, context, actor))
+
+/**
+ * Adds a dashboard of the actor, or changes one. Saving the same id and values again changes nothing more.
+ * @throws OperationError VALIDATION_FAILED, FORBIDDEN for a dashboard of another person, and for a token
+ */
+export async function saveDashboard(
+  context: OperationContext,
+  actor: Actor,
+  input: DashboardInput,
+): Promise<Dashboard> {
+  memberOf(actor)
+  return asSeen(await items.save(context, actor, input), context, actor)
+}
+
+/** Deletes a dashboard. Returns false if it was deleted before. */
+export async function deleteDashboard(context: OperationContext, actor: Actor, id: string): Promise<boolean> {
+  memberOf(actor)
+  return items.remove(context, actor, id)
+}
