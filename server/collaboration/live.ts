@@ -17,7 +17,7 @@ import { inboxSignals, presenceSignals, recordSignals } from './signals'
 /** Notes, assignment and presence of a record. */
 export interface RecordCollaboration {
   noteCount: number
-  /** When a note was last added or changed. */
+  /** When a note was last added, changed, or deleted with replies. */
   notesChangedAt: string | null
   assignment: Assignment | null
   people: readonly Present[]
@@ -126,7 +126,7 @@ export function createCollaborationLive(
       readAssignment(context, record),
       run<{ at: string | null }>(
         context.database.sql,
-        `select ${instantSql('max(coalesce("edited_at", "created_at"))')} as at from "record_notes"
+        `select ${instantSql('max(greatest("created_at", "edited_at", "deleted_at"))')} as at from "record_notes"
          where "resource" = $1::text and "record_id" = $2::uuid`,
         [record.resource, record.recordId],
       ),

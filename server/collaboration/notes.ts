@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
@@ -16,13 +16,17 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { offsetOf, type Paging } from '../sql/page'
 import { run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
+import { assigneeOf, send } from './receivers'
 import { instantSql, maySee, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged, recordChanged } from './signals'
-import { inboxEntries, recordAssignments, recordNotes } from './tables'
+import { inboxEntries, recordNotes } from './tables'
 
 /** A note as readers of its record see it. */
 export interface Note {
   id: string
+  /** The note that this one replies to. */
+  parentId: string | null
+  /** Empty where the note is deleted. */
   body: string
   authorId: string
   authorName: string
@@ -31,12 +35,17 @@ export interface Note {
   createdAt: string
   editedAt: string | null
   isOwn: boolean
+  /** It was deleted and has replies. */
+  isDeleted: boolean
+  /** Its replies, the earliest first; a reply has none. */
+  replies: readonly Note[]
 }
 
 export const longestNote = 5_000
 export const mostMentions = 20
 const usualLimit = 20
 const mostNotes = 100
+export const mostReplies = 100
 
 export const mention = /<@([0-9a-f-]{36})>/g
 
@@ -45,7 +54,7 @@ export const mentionsIn = (body: string): string[] => [
   ...new Set([...body.matchAll(mention)].flatMap(([, id = '']) => (isId(id) ? [id] : []))),
 ]
 
-/** A page of the notes of a record, the latest first. Throws FORBIDDEN, NOT_FOUND. */
+/** A page of the notes of a record with their replies, the latest first. Throws FORBIDDEN, NOT_FOUND. */
 export async function listNotes(
   context: OperationContext,
   actor: Actor,
@@ -54,16 +63,18 @@ export async function listNotes(
 ): Promise<{ nodes: readonly Note[]; totalCount: number }> {
   await visibleRecord(context, actor, record)
   const nodes = await readNotes(context, actor, record, offsetOf(paging, usualLimit, mostNotes))
-  return { nodes, totalCount: await countNotes(context, record) }
+  const ofPage = and(ofRecord(record), isNull(recordNotes.parentId))
+  return { nodes, totalCount: await typed(context.database.sql).$count(recordNotes, ofPage) }
 }
 
 const ofRecord = ({ resource, recordId }: RecordRef) =>
   and(eq(recordNotes.resource, resource), eq(recordNotes.recordId, recordId))
 
+/** The number of notes and replies of a record. */
 export const countNotes = ({ database }: OperationContext, record: RecordRef): Promise<number> =>
-  typed(database.sql).$count(recordNotes, ofRecord(record))
+  typed(database.sql).$count(recordNotes, and(ofRecord(record), isNull(recordNotes.deletedAt)))
 
-type StoredNote = Omit<Note, 'mentions' | 'isOwn'>
+type StoredNote = Omit<Note, 'mentions' | 'isOwn' | 'replies'>
 
 async function readNotes(
   context: OperationContext,
@@ -73,19 +84,26 @@ async function readNotes(
 ): Promise<Note[]> {
   const rows = await run<StoredNote>(
     context.database.sql,
-    `select "id", "body", "account_id" as "authorId", "author_name" as "authorName",
-       ${instantSql('"created_at"')} as "createdAt", ${instantSql('"edited_at"')} as "editedAt"
+    `with page as materialized (select "id" from "record_notes"
+       where "resource" = $1::text and "record_id" = $2::uuid
+         and case when $3::uuid is null then "parent_id" is null else "id" = $3::uuid end
+       order by "created_at" desc, "id" desc limit ${limit} offset ${offset})
+     select "id", "parent_id" as "parentId", "body", "account_id" as "authorId", "author_name" as "authorName",
+       ${instantSql('"created_at"')} as "createdAt", ${instantSql('"edited_at"')} as "editedAt",
+       "deleted_at" is not null as "isDeleted"
      from "record_notes"
-     where "resource" = $1::text and "record_id" = $2::uuid and ($3::uuid is null or "id" = $3::uuid)
-     order by "record_notes"."created_at" desc, "id" desc limit ${limit} offset ${offset}`,
+     where "id" in (select "id" from page) or "parent_id" in (select "id" from page)
+     order by "record_notes"."created_at" desc, "id" desc`,
     [resource, recordId, id],
   )
   const people = await namesOf(context, [...new Set(rows.flatMap(({ body }) => mentionsIn(body)))])
-  return rows.map((row) => {
+  const noteOf = (row: StoredNote): Note => {
     const ids = mentionsIn(row.body)
     const mentions = people.filter(({ id }) => ids.includes(id))
-    return { ...row, mentions, isOwn: row.authorId === actor.id }
-  })
+    const replies = rows.filter(({ parentId }) => parentId === row.id).reverse()
+    return { ...row, mentions, isOwn: row.authorId === actor.id, replies: replies.map(noteOf) }
+  }
+  return rows.filter((row) => (id === null ? row.parentId === null : row.id === id)).map(noteOf)
 }
 
 async function readNote(context: OperationContext, actor: Actor, record: RecordRef, id: string): Promise<Note> {
@@ -99,10 +117,12 @@ const unknownNote = () => new OperationError('NOT_FOUND', 'This note does not ex
 export interface NoteInput extends RecordRef {
   /** A UUID that the sender chooses, so that a repeated request adds no second note. */
   id?: string | null
+  /** The note to reply to. */
+  parentId?: string | null
   body: string
 }
 
-/** Adds a note to a record that the actor may see. Throws FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED. */
+/** Adds a note or a reply to a record that the actor may see. Throws FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED. */
 export async function addNote(context: OperationContext, actor: Actor, input: NoteInput): Promise<Note> {
   const author = staffAccountOf(context, actor)
   const resource = await visibleRecord(context, actor, input)
@@ -112,17 +132,21 @@ export async function addNote(context: OperationContext, actor: Actor, input: No
   const body = checkedBody(input.body)
   const mentions = await checkedMentions(context, actor, input, mentionsIn(body))
   const id = input.id ?? uuidv7()
+  const parentId = input.parentId ?? null
   return inTransaction(context, resource, actor, recordId, async (tx) => {
     await lockForChange(context, tx, resource, actor, recordId)
-    const row = { id, resource: resource.name, recordId, ...author, authorName: actor.name ?? '', body }
+    const thread = parentId === null ? [] : await threadOf(tx, input, parentId)
+    const row = { id, resource: resource.name, recordId, parentId, ...author, authorName: actor.name ?? '', body }
     const [added] = await typed(tx)
       .insert(recordNotes)
       .values(row)
       .onConflictDoNothing()
       .returning({ id: recordNotes.id })
     if (added) {
-      await sendMentions(tx, actor, row, mentions)
-      await sendToAssignee(tx, row, mentions)
+      const receivers = await assigneeOf(tx, row)
+      for (const note of thread) receivers.set(note.accountId, 'reply')
+      for (const person of mentions) receivers.set(person.id, 'mention')
+      await send(tx, actor, row, receivers)
       await writeAudit(tx, actor, [line('addNote', resource, recordId)])
       waitForCommit(tx, [recordChanged(resource.name, recordId)])
     }
@@ -153,14 +177,14 @@ export async function editNote(
       ...(kept.length > 0 ? [notInArray(inboxEntries.accountId, kept)] : []),
     )
     await typed(tx).delete(inboxEntries).where(isGone)
-    await sendMentions(tx, actor, known, mentions)
+    await send(tx, actor, known, new Map(mentions.map((person) => [person.id, 'mention'])))
     await writeAudit(tx, actor, [line('editNote', resource, known.recordId)])
     waitForCommit(tx, [recordChanged(known.resource, known.recordId)])
     return readNote(inside(context, tx), actor, known, known.id)
   })
 }
 
-/** Deletes an own note. Returns false if it was deleted before. Throws FORBIDDEN. */
+/** Deletes an own note; one with replies keeps its place without its text. Returns false if it was deleted before. Throws FORBIDDEN. */
 export async function deleteNote(context: OperationContext, actor: Actor, id: string): Promise<boolean> {
   const own = await ownNote(context, actor, id).catch((problem: unknown) => {
     if (problem instanceof OperationError && problem.code === 'NOT_FOUND') return null
@@ -173,12 +197,36 @@ export async function deleteNote(context: OperationContext, actor: Actor, id: st
       .select({ accounts: inboxEntries.accounts, accountId: inboxEntries.accountId })
       .from(inboxEntries)
       .where(eq(inboxEntries.noteId, known.id))
-    const { count } = await typed(tx).delete(recordNotes).where(eq(recordNotes.id, known.id))
+    await lockForChange(context, tx, resource, actor, known.recordId)
+    const isIt = and(eq(recordNotes.id, known.id), isNull(recordNotes.deletedAt))
+    const emptied = { body: '', deletedAt: new Date().toISOString() }
+    const { count } = (await hasReplies(tx, known.id))
+      ? await typed(tx).update(recordNotes).set(emptied).where(isIt)
+      : await typed(tx).delete(recordNotes).where(isIt)
+    await typed(tx).delete(inboxEntries).where(eq(inboxEntries.noteId, known.id))
+    if (known.parentId && !(await hasReplies(tx, known.parentId))) {
+      const isEmpty = and(eq(recordNotes.id, known.parentId), isNotNull(recordNotes.deletedAt))
+      await typed(tx).delete(recordNotes).where(isEmpty)
+    }
     await writeAudit(tx, actor, [line('deleteNote', resource, known.recordId)])
     const inboxes = receivers.map(({ accounts, accountId }) => inboxChanged(accounts, accountId))
     waitForCommit(tx, [recordChanged(known.resource, known.recordId), ...inboxes])
     return count > 0
   })
+}
+
+const hasReplies = async (tx: Transaction, id: string): Promise<boolean> =>
+  (await typed(tx).$count(recordNotes, eq(recordNotes.parentId, id))) > 0
+
+/** A note and its replies. Throws VALIDATION_FAILED if it cannot be replied to. */
+async function threadOf(tx: Transaction, record: RecordRef, parentId: string) {
+  const isIt = and(ofRecord(record), eq(recordNotes.id, parentId), isNull(recordNotes.parentId))
+  const [parent] = isId(parentId) ? await typed(tx).select().from(recordNotes).where(isIt) : []
+  if (!parent || parent.deletedAt) throw invalid({ parentId: [{ key: 'validation.notFound' }] })
+  const replies = await typed(tx).select().from(recordNotes).where(eq(recordNotes.parentId, parentId))
+  if (replies.length >= mostReplies)
+    throw invalid({ parentId: [{ key: 'validation.maxEntries', values: { max: mostReplies } }] })
+  return [parent, ...replies]
 }
 
 /** The operations of a transaction, for reads of what it wrote. */
@@ -199,7 +247,8 @@ async function ownNote(context: OperationContext, actor: Actor, id: string) {
   const isIt = eq(recordNotes.id, id)
   const [known] = isId(id) ? await typed(context.database.sql).select().from(recordNotes).where(isIt) : []
   const resource = resources.find((each) => each.name === known?.resource && each.collaboration)
-  if (!known || !resource || !(await maySee(context, actor, resource, known.recordId))) throw unknownNote()
+  if (!known || known.deletedAt || !resource || !(await maySee(context, actor, resource, known.recordId)))
+    throw unknownNote()
   if (known.accounts !== accounts || known.accountId !== accountId) throw denied(actor)
   assertScopeToWrite(actor, resource)
   return { known, resource }
@@ -232,49 +281,4 @@ async function checkedMentions(
   )
   if (colleagues.length < ids.length) throw invalid({ body: [{ key: 'validation.mention' }] })
   return colleagues
-}
-
-type NoteRow = Pick<typeof recordNotes.$inferSelect, 'id' | 'resource' | 'recordId' | 'accounts' | 'accountId'>
-
-async function sendMentions(
-  tx: Transaction,
-  actor: Actor,
-  { id: noteId, resource, recordId, accounts, accountId }: NoteRow,
-  mentions: readonly Colleague[],
-): Promise<void> {
-  const others = mentions.filter(({ id }) => id !== accountId)
-  if (others.length === 0) return
-  const entries = others.map((each) => ({
-    ...{ id: uuidv7(), accounts, accountId: each.id, resource, recordId, noteId, actorName: actor.name },
-    kind: 'mention' as const,
-  }))
-  // A note on an assigned record becomes a mention.
-  await typed(tx)
-    .insert(inboxEntries)
-    .values(entries)
-    .onConflictDoUpdate({
-      target: [inboxEntries.accounts, inboxEntries.accountId, inboxEntries.noteId],
-      set: { kind: 'mention', readAt: sql`null` },
-    })
-  waitForCommit(
-    tx,
-    others.map((each) => inboxChanged(accounts, each.id)),
-  )
-}
-
-async function sendToAssignee(
-  tx: Transaction,
-  { id: noteId, resource, recordId, accounts, accountId: authorId, ...note }: NoteRow & { authorName: string },
-  mentions: readonly Colleague[],
-): Promise<void> {
-  const isRecord = and(eq(recordAssignments.resource, resource), eq(recordAssignments.recordId, recordId))
-  const [assigned] = await typed(tx).select().from(recordAssignments).where(isRecord)
-  if (!assigned || assigned.accounts !== accounts || assigned.accountId === authorId) return
-  const { accountId } = assigned
-  if (mentions.some(({ id }) => id === accountId)) return
-  const row = { id: uuidv7(), accounts, accountId, resource, recordId, noteId, actorName: note.authorName }
-  await typed(tx)
-    .insert(inboxEntries)
-    .values({ ...row, kind: 'note' })
-  waitForCommit(tx, [inboxChanged(accounts, accountId)])
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../database/moment'
 import { accountColumns } from '../saved-items/columns'
 
@@ -15,13 +15,20 @@ export const recordNotes = pgTable(
     id: uuid('id').primaryKey(),
     ...recordColumns(),
     ...accountColumns(),
+    /** The note that this one replies to; replies have no replies. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => recordNotes.id, { onDelete: 'cascade' }),
     authorName: text('author_name').notNull(),
     /** Plain text; a mention is `<@id of the account>`. */
     body: text('body').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     editedAt: moment('edited_at'),
+    /** When a note with replies was deleted; its body is empty then. */
+    deletedAt: moment('deleted_at'),
   },
-  (table) => [index('record_notes_record').on(table.resource, table.recordId, table.createdAt, table.id)],
+  (table) => [
+    index('record_notes_record').on(table.resource, table.recordId, table.createdAt, table.id),
+    index('record_notes_parent').on(table.parentId),
+  ],
 )
 
 /** The person that a record is assigned to. A completed assignment has no row. */
@@ -43,7 +50,7 @@ export const recordAssignments = pgTable(
   ],
 )
 
-export const inboxKinds = ['mention', 'note', 'assigned', 'due', 'overdue'] as const
+export const inboxKinds = ['mention', 'reply', 'note', 'assigned', 'due', 'overdue'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** The inbox of each account. An entry is deleted with its note or its assignment. */

@@ -1,13 +1,12 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
+import type { InboxKind } from '../collaboration/tables'
 import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
-type Kind = 'mention' | 'note' | 'assigned' | 'due' | 'overdue'
-
 /** An unread entry of an inbox, in localized. */
 export interface InboxLine {
-  kind: Kind
+  kind: InboxKind
   title: string
   actorName: string | null
 }
@@ -34,11 +33,12 @@ const messages = {
     why: 'You receive this email because of your settings. Change them under Settings, Notifications.',
     lines: {
       mention: (title, name) => `${name} mentioned you: ${title}`,
+      reply: (title, name) => `${name} replied to a note: ${title}`,
       note: (title, name) => `${name} added a note: ${title}`,
       assigned: (title, name) => `${name} assigned to you: ${title}`,
       due: (title) => `Due today: ${title}`,
       overdue: (title) => `Overdue: ${title}`,
-    } satisfies Record<Kind, (title: string, name: string) => string>,
+    } satisfies Record<InboxKind, (title: string, name: string) => string>,
   },
   zh: {
     subject: (count: number) => `您的 ${productName} 收件箱有 ${count} 条未读`,
@@ -49,11 +49,12 @@ const messages = {
     why: '您收到此邮件是因为开启了通知，可在“设置 - 通知”中修改。',
     lines: {
       mention: (title, name) => `${name} 提及了您：${title}`,
+      reply: (title, name) => `${name} 回复了备注：${title}`,
       note: (title, name) => `${name} 添加了备注：${title}`,
       assigned: (title, name) => `${name} 指派给您：${title}`,
       due: (title) => `今天截止：${title}`,
       overdue: (title) => `已逾期：${title}`,
-    } satisfies Record<Kind, (title: string, name: string) => string>,
+    } satisfies Record<InboxKind, (title: string, name: string) => string>,
   },
 } as const
 

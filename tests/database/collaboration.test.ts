@@ -303,3 +303,90 @@ describe('live, over two processes', () => {
     counts.stop()
   })
 })
+
+describe('replies', () => {
+  const threadsOf = async (ask: Ask, recordId: string) =>
+    (
+      await ask(
+        'query ($recordId: ID!) { recordNotes(resource: "rentals", recordId: $recordId) { totalCount nodes { id body isDeleted replies { id parentId body isOwn isDeleted replies { id } } } } }',
+        { recordId },
+      )
+    ).data.recordNotes
+  const unreadOf = async (ask: Ask) =>
+    (await inboxOf(ask, '(unread: true)')).nodes.map(({ kind, noteId }: { kind: string; noteId: string }) => [
+      kind,
+      noteId,
+    ])
+  const noteCountOf = async (recordId: string) =>
+    (await root(`{ recordCollaboration(resource: "rentals", recordId: "${recordId}") { noteCount } }`)).data
+      .recordCollaboration.noteCount
+  const remove = (ask: Ask, id: string) => ask(`mutation { deleteNote(id: "${id}") }`)
+  let recordId: string
+  beforeAll(async () => {
+    const machineId = await make(machines, { name: 'Loader' })
+    recordId = await make(rentals, { customer: 'Runa', branch: 'north', place: 4, machineId })
+  })
+
+  test('are under their note, and reach its author and those who replied', async () => {
+    const { email } = await createAccount(database, { role: 'support' })
+    const third = endpoint.with((await enter(endpoint.auth, email)).accessToken)
+    const { id: parentId } = (await add(support, recordId, 'Who calls them?')).data.addNote
+    await readAll(support)
+    const first = (await add(root, recordId, 'I do.', { parentId })).data.addNote.id
+    expect(await unreadOf(support)).toEqual([['reply', first]])
+    await readAll(root)
+    const second = (await add(third, recordId, `Thank you <@${ids.root}>`, { parentId })).data.addNote.id
+    expect(await unreadOf(root)).toEqual([['mention', second]])
+    expect(await unreadOf(support)).toEqual([
+      ['reply', second],
+      ['reply', first],
+    ])
+    expect((await inboxOf(third)).nodes).toEqual([])
+    const other = (await add(root, recordId, 'Another note')).data.addNote.id
+    const { nodes, totalCount } = await threadsOf(root, recordId)
+    expect(totalCount).toBe(2)
+    expect(nodes).toMatchObject([
+      { id: other, replies: [] },
+      {
+        id: parentId,
+        replies: [
+          { id: first, parentId, isOwn: true, replies: [] },
+          { id: second, isOwn: false },
+        ],
+      },
+    ])
+    expect(await noteCountOf(recordId)).toBe(4)
+  })
+
+  test('are refused to another record, to a reply, and where the record is closed', async () => {
+    const { id: parentId } = (await add(root, recordId, 'A thread')).data.addNote
+    const { id: reply } = (await add(root, recordId, 'A reply', { parentId })).data.addNote
+    for (const [ask, where, under] of [
+      [root, north, parentId],
+      [root, recordId, reply],
+      [root, recordId, uuidv7()],
+      [root, recordId, 'nothing'],
+    ] as const)
+      expect(fieldsOfAnswer(await add(ask, where, 'Hello', { parentId: under }))?.parentId?.[0]?.key).toBe(
+        'validation.notFound',
+      )
+    expect(codeOfAnswer(await add(editor, recordId, 'Hello', { parentId }))).toBe('FORBIDDEN')
+    const closed = (await add(root, south, 'In the south')).data.addNote.id
+    expect(codeOfAnswer(await add(support, south, 'Hello', { parentId: closed }))).toBe('NOT_FOUND')
+  })
+
+  test('keep the place of a deleted note, until the last of them is deleted', async () => {
+    const before = await noteCountOf(recordId)
+    const { id: parentId } = (await add(support, recordId, 'To be deleted')).data.addNote
+    const { id: reply } = (await add(root, recordId, 'Still readable', { parentId })).data.addNote
+    expect((await remove(support, parentId)).data.deleteNote).toBe(true)
+    const [thread] = (await threadsOf(support, recordId)).nodes
+    expect(thread).toMatchObject({ id: parentId, body: '', isDeleted: true, replies: [{ body: 'Still readable' }] })
+    expect(await noteCountOf(recordId)).toBe(before + 1)
+    const late = await add(root, recordId, 'Too late', { parentId })
+    expect(fieldsOfAnswer(late)?.parentId?.[0]?.key).toBe('validation.notFound')
+    expect((await remove(support, parentId)).data.deleteNote).toBe(false)
+    expect((await remove(root, reply)).data.deleteNote).toBe(true)
+    expect((await threadsOf(root, recordId)).nodes.map(({ id }: { id: string }) => id)).not.toContain(parentId)
+  })
+})

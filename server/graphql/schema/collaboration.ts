@@ -7,6 +7,7 @@ import {
   editNote,
   listNotes,
   longestNote,
+  mostReplies,
   type Note,
   type NoteInput,
 } from '../../collaboration/notes'
@@ -33,6 +34,7 @@ type NotePage = Awaited<ReturnType<typeof listNotes>>
 
 const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   mention: 'A note mentions you.',
+  reply: 'A reply to a note of yours, or to one that you replied to.',
   note: 'A note on a record that is assigned to you.',
   assigned: 'A record was assigned to you.',
   due: 'An assignment is due today.',
@@ -51,7 +53,7 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
   defineQueries(builder, {
     recordNotes: {
       type: 'RecordNoteConnection!',
-      description: 'Notes of a record that you may see, the latest first.',
+      description: 'Notes of a record that you may see with their replies, the latest first.',
       args: { ...record, ...page },
       resolve: (args: RecordRef & { paging?: Paging | null }, { actor }) =>
         listNotes(operations, actor, args, args.paging),
@@ -109,17 +111,20 @@ function addTypes(builder: Builder): void {
   })
   defineType<Note>(builder, 'RecordNote', 'A note on a record.', {
     id: ['ID!', 'Id of the note.'],
-    body: ['String!', 'Plain text; `<@id>` mentions the account with this id.'],
+    parentId: ['ID', 'The note that this one replies to.'],
+    body: ['String!', 'Plain text; `<@id>` mentions the account with this id. Empty where the note is deleted.'],
     authorId: ['ID!', 'Id of the account of the author.'],
     authorName: ['String!', 'The name of the author when it was added.'],
     mentions: ['[Colleague!]!', 'The mentioned people with their present names.'],
     createdAt: ['DateTime!', 'When it was added.'],
     editedAt: ['DateTime', 'When its text was last changed.'],
     isOwn: ['Boolean!', 'Whether you are the author, who may change and delete it.'],
+    isDeleted: ['Boolean!', 'Whether it was deleted; it is here for its replies.'],
+    replies: ['[RecordNote!]!', `The replies, the earliest first, ${mostReplies} at most. A reply has none.`],
   })
   defineType<NotePage>(builder, 'RecordNoteConnection', 'A page of notes.', {
     nodes: ['[RecordNote!]!', 'The notes of the page.'],
-    totalCount: ['Int!', 'The number of notes.'],
+    totalCount: ['Int!', 'The number of notes; replies are not counted.'],
   })
   defineType<Assignment>(builder, 'RecordAssignment', 'A record that is assigned to a person.', {
     id: ['ID!', 'Id of the assignment; another assignee is another assignment.'],
@@ -139,8 +144,8 @@ function addTypes(builder: Builder): void {
     field: ['String', 'The focused field of the form.'],
   })
   defineType<RecordCollaboration>(builder, 'RecordCollaboration', 'Notes, assignment and presence of a record.', {
-    noteCount: ['Int!', 'The number of notes.'],
-    notesChangedAt: ['DateTime', 'When a note was last added or changed.'],
+    noteCount: ['Int!', 'The number of notes and replies.'],
+    notesChangedAt: ['DateTime', 'When a note was last added or changed, or deleted with replies.'],
     assignment: ['RecordAssignment', 'The assignment; null if the record is not assigned. Its title is null.'],
     people: ['[RecordPresence!]!', 'Who has the record open, you included.'],
   })
@@ -169,6 +174,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
   defineInput(builder, 'AddNoteInput', 'A new note.', {
     id: ['ID', 'A UUID that you choose, so that a repeated request adds no second note.'],
     ...record,
+    parentId: ['ID', 'The note to reply to. A reply has no replies.'],
     body: ['String!', `Plain text, ${longestNote} characters at most; \`<@id>\` mentions a person of \`colleagues\`.`],
   })
   defineInput(builder, 'EditNoteInput', 'A new text of an own note.', {
@@ -192,7 +198,8 @@ function addChanges(builder: Builder, operations: OperationContext): void {
   defineMutations(builder, {
     addNote: {
       type: 'RecordNote!',
-      description: 'Adds a note to a record that you may see. Mentioned people receive it in their inbox.',
+      description:
+        'Adds a note or a reply to a record that you may see. Mentioned people, and those of the thread, receive it in their inbox.',
       args: { input: ['AddNoteInput!', 'The note.'] },
       ...repeatedBy('transaction'),
       resolve: ({ input }: With<NoteInput>, { actor, within }) => addNote(within ?? operations, actor, input),
@@ -207,7 +214,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
     },
     deleteNote: {
       type: 'Boolean!',
-      description: 'Deletes an own note. False if it was deleted before.',
+      description: 'Deletes an own note; one with replies loses its text only. False if it was deleted before.',
       args: { id: ['ID!', 'Which note.'] },
       ...repeatedBy('transaction'),
       resolve: ({ id }: { id: string }, { actor, within }) => deleteNote(within ?? operations, actor, id),

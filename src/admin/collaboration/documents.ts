@@ -2,7 +2,8 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 
 const assignment = 'id resource recordId title assigneeId assigneeName assignedByName dueOn createdAt'
 const state = `noteCount notesChangedAt people { id name isEditing field } assignment { ${assignment} }`
-const note = 'id body authorId authorName createdAt editedAt isOwn mentions { id name }'
+const reply = 'id body authorId authorName createdAt editedAt isOwn isDeleted mentions { id name }'
+const note = `${reply} replies { ${reply} }`
 
 export const stateDocument = graphql(`query RecordCollaboration($resource: String!, $recordId: ID!) {
   recordCollaboration(resource: $resource, recordId: $recordId) { ${state} }
@@ -43,6 +44,8 @@ export const presenceDocument = graphql(
 
 export type RecordState = ResultOf<typeof stateDocument>['recordCollaboration']
 export type Note = ResultOf<typeof notesDocument>['recordNotes']['nodes'][number]
+/** A note or a reply. */
+export type AnyNote = Omit<Note, 'replies'>
 export type Colleague = ResultOf<typeof colleaguesDocument>['colleagues'][number]
 export type InboxEntry = NonNullable<ResultOf<typeof inboxDocument>['me']>['inbox']['nodes'][number]
 export type Assignment = NonNullable<ResultOf<typeof assignmentsDocument>['me']>['assignments'][number]

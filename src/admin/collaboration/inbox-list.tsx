@@ -72,14 +72,21 @@ export const InboxList = () => {
       )}
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('show.history.more')}
+          {t('collaboration.earlier')}
         </Button>
       )}
     </Flex>
   )
 }
 
-const icons = { mention: 'message', note: 'message', assigned: 'user', due: 'clock', overdue: 'warning' } as const
+const icons = {
+  mention: 'message',
+  reply: 'message',
+  note: 'message',
+  assigned: 'user',
+  due: 'clock',
+  overdue: 'warning',
+} as const
 
 const Entry = ({ entry }: { entry: InboxEntry }) => {
   const { t } = useTranslation()

@@ -48,6 +48,7 @@ export const NoteComposer = ({ resource, recordId, initial, label, submit, onSav
     <Flex vertical gap={8}>
       <Mentions
         aria-label={label}
+        autoFocus={onCancel !== undefined}
         placeholder={t('collaboration.placeholder')}
         autoSize={{ minRows: 2, maxRows: 10 }}
         maxLength={5_000}

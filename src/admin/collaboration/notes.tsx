@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Avatar, Button, Flex, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -13,6 +13,7 @@ import { initialsOf } from '../initials'
 import { Failed } from '../load-failed'
 import { MenuButton } from '../shell/menu-button'
 import {
+  type AnyNote,
   addNoteDocument,
   collaborationKey,
   deleteNoteDocument,
@@ -48,14 +49,14 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
     meta: { quiet: true },
   })
   const notes = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
-  // A text that is sent again, after its answer was lost, is the same note.
-  const sent = useRef({ id: uuidv7(), body: '' })
-  const add = async (body: string) => {
-    if (sent.current.body !== body) sent.current = { id: uuidv7(), body }
-    await saved(request(addNoteDocument, { input: { ...sent.current, resource: resource.name, recordId } }))
-    sent.current = { id: uuidv7(), body: '' }
-    refreshCollaboration(resource, recordId)
-  }
+  const meant = search.get('note')
+  const isShown = notes.some(({ id, replies }) => [id, ...replies.map((reply) => reply.id)].includes(meant ?? ''))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  // The inbox may open an older note.
+  useEffect(() => {
+    if (meant && !isShown && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [meant, isShown, hasNextPage, isFetching, isError, fetchNextPage])
+  const add = useAddNote(resource, recordId)
   return (
     <Flex vertical gap={16}>
       <NoteComposer
@@ -74,23 +75,31 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
       ) : (
         <ol className="divided" aria-label={t('collaboration.notes')}>
           {notes.map((note) => (
-            <NoteItem
-              key={note.id}
-              note={note}
-              resource={resource}
-              recordId={recordId}
-              isMeant={search.get('note') === note.id}
-            />
+            <NoteItem key={note.id} {...{ note, resource, recordId, meant }}>
+              <Replies {...{ note, resource, recordId, meant }} />
+            </NoteItem>
           ))}
         </ol>
       )}
       {query.hasNextPage && (
         <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('show.history.more')}
+          {t('collaboration.earlier')}
         </Button>
       )}
     </Flex>
   )
+}
+
+/** Adds a note, or a reply to one. A text that is sent again, after its answer was lost, is the same note. */
+function useAddNote(resource: ResourceDeclaration, recordId: string, parentId?: string) {
+  const sent = useRef({ id: uuidv7(), body: '' })
+  return async (body: string) => {
+    if (sent.current.body !== body) sent.current = { id: uuidv7(), body }
+    const input = { ...sent.current, resource: resource.name, recordId, parentId }
+    await saved(request(addNoteDocument, { input }))
+    sent.current = { id: uuidv7(), body: '' }
+    refreshCollaboration(resource, recordId)
+  }
 }
 
 /** Shows the reason of a refusal, and passes it on. */
@@ -101,19 +110,22 @@ const saved = <Value,>(work: Promise<Value>): Promise<Value> =>
   })
 
 interface NoteItemProps {
-  note: Note
+  note: AnyNote
   resource: ResourceDeclaration
   recordId: string
-  /** The inbox opened the record at this note. */
-  isMeant: boolean
+  /** The id of the note at which the inbox opened the record. */
+  meant: string | null
+  /** The replies. */
+  children?: ReactNode
 }
 
-const NoteItem = ({ note, resource, recordId, isMeant }: NoteItemProps) => {
+const NoteItem = ({ note, resource, recordId, meant, children }: NoteItemProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const [isEdited, setEdited] = useState(false)
-  const item = useRef<HTMLLIElement>(null)
-  const { id, body, mentions, authorName, createdAt, editedAt, isOwn } = note
+  const item = useRef<HTMLDivElement>(null)
+  const { id, body, mentions, authorName, createdAt, editedAt, isOwn, isDeleted } = note
+  const isMeant = id === meant
   useEffect(() => {
     if (isMeant) item.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
@@ -127,46 +139,102 @@ const NoteItem = ({ note, resource, recordId, isMeant }: NoteItemProps) => {
     refreshCollaboration(resource, recordId)
   }
   return (
-    <li ref={item} className="note row top padded" data-meant={isMeant} aria-current={isMeant || undefined}>
-      <Avatar size={28} className="fixed text-strong" aria-hidden>
-        {initialsOf(authorName)}
-      </Avatar>
-      <div className="fill">
-        <Flex gap="0 8px" wrap align="center">
-          <strong>{authorName}</strong>
-          <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
-            {formats.relative(createdAt)}
-            {editedAt && ` · ${t('collaboration.edited')}`}
-          </time>
-        </Flex>
-        {isEdited ? (
-          <NoteComposer
-            resource={resource}
-            recordId={recordId}
-            initial={{ text: typedNote(body, mentions), mentions }}
-            label={t('collaboration.editNote')}
-            submit={t('form.save')}
-            onSave={edit}
-            onCancel={() => setEdited(false)}
-          />
-        ) : (
-          <p className="anywhere">
-            <NoteText body={body} mentions={mentions} />
-          </p>
+    <li className="padded">
+      <div ref={item} className="note row top" data-meant={isMeant} aria-current={isMeant || undefined}>
+        {!isDeleted && (
+          <Avatar size={28} className="fixed text-strong" aria-hidden>
+            {initialsOf(authorName)}
+          </Avatar>
+        )}
+        <div className="fill">
+          {!isDeleted && (
+            <Flex gap="0 8px" wrap align="center">
+              <strong>{authorName}</strong>
+              <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
+                {formats.relative(createdAt)}
+                {editedAt && ` · ${t('collaboration.edited')}`}
+              </time>
+            </Flex>
+          )}
+          {isEdited ? (
+            <NoteComposer
+              resource={resource}
+              recordId={recordId}
+              initial={{ text: typedNote(body, mentions), mentions }}
+              label={t('collaboration.editNote')}
+              submit={t('form.save')}
+              onSave={edit}
+              onCancel={() => setEdited(false)}
+            />
+          ) : (
+            <p className={isDeleted ? 'text-secondary' : 'anywhere'}>
+              {isDeleted ? t('collaboration.deleted') : <NoteText body={body} mentions={mentions} />}
+            </p>
+          )}
+        </div>
+        {isOwn && !isDeleted && !isEdited && (
+          <MenuButton
+            label={t('collaboration.noteMenu')}
+            choices={[
+              { id: 'edit', label: t('collaboration.editNote'), icon: 'edit', select: () => setEdited(true) },
+              { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', select: () => void remove() },
+            ]}
+          >
+            <Icon name="more" size={16} />
+          </MenuButton>
         )}
       </div>
-      {isOwn && !isEdited && (
-        <MenuButton
-          label={t('collaboration.noteMenu')}
-          choices={[
-            { id: 'edit', label: t('collaboration.editNote'), icon: 'edit', select: () => setEdited(true) },
-            { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', select: () => void remove() },
-          ]}
-        >
-          <Icon name="more" size={16} />
-        </MenuButton>
-      )}
+      {children}
     </li>
+  )
+}
+
+interface RepliesProps extends NoteItemProps {
+  note: Note
+}
+
+/** The replies to a note, and a new one. */
+const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const add = useAddNote(resource, recordId, note.id)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <div className="note-replies">
+      {note.replies.length > 0 && (
+        <ol aria-label={t('collaboration.replies')}>
+          {note.replies.map((reply) => (
+            <NoteItem key={reply.id} note={reply} {...{ resource, recordId, meant }} />
+          ))}
+        </ol>
+      )}
+      {isOpen && (
+        <NoteComposer
+          resource={resource}
+          recordId={recordId}
+          label={t('collaboration.newReply')}
+          submit={t('collaboration.reply')}
+          onSave={(body) => add(body).then(close)}
+          onCancel={close}
+        />
+      )}
+      {!note.isDeleted && (
+        <Button
+          ref={button}
+          type="text"
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={t('collaboration.replyTo', { name: note.authorName })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('collaboration.reply')}
+        </Button>
+      )}
+    </div>
   )
 }
 

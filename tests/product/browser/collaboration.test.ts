@@ -77,6 +77,50 @@ test('a mentioned colleague sees it at the bell, opens the note, and has the rec
   await editor.context().close()
 })
 
+test('a reply reaches the author of the note, whose inbox opens the thread', async ({ page, browser, baseURL }) => {
+  await signInAs(page, 'superAdmin')
+  const editor = await openOther(browser, baseURL, 'editor')
+  const [own, theirs] = [await nameOf(page), await nameOf(editor)]
+  const id = await makeCategory(page, 'threaded', { name: { en: 'Threaded', zh: '讨论串' } })
+  await page.goto(`/categories/${id}?tab=notes`)
+  await page.getByRole('textbox', { name: 'New note' }).fill('Who translates this?')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  // More notes than one page has: the inbox opens the thread all the same.
+  const add = 'mutation ($input: AddNoteInput!) { addNote(input: $input) { id } }'
+  await expect(page.getByRole('tab', { name: 'Notes (1)' })).toBeVisible()
+  for (let at = 0; at < 20; at++)
+    await ask(page, add, { input: { resource: 'categories', recordId: id, body: `Later ${at}` } })
+
+  await editor.goto(`/categories/${id}?tab=notes`)
+  await editor.getByRole('button', { name: 'Show earlier' }).click()
+  await editor
+    .getByRole('listitem')
+    .filter({ hasText: 'Who translates' })
+    .getByRole('button', { name: 'Reply' })
+    .click()
+  const reply = editor.getByRole('textbox', { name: 'New reply' })
+  await expect(reply).toBeFocused()
+  await reply.fill('I do, today.')
+  await reply.press('Control+Enter')
+  await expect(editor.getByRole('list', { name: 'Replies' })).toContainText('I do, today.')
+  await expect(editor.getByRole('button', { name: `Reply to ${own}` }).last()).toBeFocused()
+  expect(await faultsOf(editor)).toEqual([])
+
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await page.getByRole('link', { name: `${theirs} replied to a note on Threaded` }).click()
+  await expect(page.locator('[aria-current=true]', { hasText: 'I do, today.' })).toBeInViewport()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Who translates' })
+    .getByLabel('More about this note')
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete note' }).click()
+  await expect(page.getByText('This note was deleted.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I do, today.')
+  await editor.context().close()
+})
+
 test('two people see one another on a record, and in which field the other is', async ({ page, browser, baseURL }) => {
   await signInAs(page, 'superAdmin')
   const editor = await openOther(browser, baseURL, 'editor')
