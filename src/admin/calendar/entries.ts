@@ -1,4 +1,4 @@
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import { type AnyFilter, type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { choicesOf } from '../../declare/traits'
@@ -12,12 +12,17 @@ export interface Entry {
   /** Null where the range is open. */
   from: string | null
   to: string | null
+  /** Minutes of the day at which it begins; null for one of whole days. */
+  minute: number | null
+  /** Minutes that it takes; 0 without an end. */
+  length: number
   lane: string | null
   change: ScheduledChange | null
   isMovable: boolean
 }
 
-const format = 'YYYY-MM-DD'
+/** Days in the address, in entries and in the API. */
+export const format = 'YYYY-MM-DD'
 
 const isInstantField = (resource: ResourceDeclaration, name: string): boolean => {
   const field = fieldOf(resource, name)
@@ -49,21 +54,21 @@ export function filterBetween(resource: ResourceDeclaration, first: string, last
   return { and: when ? [...shown, when] : shown }
 }
 
-/** The entry of a record. */
+/** The entry of a record. One that begins and ends at times of the same day is an entry of the hours. */
 export function entryOfRecord(resource: ResourceDeclaration, record: AnyRecord): Entry {
-  const { start = '', end, lane } = resource.calendar ?? {}
-  const from = dayOf(resource, start, record[start])
-  const names = [start, ...(end ? [end] : [])]
-  const canWrite = names.every((name) => {
+  const { start = '', end = start, lane } = resource.calendar ?? {}
+  const canWrite = [start, end].every((name) => {
     const field = fieldOf(resource, name)
     return field !== undefined && isWritable(field, 'update')
   })
+  const [from, to] = [dayOf(resource, start, record[start]), dayOf(resource, end, record[end])]
+  const isTimed = isInstantField(resource, start) && isInstantField(resource, end) && from !== null && from === to
+  const begin = dayjs(record[start] as string)
   return {
     key: `${resource.name} ${String(record.id)}`,
-    resource,
-    record,
-    from,
-    to: end ? dayOf(resource, end, record[end]) : from,
+    ...{ resource, record, from, to },
+    minute: isTimed ? minuteOf(begin) : null,
+    length: isTimed ? dayjs(record[end] as string).diff(begin, 'minute') : 0,
     lane: lane ? ((record[lane] as string | null) ?? null) : null,
     change: null,
     isMovable: canWrite && ((record.can ?? []) as readonly string[]).includes('edit'),
@@ -72,20 +77,26 @@ export function entryOfRecord(resource: ResourceDeclaration, record: AnyRecord):
 
 /** The entry of a scheduled change. */
 export function entryOfChange(resource: ResourceDeclaration, change: ScheduledChange): Entry {
-  const day = dayjs(change.dueAt).format(format)
+  const due = dayjs(change.dueAt)
   return {
     key: change.id,
     resource,
     record: { id: change.recordId, [resource.title]: change.title },
-    from: day,
-    to: day,
+    from: due.format(format),
+    to: due.format(format),
+    minute: minuteOf(due),
+    length: 0,
     lane: null,
     change,
     isMovable: change.isChangeable,
   }
 }
 
-const isOn = ({ from, to }: Entry, day: string): boolean => (from === null || from <= day) && (to === null || to >= day)
+const minuteOf = (moment: Dayjs): number => moment.hour() * 60 + moment.minute()
+
+/** Whether an entry is on a day. */
+export const isOn = ({ from, to }: Entry, day: string): boolean =>
+  (from === null || from <= day) && (to === null || to >= day)
 
 /** Whether an entry of a day began before it, and goes on after it; an open range does both. */
 export const continuesOn = ({ from, to }: Entry, day: string) => ({
@@ -93,34 +104,35 @@ export const continuesOn = ({ from, to }: Entry, day: string) => ({
   after: to === null || to > day,
 })
 
-/** The entries of a day: changes and what begins or ends come before what continues. */
-export function entriesOn(entries: readonly Entry[], day: string): readonly Entry[] {
-  const rank = ({ change, from, to }: Entry) => (change ? 0 : from === day ? 1 : to === day ? 2 : 3)
-  return entries.filter((entry) => isOn(entry, day)).sort((a, b) => rank(a) - rank(b))
-}
-
 /** The first shown day of an entry, from which it is dragged. */
 export const firstDay = ({ from, to }: Entry): string => from ?? to ?? ''
 
 export const daysBetween = (from: string, to: string): number => dayjs(to).diff(dayjs(from), 'day')
 
-/** The values of a record that is moved by days; a range keeps its length. */
-export function movedValues({ resource, record }: Entry, days: number): AnyRecord {
+/** How far an entry moves. */
+export interface Shift {
+  days: number
+  minutes: number
+}
+
+const shifted = (value: string, { days, minutes }: Shift) => dayjs(value).add(days, 'day').add(minutes, 'minute')
+
+/** The values of a record that is moved; a range keeps its length. */
+export function movedValues({ resource, record }: Entry, shift: Shift): AnyRecord {
   const { start, end } = resource.calendar ?? {}
   const names = [start, end].filter((name) => name !== undefined)
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = record[name]
       if (typeof value !== 'string') return []
-      const moved = dayjs(value).add(days, 'day')
+      const moved = shifted(value, shift)
       return [[name, isInstantField(resource, name) ? moved.toISOString() : moved.format(format)]]
     }),
   )
 }
 
-/** The time of a scheduled change on another day, at the same hour. */
-export const movedTime = ({ dueAt }: ScheduledChange, days: number): string =>
-  dayjs(dueAt).add(days, 'day').toISOString()
+/** The time of a scheduled change that is moved; another day has the same hour. */
+export const movedTime = ({ dueAt }: ScheduledChange, shift: Shift): string => shifted(dueAt, shift).toISOString()
 
 /**
  * The slots of a resource on a day: those without a record, and those with several. A slot whose records have an order

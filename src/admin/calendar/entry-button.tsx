@@ -1,6 +1,6 @@
 import { DatePicker, Flex } from 'antd'
 import dayjs from 'dayjs'
-import { useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../fields/formats.ui'
@@ -11,20 +11,26 @@ import { Panel } from '../panel'
 import { useRecordTitleOf } from '../parts'
 import { ChangeTools } from '../schedule/change-tools'
 import { useChangeText, useDueText, useFailureText } from '../schedule/use-scheduled'
-import { continuesOn, type Entry, firstDay } from './entries'
+import { daysBetween, type Entry, firstDay, format, type Shift } from './entries'
+
+/** How entries are moved. */
+export interface Moving {
+  move(entry: Entry, shift: Shift): void
+  /** Begins a drag. */
+  grab(entry: Entry, event: DragEvent): void
+}
 
 interface EntryButtonProps {
   entry: Entry
-  /** The day on which it is shown. */
-  day: string
-  onMove(entry: Entry, day: string): void
-  /** It is being dragged, or no longer. */
-  onDrag(isDragged: boolean): void
+  /** Whether it began before what is shown, and goes on after it. */
+  before?: boolean
+  after?: boolean
+  moving: Moving
 }
 
-/** An entry on a day: dragged to another one, or opened for its tools. */
-export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) => {
-  const { resource, record, change, lane, isMovable } = entry
+/** An entry: dragged to another day or hour, or opened for its tools. */
+export const EntryButton = ({ entry, before = false, after = false, moving }: EntryButtonProps) => {
+  const { resource, record, change, lane, isMovable, minute } = entry
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +40,6 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
   const laneField = resource.calendar?.lane
   const kind = change ? textOf(change) : lane && laneField ? labels.value(laneField, lane) : labels.one
   const isFailed = change?.state === 'failed'
-  const { before, after } = continuesOn(entry, day)
   const marks = [...(before ? [t('calendar.continued')] : []), ...(after ? [t('calendar.continues')] : [])]
   return (
     <Panel
@@ -44,7 +49,7 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
       padding={12}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      content={<Tools entry={entry} kind={kind} title={title} onMove={onMove} onDone={() => setOpen(false)} />}
+      content={<Tools entry={entry} kind={kind} title={title} onMove={moving.move} onDone={() => setOpen(false)} />}
     >
       <button
         ref={button}
@@ -58,17 +63,16 @@ export const EntryButton = ({ entry, day, onMove, onDrag }: EntryButtonProps) =>
         data-before={before}
         data-after={after}
         title={[`${kind} · ${title}`, ...marks].join('\n')}
-        onClick={(event) => event.stopPropagation()}
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = 'move'
           event.dataTransfer.setData('text/plain', title)
-          onDrag(true)
+          moving.grab(entry, event)
         }}
-        onDragEnd={() => onDrag(false)}
       >
         {before && <Icon name="back" size={12} className="mirrored" />}
         {change && <Icon name={isFailed ? 'warning' : 'clock'} size={12} />}
         <span className="ellipsis">
+          {minute !== null && `${timeText(minute)} `}
           <strong>{kind}</strong> {title}
         </span>
         {after && <Icon name="arrow" size={12} className="mirrored" style={{ marginInlineStart: 'auto' }} />}
@@ -82,44 +86,48 @@ interface ToolsProps {
   entry: Entry
   kind: string
   title: string
-  onMove(entry: Entry, day: string): void
+  onMove(entry: Entry, shift: Shift): void
   onDone(): void
 }
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** A minute of a day: "09:30". */
+export const timeText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
 const Tools = ({ entry, kind, title, onMove, onDone }: ToolsProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const dueAt = useDueText()
-  const { resource, record, change, from, to, isMovable } = entry
+  const { resource, record, change, from, to, minute, isMovable } = entry
   const failureOf = useFailureText(resource)
   const path = recordPath(resource, String(record.id))
   const day = (value: string | null) => (value ? formats.day(value) : t('calendar.open'))
-  const when = change ? dueAt(change.dueAt) : from === to ? day(from) : `${day(from)} – ${day(to)}`
+  const start = dayjs(`${firstDay(entry)}T${timeText(minute ?? 0)}`)
+  const onlyDay = minute === null ? day(from) : dueAt(start.toISOString())
+  const when = from === to ? onlyDay : `${day(from)} – ${day(to)}`
   return (
-    // Clicks inside of a day would choose it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only stops clicks of its buttons
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    <div onClick={(event) => event.stopPropagation()}>
-      <Flex vertical gap={8}>
-        <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
-        <span>
-          {kind} · {when}
-        </span>
-        {change?.state === 'failed' && <span className="text-danger">{failureOf(change)}</span>}
-        {change && <ChangeTools resource={resource} change={change} />}
-        {!change && isMovable && (
-          <DatePicker
-            aria-label={t('calendar.moveTo')}
-            placeholder={t('calendar.moveTo')}
-            allowClear={false}
-            value={dayjs(firstDay(entry))}
-            onChange={(moment) => {
-              onDone()
-              onMove(entry, moment.format('YYYY-MM-DD'))
-            }}
-          />
-        )}
-      </Flex>
-    </div>
+    <Flex vertical gap={8}>
+      <strong>{path ? <Link to={path}>{title}</Link> : title}</strong>
+      <span>
+        {kind} · {when}
+      </span>
+      {change?.state === 'failed' && <span className="text-danger">{failureOf(change)}</span>}
+      {change && <ChangeTools resource={resource} change={change} />}
+      {!change && isMovable && (
+        <DatePicker
+          aria-label={t('calendar.moveTo')}
+          placeholder={t('calendar.moveTo')}
+          allowClear={false}
+          value={start}
+          {...(minute !== null && { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' })}
+          onChange={(moment) => {
+            const minutes = minute === null ? 0 : moment.hour() * 60 + moment.minute() - minute
+            onDone()
+            onMove(entry, { days: daysBetween(firstDay(entry), moment.format(format)), minutes })
+          }}
+        />
+      )}
+    </Flex>
   )
 }

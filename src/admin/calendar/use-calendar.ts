@@ -9,18 +9,9 @@ import { askScheduled, moveScheduled } from '../../providers/scheduled-changes'
 import { request } from '../../providers/transport'
 import { listText } from '../../registry/selections'
 import { useChanges } from '../live/use-changes'
-import {
-  daysBetween,
-  type Entry,
-  entryOfChange,
-  entryOfRecord,
-  filterBetween,
-  firstDay,
-  movedTime,
-  movedValues,
-} from './entries'
+import { type Entry, entryOfChange, entryOfRecord, filterBetween, movedTime, movedValues, type Shift } from './entries'
 
-/** Records of one resource in a month. */
+/** Records of one resource in a view. */
 const mostRecords = 500
 
 /** The records and scheduled changes of resources between two days, kept current. */
@@ -58,24 +49,25 @@ export function useCalendar(resources: readonly ResourceDeclaration[], first: st
   return query
 }
 
-/** Moves an entry to begin on a day, with Undo in the toast. */
+const unmoved: Shift = { days: 0, minutes: 0 }
+
+/** Moves an entry by days and minutes, with Undo in the toast. */
 export function useMoveEntry() {
   const { t } = useTranslation()
   const client = useQueryClient()
 
-  const move = async ({ change, record, resource }: Entry, days: number, values: AnyRecord) => {
-    if (change) return moveScheduled(change.id, movedTime(change, days))
+  const put = async (entry: Entry, shift: Shift) => {
+    const { change, record, resource } = entry
+    if (change) return moveScheduled(change.id, movedTime(change, shift))
     const name = `UpdateOne${resource.type}`
     const document = generated<object>(`mutation ($input: ${name}Input!) { u${name.slice(1)}(input: $input) { id } }`)
-    await request(document, { input: { id: record.id, version: record.version, update: values } })
+    const update = movedValues(entry, shift)
+    await request(document, { input: { id: record.id, version: record.version, update } })
   }
   /** The values before the move; the record has the next version then. */
-  const undo = async (entry: Entry, days: number) => {
-    const { change, record } = entry
-    const moved = change ? { ...change, dueAt: movedTime(change, days) } : null
-    const version = Number(record.version) + 1
-    await move({ ...entry, change: moved, record: { ...record, version } }, -days, movedValues(entry, 0))
-  }
+  const undo = (entry: Entry) =>
+    put({ ...entry, record: { ...entry.record, version: Number(entry.record.version) + 1 } }, unmoved)
+
   const reporting = async (work: () => Promise<unknown>, toast: Parameters<typeof showToast>[0]) => {
     try {
       await work()
@@ -85,13 +77,12 @@ export function useMoveEntry() {
     }
     void client.invalidateQueries()
   }
-  return async (entry: Entry, day: string): Promise<void> => {
-    const days = daysBetween(firstDay(entry), day)
-    if (days === 0 || !entry.isMovable) return
-    await reporting(() => move(entry, days, movedValues(entry, days)), {
+  return async (entry: Entry, shift: Shift): Promise<void> => {
+    if ((shift.days === 0 && shift.minutes === 0) || !entry.isMovable) return
+    await reporting(() => put(entry, shift), {
       type: 'success',
       message: t('calendar.moved'),
-      undo: () => void reporting(() => undo(entry, days), { type: 'success', message: t('calendar.undone') }),
+      undo: () => void reporting(() => undo(entry), { type: 'success', message: t('calendar.undone') }),
     })
   }
 }

@@ -1,0 +1,112 @@
+import dayjs from 'dayjs'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DayCell, DayLink, type DaysProps } from './day-cell'
+import { EntryButton, timeText } from './entry-button'
+import { barsOf, blocksOf } from './placement'
+import type { useDrag } from './use-drag'
+import { useDateLocale, weekdayText } from './views'
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
+const hourHeight = 48
+const dayLength = 1440
+/** The first hour that is in view. */
+const morning = 8
+
+/** Lines above the hours, which stay in view; the others are shown on demand, and scroll. */
+const mostLines = 4
+
+/** The place of a minute or a length in the hours of a day. */
+const share = (minutes: number) => `${(minutes / dayLength) * 100}%`
+
+/** The days of a week, or one day: entries of whole days above, and those with a time in the hours. */
+export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typeof useDrag> }) => {
+  const { days, day, today, entries, moving, onOpen } = props
+  const { t } = useTranslation()
+  const locale = useDateLocale()
+  const [isWhole, setWhole] = useState(false)
+  const frame = useRef<HTMLElement>(null)
+  useEffect(() => frame.current?.scrollTo({ top: morning * hourHeight }), [])
+  const bars = barsOf(
+    entries.filter(({ minute }) => minute === null),
+    days,
+  )
+  const now = dayjs()
+  return (
+    <section
+      ref={frame}
+      className="calendar-frame"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      aria-label={t('calendar.hours')}
+    >
+      <table className="calendar-table" data-wide={days.length > 1} {...drag.table}>
+        <thead style={{ position: isWhole ? 'static' : 'sticky' }}>
+          <tr>
+            <td />
+            {days.map((each) => (
+              <th key={each} scope="col">
+                <DayLink
+                  {...{ day: each, onOpen }}
+                  isChosen={each === day}
+                  isToday={each === today}
+                  weekday={weekdayText(each, locale)}
+                />
+              </th>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row" className="text-caption" style={{ paddingInline: 4 }}>
+              {t('calendar.wholeDay')}
+            </th>
+            {days.map((each, at) => (
+              <td key={each} data-day={each} data-target={drag.target?.day === each && drag.target.minute === null}>
+                <DayCell
+                  {...props}
+                  {...{ day: each, bars, at, most: isWhole ? bars.length : mostLines, onMore: () => setWhole(true) }}
+                />
+              </td>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="text-caption" style={{ blockSize: hours.length * hourHeight }}>
+            <td aria-hidden>
+              {hours.slice(1).map((minute) => (
+                <span key={minute} className="calendar-hour numbers" style={{ insetBlockStart: share(minute) }}>
+                  {timeText(minute)}
+                </span>
+              ))}
+            </td>
+            {days.map((each) => (
+              <td key={each} data-day={each} data-hours>
+                {blocksOf(entries, each).map(({ entry, minute, length, column, columns }) => (
+                  <div
+                    key={entry.key}
+                    className="calendar-bar"
+                    style={{
+                      insetBlockStart: share(minute),
+                      blockSize: share(length),
+                      insetInlineStart: `${(column / columns) * 100}%`,
+                      inlineSize: `${100 / columns}%`,
+                    }}
+                  >
+                    <EntryButton entry={entry} moving={moving} />
+                  </div>
+                ))}
+                {each === today && (
+                  <div className="calendar-now" style={{ insetBlockStart: share(now.hour() * 60 + now.minute()) }} />
+                )}
+                {drag.target?.day === each && drag.target.minute !== null && (
+                  <div className="calendar-drop" style={{ insetBlockStart: share(drag.target.minute) }}>
+                    {timeText(drag.target.minute)}
+                  </div>
+                )}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { type DragEvent, useRef, useState } from 'react'
+import { daysBetween, type Entry, type Shift } from './entries'
+
+/** Where the pointer is: a day, and the minute of it in the hours. */
+export interface Place {
+  day: string
+  minute: number | null
+}
+
+const dayLength = 1440
+/** Minutes between the times at which an entry is dropped. */
+const step = 15
+
+/** The place of the pointer. An entry covers several cells and is in one of them, so the element does not say it. */
+function placeOf({ target, clientX, clientY }: DragEvent): Place | null {
+  const row = target instanceof Element ? target.closest('tr') : null
+  for (const cell of row?.cells ?? []) {
+    const { left, right, top, height } = cell.getBoundingClientRect()
+    const { day, hours } = cell.dataset
+    if (day === undefined || clientX < left || clientX >= right) continue
+    return { day, minute: hours === undefined ? null : ((clientY - top) / height) * dayLength }
+  }
+  return null
+}
+
+const shiftTo = (entry: Entry, from: Place, to: Place): Shift => {
+  const hasHours = entry.minute !== null && from.minute !== null && to.minute !== null
+  const minutes = hasHours ? Math.round(((to.minute ?? 0) - (from.minute ?? 0)) / step) * step : 0
+  return { days: daysBetween(from.day, to.day), minutes }
+}
+
+/** Moves entries by drag; the difference between the places of the pointer is that of the entry. */
+export function useDrag(onMove: (entry: Entry, shift: Shift) => void) {
+  const held = useRef<{ entry: Entry; from: Place } | null>(null)
+  const [target, setTarget] = useState<Place | null>(null)
+  const show = (next: Place | null) =>
+    setTarget((before) => (before?.day === next?.day && before?.minute === next?.minute ? before : next))
+  const end = () => {
+    held.current = null
+    setTarget(null)
+  }
+  return {
+    /** The day under the pointer, and the minute at which the dragged entry would begin. */
+    target,
+    grab: (entry: Entry, event: DragEvent) => {
+      const from = placeOf(event)
+      held.current = from && { entry, from }
+    },
+    /** Handlers of the table that has the days. */
+    table: {
+      onDragOver: (event: DragEvent) => {
+        const to = placeOf(event)
+        if (!held.current || !to) return
+        event.preventDefault()
+        const { entry, from } = held.current
+        const { minutes } = shiftTo(entry, from, to)
+        show({ day: to.day, minute: to.minute === null || entry.minute === null ? null : entry.minute + minutes })
+      },
+      onDrop: (event: DragEvent) => {
+        const to = placeOf(event)
+        if (!held.current || !to) return
+        event.preventDefault()
+        const { entry, from } = held.current
+        end()
+        onMove(entry, shiftTo(entry, from, to))
+      },
+      onDragEnd: end,
+    },
+  }
+}
