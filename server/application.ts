@@ -4,6 +4,7 @@ import { assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
+import { startAutomations } from './automations/worker'
 import { createBehaviours, jobs } from './behaviours'
 import { startBulkRuns } from './bulk-runs/worker'
 import { startDigests } from './collaboration/digest'
@@ -117,6 +118,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     endings.push(startNotifier({ operations, policy, mailer, settings, log }))
     endings.push(startDueChanges({ operations, policy, settings, log }))
     endings.push(startBulkRuns({ operations, policy, log }))
+    endings.push(startAutomations({ operations, policy, settings, log }))
     endings.push(startViewEmails({ operations, schema, policy, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()

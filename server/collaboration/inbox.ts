@@ -26,7 +26,7 @@ export interface InboxEntry {
   /** The title field of the record as the API answers it. */
   title: unknown
   noteId: string | null
-  /** The text of the note with the names of mentioned people. */
+  /** The text of the note with the names of mentioned people, or that of an automation. */
   body: string | null
   actorName: string | null
   /** `YYYY-MM-DD` */
@@ -66,7 +66,7 @@ export async function readInbox(
     select (select count(*)::int from found where ${isShown}) as "totalCount",
       (select count(*)::int from found where "read_at" is null) as "unreadCount",
       coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
-        'recordId', p."record_id", 'title', p."title", 'noteId', p."note_id", 'body', n."body",
+        'recordId', p."record_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
         'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
         'isRead', p."read_at" is not null) order by p."created_at" desc, p."id" desc)
        from page p left join "record_notes" n on n."id" = p."note_id"

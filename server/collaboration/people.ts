@@ -6,7 +6,7 @@ import { actorFor } from '../auth/person'
 import type { OperationContext } from '../operations'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
-import { maySee, type RecordRef, visibleRecord } from './records'
+import { collaborativeResource, maySee, type RecordRef, visibleRecord } from './records'
 
 /** A person who may see a record. */
 export interface Colleague {
@@ -21,35 +21,49 @@ const mostRead = 100
 interface Wanted {
   /** A part of the name. */
   search?: string | null
-  ids?: readonly string[]
+  ids?: readonly string[] | null
+  /** With `ids`, people who have one of both. */
+  roles?: readonly string[]
+  /** 20 by default, 100 at most. */
+  limit?: number
 }
 
-/** Active staff who may see the record, by name; 20 at most. Throws FORBIDDEN, NOT_FOUND. */
+/**
+ * Active staff who may see the record, by name. Without a record those who may see records of the resource. Throws
+ * FORBIDDEN, NOT_FOUND.
+ */
 export async function listColleagues(
   context: OperationContext,
   actor: Actor,
-  record: RecordRef,
-  { search, ids }: Wanted,
+  { resource: name, recordId }: Pick<RecordRef, 'resource'> & { recordId?: string | null },
+  { search, ids, roles, limit = mostShown }: Wanted,
 ): Promise<Colleague[]> {
-  const resource = await visibleRecord(context, actor, record)
+  const resource = recordId
+    ? await visibleRecord(context, actor, { resource: name, recordId })
+    : collaborativeResource(context, actor, name)
   const accounts = staffOf(context.roleScheme).accounts
-  const name = displayNameSql(accounts)
+  const shownName = displayNameSql(accounts)
   const found = await run<Colleague & { role: string }>(
     context.database.sql,
-    `select a."id", ${name} as name, a."role" from ${accountsTable(accounts)} a
+    `select a."id", ${shownName} as name, a."role" from ${accountsTable(accounts)} a
      where a."status" = 'active' and a."role" = any($1::text[])
-       and ($2::uuid[] is null or a."id" = any($2::uuid[]))
-       and ($3::text is null or position(lower($3::text) in lower(${name})) > 0)
-     order by lower(${name}), a."id" limit ${mostRead}`,
-    [arrayLiteral(staffOf(context.roleScheme).roles), ids ? arrayLiteral(ids) : null, search?.trim() || null],
+       and ($2::uuid[] is null or a."id" = any($2::uuid[]) or a."role" = any($4::text[]))
+       and ($3::text is null or position(lower($3::text) in lower(${shownName})) > 0)
+     order by lower(${shownName}), a."id" limit ${mostRead}`,
+    [
+      arrayLiteral(staffOf(context.roleScheme).roles),
+      ids ? arrayLiteral(ids) : null,
+      search?.trim() || null,
+      arrayLiteral(roles ?? []),
+    ],
   )
   const colleagues: Colleague[] = []
   for (const { id, name, role } of found) {
-    if (colleagues.length === mostShown) break
+    if (colleagues.length === limit) break
     const person = actorFor({ id, accounts, name, role, language: languages[0] }, 'colleague')
     const { may, rows } = context.access(person)
-    const isScoped = rows.filters.has(resource.name)
-    const sees = isScoped ? await maySee(context, person, resource, record.recordId) : may(resource, 'show')
+    const isScoped = recordId && rows.filters.has(resource.name)
+    const sees = isScoped ? await maySee(context, person, resource, recordId) : may(resource, 'show')
     if (sees) colleagues.push({ id, name })
   }
   return colleagues

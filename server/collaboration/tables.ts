@@ -50,7 +50,16 @@ export const recordAssignments = pgTable(
   ],
 )
 
-export const inboxKinds = ['mention', 'reply', 'note', 'assigned', 'due', 'overdue'] as const
+export const inboxKinds = [
+  'mention',
+  'reply',
+  'note',
+  'assigned',
+  'due',
+  'overdue',
+  'automation',
+  'automationFailed',
+] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** The inbox of each account. An entry is deleted with its note or its assignment. */
@@ -64,6 +73,8 @@ export const inboxEntries = pgTable(
     noteId: uuid('note_id').references(() => recordNotes.id, { onDelete: 'cascade' }),
     assignmentId: uuid('assignment_id').references(() => recordAssignments.id, { onDelete: 'cascade' }),
     actorName: text('actor_name'),
+    /** The text of an entry without a note. */
+    body: text('body'),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
   },

@@ -54,7 +54,7 @@ const items = savedItems<Dashboard, DashboardInput, { panels: readonly Dashboard
     const unseen = known?.panels.filter(({ resource }) => !listed(resource)) ?? []
     return { panels: (panels ? [...panels, ...unseen] : (known?.panels ?? [])).map(panelOf) }
   },
-  check(_accounts, { panels }, known, listed) {
+  check(_accounts, { panels }, known, { listed }) {
     if (panels.length > mostPanels) return { panels: [{ key: 'validation.maxEntries', values: { max: mostPanels } }] }
     // The database has another order of keys, which `panelOf` removes.
     const before = new Set(known?.panels.map((panel) => JSON.stringify(panelOf(panel))))

@@ -38,6 +38,8 @@ const messages = {
       assigned: (title, name) => `${name} assigned to you: ${title}`,
       due: (title) => `Due today: ${title}`,
       overdue: (title) => `Overdue: ${title}`,
+      automation: (title, name) => `${name} about ${title}`,
+      automationFailed: (title, name) => `Your automation “${name}” was refused: ${title}`,
     } satisfies Record<InboxKind, (title: string, name: string) => string>,
   },
   zh: {
@@ -54,6 +56,8 @@ const messages = {
       assigned: (title, name) => `${name} 指派给您：${title}`,
       due: (title) => `今天截止：${title}`,
       overdue: (title) => `已逾期：${title}`,
+      automation: (title, name) => `${name}：${title}`,
+      automationFailed: (title, name) => `您的自动化“${name}”被拒绝：${title}`,
     } satisfies Record<InboxKind, (title: string, name: string) => string>,
   },
 } as const

@@ -57,3 +57,33 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "audit_events_note_webhook_deliveries" AFTER INSERT ON "audit_events"
 REFERENCING NEW TABLE AS "lines" FOR EACH STATEMENT EXECUTE FUNCTION "note_webhook_deliveries"();
+--> statement-breakpoint
+-- The runs of automations that an audit event starts are noted in its transaction. An automation's own change never starts
+-- it again; an event that is dated back, as in demo data, starts none.
+CREATE FUNCTION "note_automation_runs"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM "automations" WHERE "active") THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO "automation_runs" ("id", "automation_id", "record_id", "event", "depth")
+  SELECT "new_uuid_v7"(), "automations"."id", line."record_id"::uuid, line."action", coalesce(cause."depth", 0) + 1
+  FROM "lines" AS line
+  JOIN "automations" ON "automations"."active" AND "automations"."resource" = line."resource"
+  -- The run that made the change, by the request id of its audit event.
+  LEFT JOIN "automation_runs" AS cause ON cause."id" = CASE
+    WHEN line."request_id" ~ '^automation [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substring(line."request_id" FROM 12)::uuid END
+  WHERE line."record_id" ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' AND line."created_at" > now() - interval '1 minute'
+    AND cause."automation_id" IS DISTINCT FROM "automations"."id"
+    AND CASE "automations"."event"
+      WHEN 'created' THEN line."action" = 'create' OR line."action" = 'restore' AND line."before" IS NULL
+      WHEN 'action' THEN line."action" = ANY ("automations"."names")
+      -- An assignment has values that are no fields of the record.
+      WHEN 'changed' THEN line."before" IS NOT NULL AND line."after" <> '{}' AND NOT line."after" ? 'assignee'
+        AND ("automations"."names" = '{}' OR line."after" ?| "automations"."names")
+      ELSE false END;
+  RETURN NULL;
+END
+$$;
+--> statement-breakpoint
+CREATE TRIGGER "audit_events_note_automation_runs" AFTER INSERT ON "audit_events"
+REFERENCING NEW TABLE AS "lines" FOR EACH STATEMENT EXECUTE FUNCTION "note_automation_runs"();

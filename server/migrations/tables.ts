@@ -22,6 +22,7 @@ import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
 import { resources } from '../../src/registry/resources'
 import { authTables } from '../auth/tables'
+import { automationTables } from '../automations/tables'
 import { bulkRunRecords, bulkRuns } from '../bulk-runs/table'
 import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
@@ -166,6 +167,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   recordDrafts,
   previewLinks,
   ...collaborationTables,
+  ...automationTables,
   ...Object.assign({}, ...resources.map(tablesOf)),
 }
 

@@ -59,13 +59,20 @@ export interface ItemKind<Item extends KnownItem, Input extends ItemInput, Conte
   /** Actions of audit events. */
   saved: string
   deleted: string
+  /** Whether super admins see the items of everybody. */
+  isOpenToSuper?: boolean
   /** Bounds of one person's items, and of an answer. */
   mostOwn: number
   mostListed: number
   /** The content to store; omitted values are those of the known item. */
   contentOf(input: Input, known: Item | null, listed: ListedResource): Content
-  /** Validation issues of the content. */
-  check(resource: ResourceDeclaration, content: Content, known: Item | null, listed: ListedResource): FieldMessages
+  /** Validation issues of the content. Throws FORBIDDEN for content that the actor may not save. */
+  check(
+    resource: ResourceDeclaration,
+    content: Content,
+    known: Item | null,
+    by: { context: OperationContext; actor: Actor; listed: ListedResource },
+  ): FieldMessages | Promise<FieldMessages>
   /** What audit events contain of the content. */
   audited(content: Content, resource: ResourceDeclaration): AnyRecord
 }
@@ -81,6 +88,7 @@ interface Only {
 type Runner = Sql | TransactionSql
 
 const seen = 'i.account_id = $2 or $3 = any(i.roles)'
+const all = 'true or $3 = any(i.roles)'
 
 /** The items of one kind: own ones and those shared with the actor's role. Only owner and super admins change them. */
 export function savedItems<Item extends KnownItem, Input extends ItemInput, Content extends AnyRecord>(
@@ -126,13 +134,15 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
     return (await runner.unsafe(text, values, { prepare: true })) as unknown as Item[]
   }
 
+  const isSuper = ({ roleScheme }: OperationContext, actor: Actor) => actor.role === superRole(roleScheme)
+
   /** Items of resources that the actor may use, by name. */
   const list = (
     context: OperationContext,
     actor: Actor,
     only: Only = {},
     runner: Runner = context.database.sql,
-  ): Promise<Item[]> => read(context, actor, only, runner, seen)
+  ): Promise<Item[]> => read(context, actor, only, runner, kind.isOpenToSuper && isSuper(context, actor) ? all : seen)
 
   /** Throws NOT_FOUND for an item that the actor does not see. */
   async function find(context: OperationContext, actor: Actor, id: string): Promise<Item> {
@@ -143,11 +153,10 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
 
   /** The item, if the actor may change it: its owner, or a super admin who uses its resource. */
   async function changeable(context: OperationContext, actor: Actor, id: string, tx: TransactionSql) {
-    const isSuper = actor.role === superRole(context.roleScheme)
-    const visible = isSuper ? 'true or $3 = any(i.roles)' : seen
-    const [item] = isId(id) ? await read(context, actor, { id }, tx, visible) : []
+    const mayChangeAll = isSuper(context, actor)
+    const [item] = isId(id) ? await read(context, actor, { id }, tx, mayChangeAll ? all : seen) : []
     if (!item) return null
-    if (!item.isOwn && !isSuper) throw forbidden('Only its owner may change it. Save a copy instead.')
+    if (!item.isOwn && !mayChangeAll) throw forbidden('Only its owner may change it. Save a copy instead.')
     return item
   }
 
@@ -172,7 +181,8 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
       const roles = [...new Set(input.roles ?? known?.roles ?? [])]
       const listed = listedFor(context, actor)
       const content = kind.contentOf(input, known, listed)
-      const messages = { ...checkNaming(context, name, roles), ...kind.check(resource, content, known, listed) }
+      const issues = await kind.check(resource, content, known, { context, actor, listed })
+      const messages = { ...checkNaming(context, name, roles), ...issues }
       if (Object.keys(messages).length > 0) throw invalid(messages)
       const values = { name, roles, ...content }
       const db = typed(tx)
@@ -190,7 +200,7 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
       const before = known && auditedOf(resource, known, kind.contentOf({} as Input, known, listed))
       const after = auditedOf(resource, { id, name, roles }, content)
       await writeAudit(tx, actor, [{ action: kind.saved, resource, recordId: null, before, after }])
-      saved = (await read(context, actor, { id }, tx, 'true or $3 = any(i.roles)'))[0]
+      saved = (await read(context, actor, { id }, tx, all))[0]
     })
     return saved as unknown as Item
   }

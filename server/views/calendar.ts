@@ -19,16 +19,16 @@ export function calendarOf(zone: string, now = new Date()): Calendar {
 }
 
 /**
- * The next time of a weekly email after now, ISO 8601.
- * @param day ISO day of the week in the zone
+ * The next time after now of an hour on a day of the week, or on each day, ISO 8601.
+ * @param day ISO day of the week in the zone; omitted for each day
  * @param hour from 0 to 23 in the zone
  */
-export function nextWeekly({ day, hour, zone }: { day: number; hour: number; zone: string }, now = new Date()): string {
+export function nextTime({ day, hour, zone }: { day?: number; hour: number; zone: string }, now = new Date()): string {
   const here = dayjs(now).tz(zone)
   for (let later = 0; later < 8; later++) {
     const date = dayText(here.year(), here.month(), here.date() + later)
     const at = dayjs.tz(`${date}T${String(hour).padStart(2, '0')}:00:00`, zone)
-    const isThatDay = (new Date(date).getUTCDay() || 7) === day
+    const isThatDay = day === undefined || (new Date(date).getUTCDay() || 7) === day
     if (isThatDay && at.valueOf() > now.getTime()) return at.toISOString()
   }
   throw new Error(`There is no day ${day} in a week.`)

@@ -9,7 +9,7 @@ import { type FieldMessages, invalid } from '../errors'
 import { list, type OperationContext } from '../operations'
 import { exactUpTo, hasRows } from '../sql/count'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
-import { nextWeekly } from './calendar'
+import { nextTime } from './calendar'
 import { viewQuery } from './query'
 import { savedViews, type UseKind, type UseSettings, viewUses } from './tables'
 import { resourceOfView, type SavedView, viewOf } from './views'
@@ -61,7 +61,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
 export function dueAt(kind: UseKind, settings: UseSettings, now = new Date()): string | null {
   if (kind === 'alert') return new Date(now.getTime() + minute).toISOString()
   const { day = 1, hour = 0, zone = 'UTC' } = settings
-  return kind === 'mail' ? nextWeekly({ day, hour, zone }, now) : null
+  return kind === 'mail' ? nextTime({ day, hour, zone }, now) : null
 }
 const minute = 60_000
 

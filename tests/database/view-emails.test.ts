@@ -4,7 +4,7 @@ import { sendQueued } from '../../server/email/queue'
 import { buildSchema } from '../../server/graphql/schema/schema'
 import { loadPolicy } from '../../server/policy/policy'
 import { sendDueViews } from '../../server/view-emails/view-emails'
-import { nextWeekly } from '../../server/views/calendar'
+import { nextTime } from '../../server/views/calendar'
 import { codeOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import type { Ask } from '../harness/endpoint'
@@ -180,5 +180,5 @@ test.each([
   ['2026-03-28T12:00:00Z', 7, 9, 'Europe/Berlin', '2026-03-29T07:00:00.000Z'],
   ['2026-03-22T12:00:00Z', 6, 0, 'America/New_York', '2026-03-28T04:00:00.000Z'],
 ])('after %s the next day %i at %i in %s is %s', (now, day, hour, zone, expected) => {
-  expect(nextWeekly({ day, hour, zone }, new Date(now))).toBe(expected)
+  expect(nextTime({ day, hour, zone }, new Date(now))).toBe(expected)
 })

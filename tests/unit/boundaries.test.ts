@@ -118,6 +118,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/bulk-runs', 'server/scheduled-changes'],
   ['server/realtime'],
   ['server/collaboration'],
+  ['server/automations'],
   ['server/graphql'],
   ['server/import-export'],
   ['server/view-emails'],

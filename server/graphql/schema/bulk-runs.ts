@@ -1,7 +1,6 @@
-import { coerceInputValue, type GraphQLInputType, type GraphQLResolveInfo } from 'graphql'
-import { type AnyFilter, type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration } from '../../../src/declare'
-import type { EditMode, FieldEdit } from '../../../src/declare/field-edits'
-import { pascalCase } from '../../../src/declare/names'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { AnyFilter, ResourceDeclaration } from '../../../src/declare'
+import type { EditMode } from '../../../src/declare/field-edits'
 import type { StoredRun } from '../../bulk-runs/change-record'
 import { type BulkEditPreview, mostPreviewed, type PreviewGroup, previewBulkEdit } from '../../bulk-runs/preview'
 import {
@@ -17,11 +16,11 @@ import {
   undoRun,
 } from '../../bulk-runs/runs'
 import type { RunState } from '../../bulk-runs/table'
-import { badRequest } from '../../errors'
 import type { OperationContext } from '../../operations'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
+import { actionInputOf, coerced, editsOf, type GivenEdit } from './given-values'
 
 const stateDescriptions: Readonly<Record<RunState, string>> = {
   running: 'It changes records, or waits for its turn.',
@@ -45,7 +44,7 @@ const usualRefused = 100
 interface StartInput extends Omit<RunRequest, 'filter' | 'edits' | 'input'> {
   resource: string
   filter?: unknown
-  edits?: readonly { field: string; mode: EditMode; value?: unknown }[] | null
+  edits?: readonly GivenEdit[] | null
   input?: unknown
 }
 
@@ -226,16 +225,6 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
 
 /** The request with values of the types that the list and the mutations of the resource take. Throws BAD_REQUEST. */
 function requestOf(resource: ResourceDeclaration, given: StartInput, { schema }: GraphQLResolveInfo): RunRequest {
-  const coerced = <Value>(value: unknown, type: string, name: string): Value => {
-    const known = schema.getType(type) as GraphQLInputType | undefined
-    if (!known) throw badRequest(`${resource.name} has no such operation.`)
-    return coerceInputValue(value, known, (path, _given, error) => {
-      throw badRequest(
-        `"${[name, ...path].join('./schema')}" does not fit: ${error.message.replace(/ Did you mean .*\?$/s, '')}`,
-      )
-    }) as Value
-  }
-  const { type } = resource
   const { filter, edits, input, action, dueAt, ...rest } = given
   const { bulk, schedule } = resource.actions[action] ?? {}
   const isAction = bulk === true || (dueAt != null && schedule === true)
@@ -243,22 +232,8 @@ function requestOf(resource: ResourceDeclaration, given: StartInput, { schema }:
     ...rest,
     action,
     dueAt: dueAt == null ? null : String(dueAt),
-    filter: filter == null ? null : coerced<AnyFilter>(filter, `${type}Filter`, 'filter'),
-    edits: (edits ?? []).map(({ field: name, mode, value }): FieldEdit => {
-      const field = fieldOf(resource, name)
-      if (!field || mode === 'clear' || mode === 'increase' || mode === 'multiply') {
-        return { name, mode, value: mode === 'clear' ? null : value }
-      }
-      const property = propertyOf(name, field)
-      const values = coerced<AnyRecord>({ [property]: value }, `Update${type}`, 'value')
-      return { name, mode, value: values[property] }
-    }),
-    input: isAction
-      ? withoutId(
-          coerced<AnyRecord>({ ...(input as object | null), id: '' }, `${pascalCase(action)}One${type}Input`, 'input'),
-        )
-      : null,
+    filter: filter == null ? null : coerced<AnyFilter>(schema, resource, filter, `${resource.type}Filter`, 'filter'),
+    edits: editsOf(schema, resource, edits ?? []),
+    input: isAction ? actionInputOf(schema, resource, action, input) : null,
   }
 }
-
-const withoutId = ({ id: _, ...values }: AnyRecord): AnyRecord => values

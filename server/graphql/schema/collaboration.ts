@@ -30,6 +30,13 @@ import {
   type Inputs,
 } from './define'
 
+interface Colleagues {
+  resource: string
+  recordId?: string | null
+  search?: string | null
+  ids?: readonly string[] | null
+}
+
 type NotePage = Awaited<ReturnType<typeof listNotes>>
 
 const kindDescriptions: Readonly<Record<InboxKind, string>> = {
@@ -39,6 +46,8 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   assigned: 'A record was assigned to you.',
   due: 'An assignment is due today.',
   overdue: 'An assignment is overdue.',
+  automation: 'An automation sends you a text.',
+  automationFailed: 'An automation of yours was refused on a record.',
 }
 
 const record: Inputs = {
@@ -66,10 +75,14 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
     },
     colleagues: {
       type: '[Colleague!]!',
-      description: 'Active staff who may see a record, by name; 20 at most.',
-      args: { ...record, search: ['String', 'A part of the name.'] },
-      resolve: (args: RecordRef & { search?: string | null }, { actor }) =>
-        listColleagues(operations, actor, args, args),
+      description: 'Active staff who may see a record, or records of a resource, by name; 20 at most.',
+      args: {
+        resource: ['String!', 'Name of the resource: `games`.'],
+        recordId: ['ID', 'Which record; omitted for those who may see records of the resource.'],
+        search: ['String', 'A part of the name.'],
+        ids: ['[ID!]', 'Only these accounts.'],
+      },
+      resolve: (args: Colleagues, { actor }) => listColleagues(operations, actor, args, args),
     },
   })
 
@@ -157,7 +170,7 @@ function addTypes(builder: Builder): void {
     recordId: ['ID!', 'Which record.'],
     title: ['JSON', "The value of the resource's title field."],
     noteId: ['ID', 'Which note.'],
-    body: ['String', 'The text of the note, with `@` and the name for each mention.'],
+    body: ['String', 'The text of the note, with `@` and the name for each mention, or the text of an automation.'],
     actorName: ['String', 'Who caused it.'],
     dueOn: ['Date', 'The due date of the assignment.'],
     createdAt: ['DateTime!', 'When it arrived.'],

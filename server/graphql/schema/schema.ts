@@ -15,6 +15,7 @@ import type { Deliveries } from '../../realtime/deliveries'
 import type { Translator } from '../../translation/translator'
 import { addAccounts } from './accounts'
 import { addActivity } from './activity'
+import { addAutomations } from './automations'
 import { createBuilder } from './builder'
 import { addBulkRuns } from './bulk-runs'
 import { addCollaboration } from './collaboration'
@@ -114,6 +115,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   addDrafts(builder, operations)
   addTemplates(builder, operations)
   addDashboards(builder, operations)
+  addAutomations(builder, operations)
   addCollaboration(builder, operations, collaboration)
   addSecondStep(builder, { auth, operations })
   // Sorting copies every type, which is a tenth of the start. `npm run schema` sorts what it writes.

@@ -86,6 +86,8 @@ const icons = {
   assigned: 'user',
   due: 'clock',
   overdue: 'warning',
+  automation: 'bell',
+  automationFailed: 'warning',
 } as const
 
 const Entry = ({ entry }: { entry: InboxEntry }) => {

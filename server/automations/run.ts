@@ -1,0 +1,161 @@
+import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
+import { uuidv7 } from 'uuidv7'
+import type { ResourceDeclaration } from '../../src/declare'
+import { titleOf } from '../../src/registry/title'
+import type { Actor } from '../access/actor'
+import { failureOf } from '../bulk-runs/change-record'
+import { inboxChanged } from '../collaboration/signals'
+import { inboxEntries } from '../collaboration/tables'
+import type { Transaction } from '../database/database'
+import { present } from '../database/moment'
+import { quoteName, tableOf } from '../database/names'
+import { typed } from '../database/typed'
+import { OperationError } from '../errors'
+import type { OperationContext } from '../operations'
+import { inTransaction } from '../operations/change'
+import { Params } from '../sql/params'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
+import { conditionOf, type Runner, run as runSql } from '../sql/rows'
+import { titleSql } from '../sql/title'
+import { viewQuery } from '../views/query'
+import { performStep } from './steps'
+import type { AutomationParts } from './stop'
+import { automationRuns, automations } from './tables'
+
+/** An automation that may run now, and its owner as an actor. */
+export interface RunningAutomation {
+  stored: typeof automations.$inferSelect
+  resource: ResourceDeclaration
+  actor: Actor
+}
+
+type StoredRun = typeof automationRuns.$inferSelect
+
+/** Transient failures of one run, such as a lock; the wait doubles from one minute. */
+const mostAttempts = 8
+
+/**
+ * Does the steps on a record that matches the condition, in one transaction with the state of the run. So they happen
+ * all or none, and once over several processes and after a crash.
+ */
+export async function runNow(parts: AutomationParts, automation: RunningAutomation, run: StoredRun) {
+  const { operations: context } = parts
+  const { resource, stored, actor } = automation
+  const { recordId } = run
+  try {
+    return await inTransaction(context, resource, actor, recordId, async (tx) => {
+      if (!(await claim(tx, run))) return 'skipped'
+      const found = await matchingRecord(context, tx, automation, recordId)
+      if (!found) {
+        await typed(tx).delete(automationRuns).where(eq(automationRuns.id, run.id))
+        return 'unmatched'
+      }
+      const title = titleOf(resource, { id: recordId, [resource.title]: found.title }, actor.language)
+      const work = { context, tx, resource, actor, recordId, title, zone: stored.zone }
+      for (const step of stored.steps) await performStep(work, step)
+      await typed(tx)
+        .update(automationRuns)
+        .set({ state: 'done', failure: null, finishedAt: sql`now()` })
+        .where(eq(automationRuns.id, run.id))
+      return 'done'
+    })
+  } catch (problem) {
+    return fail(parts, automation, run, problem)
+  }
+}
+
+/** Locks a run until the commit, unless another process has it. */
+async function claim(tx: Transaction, { id }: StoredRun): Promise<boolean> {
+  const isWaiting = and(
+    eq(automationRuns.id, id),
+    eq(automationRuns.state, 'waiting'),
+    lte(automationRuns.dueAt, present),
+  )
+  const rows = await typed(tx)
+    .select({ id: automationRuns.id })
+    .from(automationRuns)
+    .where(isWaiting)
+    .for('update', { skipLocked: true })
+  return rows.length > 0
+}
+
+/** Records that match the condition now and that the owner may see, with their titles. */
+async function readMatching(
+  context: OperationContext,
+  runner: Runner,
+  {
+    resource,
+    stored,
+    actor,
+  }: Pick<RunningAutomation, 'resource' | 'actor'> & {
+    stored: Pick<RunningAutomation['stored'], 'resource' | 'state' | 'zone'>
+  },
+  { recordId, limit }: { recordId?: string; limit: number },
+): Promise<{ id: string; title: unknown }[]> {
+  const { filter } = viewQuery(context, actor, stored, stored.zone)
+  const resolved = await resolveRelatedAlternatives(context, resource, actor, filter)
+  const params = new Params()
+  const isIt = recordId === undefined ? '' : `r."id" = ${params.add(recordId, 'uuid')}`
+  const condition = conditionOf(context, resource, actor, resolved, params)
+  const where = [isIt, condition].filter(Boolean).join(' and ') || 'true'
+  const text = `select r."id", ${titleSql(resource, 'r')} as title from ${quoteName(tableOf(resource))} r
+    where ${where} order by r."id" limit ${limit}`
+  return runSql(runner, text, params.values)
+}
+
+/** The record, if it matches the condition of the automation. */
+export const matchingRecord = async (
+  context: OperationContext,
+  runner: Runner,
+  automation: Parameters<typeof readMatching>[2],
+  recordId: string,
+) => (await readMatching(context, runner, automation, { recordId, limit: 1 }))[0]
+
+/** The ids of the first records that match. */
+export const matchingRecords = async (context: OperationContext, automation: RunningAutomation, limit: number) =>
+  (await readMatching(context, context.database.sql, automation, { limit })).map(({ id }) => id)
+
+/** Repeats a run later after a transient failure. Any other one is final, and the owner receives the first in a row. */
+async function fail(
+  { operations, log }: AutomationParts,
+  { stored, resource }: RunningAutomation,
+  run: StoredRun,
+  problem: unknown,
+) {
+  const isFinal = problem instanceof OperationError && problem.extensions.retryAfter === undefined
+  const isWaiting = and(eq(automationRuns.id, run.id), eq(automationRuns.state, 'waiting'))
+  const { sql: pool } = operations.database
+  if (!isFinal) log.error({ err: problem, automation: stored.id }, 'a run of an automation failed')
+  if (!isFinal && run.attempts < mostAttempts) {
+    const dueAt = sql`now() + make_interval(mins => ${2 ** run.attempts})`
+    await typed(pool)
+      .update(automationRuns)
+      .set({ attempts: run.attempts + 1, dueAt })
+      .where(isWaiting)
+    return 'failed'
+  }
+  const { accounts, accountId } = stored
+  const isEarlier = and(eq(automationRuns.automationId, stored.id), ne(automationRuns.state, 'waiting'))
+  const isReported = await pool.begin(async (tx) => {
+    // Two processes may refuse runs of the automation at the same time.
+    await typed(tx).select({ id: automations.id }).from(automations).where(eq(automations.id, stored.id)).for('update')
+    const [last] = await typed(tx)
+      .select({ state: automationRuns.state })
+      .from(automationRuns)
+      .where(isEarlier)
+      .orderBy(desc(automationRuns.finishedAt), desc(automationRuns.id))
+      .limit(1)
+    const { count } = await typed(tx)
+      .update(automationRuns)
+      .set({ state: 'refused', failure: failureOf(problem), finishedAt: sql`now()` })
+      .where(isWaiting)
+    if (count === 0 || last?.state === 'refused') return false
+    const record = { resource: resource.name, recordId: run.recordId }
+    await typed(tx)
+      .insert(inboxEntries)
+      .values({ id: uuidv7(), accounts, accountId, ...record, kind: 'automationFailed', actorName: stored.name })
+    return true
+  })
+  if (isReported) operations.settle([inboxChanged(accounts, accountId)])
+  return 'refused'
+}

@@ -1,0 +1,96 @@
+import { uuidv7 } from 'uuidv7'
+import type { ResourceDeclaration } from '../../src/declare'
+import type { Actor } from '../access/actor'
+import { type AfterCommit, waitForCommit } from '../audit/after-commit'
+import { checkedEdit } from '../bulk-runs/change-record'
+import { assignRecord } from '../collaboration/assignments'
+import { addNote } from '../collaboration/notes'
+import { type Colleague, listColleagues } from '../collaboration/people'
+import { inboxChanged } from '../collaboration/signals'
+import { inboxEntries } from '../collaboration/tables'
+import type { Transaction } from '../database/database'
+import { typed } from '../database/typed'
+import type { OperationContext } from '../operations'
+import { perform, prepare } from '../operations/act'
+import { lockForChange } from '../operations/change'
+import { writeValues } from '../operations/update'
+import { contextWithin } from '../operations/within'
+import { calendarOf } from '../views/calendar'
+import type { AutomationStep } from './tables'
+
+/** The people that one notification reaches. */
+const mostReceivers = 100
+
+/** A record that an automation works on, in the transaction of its run. */
+export interface StepWork {
+  context: OperationContext
+  tx: Transaction
+  resource: ResourceDeclaration
+  /** The owner, named with the automation. */
+  actor: Actor
+  recordId: string
+  /** The title of the record, for texts. */
+  title: string
+  /** The time zone of due dates. */
+  zone: string
+}
+
+/** Does one step. Throws like the operations: a refusal ends the run, and its transaction undoes the earlier steps. */
+export async function performStep(work: StepWork, step: AutomationStep): Promise<void> {
+  const { tx, resource, actor, recordId } = work
+  const pending: AfterCommit[] = []
+  const context = contextWithin(work.context, tx, pending)
+  const record = { resource: resource.name, recordId }
+  if (step.kind === 'action') {
+    const prepared = prepare(context, resource, actor, step)
+    await perform(context, tx, resource, actor, step.action, prepared, recordId)
+  } else if (step.kind === 'edit') {
+    const known = await lockForChange(context, tx, resource, actor, recordId)
+    await writeValues(context, tx, resource, actor, known, checkedEdit(context, resource, actor, step.edits, known))
+  } else if (step.kind === 'assign') {
+    const { personId: assigneeId, dueInDays } = step
+    await assignRecord(context, actor, { ...record, assigneeId, dueOn: dayAfter(dueInDays, work.zone) })
+  } else {
+    const text = filled(step.text, work.title)
+    if (step.kind === 'note') await addNote(context, actor, { ...record, body: text })
+    else await notify(work, await receiversOf(context, actor, resource, step, recordId), text)
+  }
+  waitForCommit(tx, pending)
+}
+
+/** The text with the title of the record. */
+export const filled = (text: string, title: string): string => text.replaceAll('{title}', title)
+
+/** `YYYY-MM-DD`, a number of days from today in the zone; null for null. */
+export function dayAfter(days: number | null, zone: string): string | null {
+  if (days === null) return null
+  const today = calendarOf(zone).today()
+  return new Date(Date.UTC(today.getFullYear(), today.getMonth(), today.getDate() + days)).toISOString().slice(0, 10)
+}
+
+/** The people of a notification who may see the record. */
+export const receiversOf = (
+  context: OperationContext,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  { people, roles }: Extract<AutomationStep, { kind: 'notify' }>,
+  recordId: string,
+): Promise<Colleague[]> =>
+  listColleagues(context, actor, { resource: resource.name, recordId }, { ids: people, roles, limit: mostReceivers })
+
+async function notify(
+  { tx, resource, actor, recordId }: StepWork,
+  receivers: readonly Colleague[],
+  body: string,
+): Promise<void> {
+  const { accounts, name: actorName } = actor
+  const entry = { accounts, resource: resource.name, recordId, kind: 'automation' as const, actorName, body }
+  if (receivers.length > 0)
+    await typed(tx)
+      .insert(inboxEntries)
+      .values(receivers.map(({ id }) => ({ ...entry, id: uuidv7(), accountId: id })))
+  waitForCommit(
+    tx,
+    receivers.map(({ id }) => inboxChanged(accounts, id)),
+  )
+}

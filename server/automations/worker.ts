@@ -1,0 +1,173 @@
+import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { findResource } from '../../src/registry/resources'
+import { findPerson, type Person } from '../auth/person'
+import type { RunFailure } from '../bulk-runs/table'
+import { present } from '../database/moment'
+import { typed } from '../database/typed'
+import type { OperationContext } from '../operations'
+import { schedule } from '../schedule'
+import { nextStart } from './automations'
+import { matchingRecords, type RunningAutomation, runNow } from './run'
+import { missingParts } from './step-checks'
+import { type AutomationParts, stopAutomation, stopReasons } from './stop'
+import { automationRuns, automations } from './tables'
+
+/** Limits of the work; `perMinute` runs of one automation pause it. */
+export interface Limits {
+  perMinute: number
+}
+
+const usualLimits: Limits = { perMinute: 1000 }
+/** The third automation of a chain is the last one. */
+const deepest = 3
+
+const every = 1_000
+const checkEvery = 60_000
+const sweepEvery = 3_600_000
+const keptDays = 30
+const batch = 20
+
+/** Runs due automations every second. Returns a function that stops it after the current run. */
+export function startAutomations(parts: AutomationParts): () => Promise<void> {
+  let isStopping = false
+  const { log } = parts
+  const stops = [
+    schedule({ name: 'automations', every, run: () => runAutomations(parts, {}, () => isStopping) }, log),
+    schedule({ name: 'invalid automations', every: checkEvery, run: () => stopInvalid(parts) }, log),
+    schedule({ name: 'old runs of automations', every: sweepEvery, run: () => sweepAutomationRuns(parts) }, log),
+  ]
+  return async () => {
+    isStopping = true
+    for (const stop of stops) await stop()
+  }
+}
+
+type StoredRun = typeof automationRuns.$inferSelect
+
+/**
+ * Runs what is due, the oldest first. Several processes may do so at the same time: a run belongs to the transaction
+ * that locks it. Returns the number of runs that are done.
+ */
+export async function runAutomations(
+  parts: AutomationParts,
+  limits: Partial<Limits> = {},
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  await startTimed(parts)
+  const { sql: pool } = parts.operations.database
+  let done = 0
+  for (let some = 1; some > 0 && !isStopping(); ) {
+    const due = await typed(pool)
+      .select()
+      .from(automationRuns)
+      .where(and(eq(automationRuns.state, 'waiting'), lte(automationRuns.dueAt, present)))
+      .orderBy(automationRuns.dueAt, automationRuns.id)
+      .limit(batch)
+    some = 0
+    for (const each of due) {
+      if (isStopping()) return done
+      const outcome = await runOne(parts, { ...usualLimits, ...limits }, each)
+      if (outcome !== 'skipped') some++
+      if (outcome === 'done') done++
+    }
+  }
+  return done
+}
+
+/** The automation with its owner; null if it was stopped now, because one of both is not valid. */
+async function validAutomation(parts: AutomationParts, stored: typeof automations.$inferSelect, source: string) {
+  const { operations, policy } = parts
+  const owner = { accounts: stored.accounts, id: stored.accountId }
+  const person = await findPerson(operations.database.sql, policy, owner, source)
+  const resource = findResource(stored.resource)
+  const reason = reasonToStop(operations, person, resource, stored)
+  if (!reason && person && resource) {
+    const actor = { ...person.actor, name: `${person.name} · ${stored.name}` }
+    return { automation: { stored, resource, actor } satisfies RunningAutomation, person }
+  }
+  await stopAutomation(parts, stored, reason ?? stopReasons.noAccess, person)
+  return null
+}
+
+function reasonToStop(
+  context: OperationContext,
+  person: Person | null,
+  resource: RunningAutomation['resource'] | undefined,
+  stored: typeof automations.$inferSelect,
+): RunFailure | null {
+  if (!person) return stopReasons.noAccess
+  if (!resource) return stopReasons.missing(stored.resource)
+  if (!context.access(person.actor).may(resource, 'list')) return stopReasons.noAccess
+  const [path] = Object.keys(missingParts(resource, stored))
+  return path === undefined ? null : stopReasons.missing(path.split('.').at(-1) ?? path)
+}
+
+async function runOne(parts: AutomationParts, { perMinute }: Limits, run: StoredRun) {
+  const { sql: pool } = parts.operations.database
+  const [stored] = await typed(pool).select().from(automations).where(eq(automations.id, run.automationId))
+  if (!stored) return 'skipped'
+  if (!stored.active) return end(parts, eq(automationRuns.automationId, stored.id), stopReasons.off)
+  const valid = await validAutomation(parts, stored, `automation ${run.id}`)
+  if (!valid) return 'stopped'
+  if (run.depth > deepest) return end(parts, eq(automationRuns.id, run.id), stopReasons.tooDeep(deepest))
+  const isOfMinute = and(
+    eq(automationRuns.automationId, stored.id),
+    gt(automationRuns.createdAt, sql`now() - interval '1 minute'`),
+  )
+  if ((await typed(pool).$count(automationRuns, isOfMinute)) > perMinute) {
+    await stopAutomation(parts, stored, stopReasons.tooMany(perMinute), valid.person, run.recordId)
+    return 'stopped'
+  }
+  return runNow(parts, valid.automation, run)
+}
+
+/** Ends waiting runs that are not tried. */
+async function end({ operations }: AutomationParts, which: SQL, failure: RunFailure) {
+  await typed(operations.database.sql)
+    .update(automationRuns)
+    .set({ state: 'stopped', failure, finishedAt: sql`now()` })
+    .where(and(which, eq(automationRuns.state, 'waiting')))
+  return 'stopped'
+}
+
+/** Adds the runs of automations whose hour has come, for the records that match now. One process adds them. */
+async function startTimed(parts: AutomationParts): Promise<void> {
+  const { operations } = parts
+  const { sql: pool } = operations.database
+  const isDue = and(eq(automations.active, true), lte(automations.dueAt, present))
+  for (const stored of await typed(pool).select().from(automations).where(isDue)) {
+    const valid = await validAutomation(parts, stored, 'automations')
+    if (!valid || !stored.dueAt) continue
+    // One more than the limit, which then pauses it.
+    const records = await matchingRecords(operations, valid.automation, usualLimits.perMinute + 1)
+    await pool.begin(async (tx) => {
+      const { count } = await typed(tx)
+        .update(automations)
+        .set({ dueAt: nextStart(stored) })
+        .where(
+          and(eq(automations.id, stored.id), eq(automations.active, true), eq(automations.dueAt, stored.dueAt ?? '')),
+        )
+      if (count === 0 || records.length === 0) return
+      await typed(tx).execute(sql`insert into automation_runs (id, automation_id, record_id, event)
+        select new_uuid_v7(), ${stored.id}, r::uuid, ${stored.event} from unnest(${sql.param(records)}::text[]) r`)
+    })
+  }
+}
+
+/** Stops active automations whose owner or parts are gone: no change may start those of a removed field. */
+export async function stopInvalid(parts: AutomationParts): Promise<void> {
+  const active = await typed(parts.operations.database.sql)
+    .select()
+    .from(automations)
+    .where(eq(automations.active, true))
+  for (const stored of active) await validAutomation(parts, stored, 'automations')
+}
+
+/** Removes runs from the log that ended long ago. Returns their number. */
+export async function sweepAutomationRuns({ operations }: Pick<AutomationParts, 'operations'>): Promise<number> {
+  const isOld = lte(automationRuns.createdAt, sql`now() - make_interval(days => ${keptDays})`)
+  const { count } = await typed(operations.database.sql)
+    .delete(automationRuns)
+    .where(and(isOld, ne(automationRuns.state, 'waiting')))
+  return count
+}
