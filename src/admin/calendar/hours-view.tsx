@@ -26,7 +26,9 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
   const locale = useDateLocale()
   const [isWhole, setWhole] = useState(false)
   const frame = useRef<HTMLElement>(null)
-  useEffect(() => frame.current?.scrollTo({ top: morning * hourHeight }), [])
+  useEffect(() => {
+    frame.current?.scrollTo({ top: morning * hourHeight })
+  }, [])
   const bars = barsOf(
     entries.filter(({ minute }) => minute === null),
     days,
