@@ -54,3 +54,13 @@ export type ValueOf<F> = F extends { readonly [valueType]?: infer V } ? NonNulla
 /** Builds a declared field; the builders in `src/fields` call it with their options and value. */
 export const declareField = <Kind extends string, Options extends object, Value>(kind: Kind, options: Options) =>
   ({ kind, ...options }) as unknown as Field<Kind, Options, Value>
+
+/** The builder of a kind whose options are all optional and do not determine the type of its values. */
+export function fieldBuilder<Kind extends string, Options extends object, Value>(kind: Kind) {
+  function build(): Field<Kind, object, Value>
+  function build<const O extends Options>(options: O): Field<Kind, O, Value>
+  function build(options: object = {}) {
+    return declareField<Kind, object, Value>(kind, options)
+  }
+  return build
+}

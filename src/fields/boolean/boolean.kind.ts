@@ -1,14 +1,9 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { invalid } from '../issues'
 
-export interface BooleanOptions extends FieldOptions {
-  default?: boolean
-}
-
 /** True or false; false by default. */
-export const boolean = <const O extends BooleanOptions = object>(options: O = {} as O) =>
-  declareField<'boolean', O, boolean>('boolean', options)
+export const boolean = fieldBuilder<'boolean', FieldOptions & { default?: boolean }, boolean>('boolean')
 
 export const booleanKind = defineKind({
   name: 'boolean',

@@ -1,14 +1,9 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { invalid } from '../issues'
 
-export interface ColorOptions extends FieldOptions {
-  default?: string
-}
-
 /** A colour, `#rrggbb`. */
-export const color = <const O extends ColorOptions = object>(options: O = {} as O) =>
-  declareField<'color', O, string>('color', options)
+export const color = fieldBuilder<'color', FieldOptions & { default?: string }, string>('color')
 
 export const colorKind = defineKind({
   name: 'color',

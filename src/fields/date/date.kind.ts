@@ -1,15 +1,10 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { isDay } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
 import { invalid } from '../issues'
 
-export interface DateOptions extends FieldOptions {
-  default?: string
-}
-
 /** A calendar day, `YYYY-MM-DD`: it has no time zone and never becomes a Date. */
-export const date = <const O extends DateOptions = object>(options: O = {} as O) =>
-  declareField<'date', O, string>('date', options)
+export const date = fieldBuilder<'date', FieldOptions & { default?: string }, string>('date')
 
 export const dateKind = defineKind({
   name: 'date',

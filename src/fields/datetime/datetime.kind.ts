@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { isInstant } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
 import { invalid } from '../issues'
@@ -11,8 +11,7 @@ export interface DatetimeOptions extends FieldOptions {
 }
 
 /** A point in time, ISO 8601 with its zone; stored in UTC with milliseconds. */
-export const datetime = <const O extends DatetimeOptions = object>(options: O = {} as O) =>
-  declareField<'datetime', O, string>('datetime', options)
+export const datetime = fieldBuilder<'datetime', DatetimeOptions, string>('datetime')
 
 export const datetimeKind = defineKind({
   name: 'datetime',

@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
 
@@ -13,8 +13,7 @@ export interface DecimalOptions extends FieldOptions {
 }
 
 /** An exact decimal number, always a string and never a float. */
-export const decimal = <const O extends DecimalOptions = object>(options: O = {} as O) =>
-  declareField<'decimal', O, string>('decimal', options)
+export const decimal = fieldBuilder<'decimal', DecimalOptions, string>('decimal')
 
 export const precisionOf = (field: object) => (field as DecimalOptions).precision ?? 12
 export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2

@@ -1,10 +1,9 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, invalid } from '../issues'
 
 /** An email address in lower case, so that one mailbox is one account. */
-export const email = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  declareField<'email', O, string>('email', options)
+export const email = fieldBuilder<'email', FieldOptions, string>('email')
 
 const address = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 

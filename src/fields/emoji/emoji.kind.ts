@@ -1,14 +1,9 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { invalid } from '../issues'
 
-export interface EmojiOptions extends FieldOptions {
-  default?: string
-}
-
 /** One emoji. */
-export const emoji = <const O extends EmojiOptions = object>(options: O = {} as O) =>
-  declareField<'emoji', O, string>('emoji', options)
+export const emoji = fieldBuilder<'emoji', FieldOptions & { default?: string }, string>('emoji')
 
 /** Units of the longest emoji: families and flags consist of a dozen characters. */
 const longest = 64

@@ -1,11 +1,10 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { eventNames, type ResourceEvents } from '../../declare/webhook-events'
 import { checkResourceValues, formatResourceValues } from '../resource-values'
 
 /** Selected events by resource, each resource once. */
-export const events = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  declareField<'events', O, readonly ResourceEvents[]>('events', options)
+export const events = fieldBuilder<'events', FieldOptions, readonly ResourceEvents[]>('events')
 
 export const eventsKind = defineKind({
   name: 'events',

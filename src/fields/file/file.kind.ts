@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { isId } from '../../declare/formats'
 import { defineKind, type UploadLimits } from '../../declare/kind'
 import { MB } from '../../declare/stored-file'
@@ -15,8 +15,7 @@ export interface FileOptions extends FieldOptions {
 export const documentTypes = ['application/pdf', 'text/markdown', 'text/plain'] as const
 
 /** A stored file; the record stores its id. */
-export const file = <const O extends FileOptions = object>(options: O = {} as O) =>
-  declareField<'file', O, string>('file', options)
+export const file = fieldBuilder<'file', FileOptions, string>('file')
 
 /** By default 20 MB and all known document types. */
 export const fileLimits = (field: object): UploadLimits => {

@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind, type UploadLimits } from '../../declare/kind'
 import { languages } from '../../declare/languages'
 import { MB } from '../../declare/stored-file'
@@ -17,8 +17,7 @@ export interface ImageOptions extends FieldOptions {
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
 /** A stored image, which the server decodes before storing; 5 MB by default (specification section 9). */
-export const image = <const O extends ImageOptions = object>(options: O = {} as O) =>
-  declareField<'image', O, string>('image', options)
+export const image = fieldBuilder<'image', ImageOptions, string>('image')
 
 export const imageLimits = (field: object): UploadLimits => ({
   accept: imageTypes,

@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
 
@@ -10,8 +10,7 @@ export interface IntOptions extends FieldOptions {
 }
 
 /** A 32-bit integer. */
-export const int = <const O extends IntOptions = object>(options: O = {} as O) =>
-  declareField<'int', O, number>('int', options)
+export const int = fieldBuilder<'int', IntOptions, number>('int')
 
 export const intKind = defineKind({
   name: 'int',

@@ -1,9 +1,8 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 
 /** A value without a declared shape, such as the changed fields of a record; only the program writes it. */
-export const json = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  declareField<'json', O, Readonly<Record<string, unknown>>>('json', options)
+export const json = fieldBuilder<'json', FieldOptions, Readonly<Record<string, unknown>>>('json')
 
 export const jsonKind = defineKind({
   name: 'json',

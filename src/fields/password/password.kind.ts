@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 
@@ -13,8 +13,7 @@ export interface PasswordOptions extends FieldOptions {
 }
 
 /** A password: stored as a hash, only in inputs. Empty on an update keeps the current one. */
-export const password = <const O extends PasswordOptions = object>(options: O = {} as O) =>
-  declareField<'password', O, string>('password', options)
+export const password = fieldBuilder<'password', PasswordOptions, string>('password')
 
 export const passwordKind = defineKind({
   name: 'password',

@@ -1,11 +1,10 @@
 import { digitsOf } from '../../declare/comparison'
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, invalid } from '../issues'
 
 /** A phone number in any format: digits, spaces, hyphens, brackets, a leading plus. */
-export const phone = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  declareField<'phone', O, string>('phone', options)
+export const phone = fieldBuilder<'phone', FieldOptions, string>('phone')
 
 export const phoneKind = defineKind({
   name: 'phone',

@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
 
@@ -11,8 +11,7 @@ export interface RatingOptions extends FieldOptions {
 }
 
 /** Stars. */
-export const rating = <const O extends RatingOptions = object>(options: O = {} as O) =>
-  declareField<'rating', O, number>('rating', options)
+export const rating = fieldBuilder<'rating', RatingOptions, number>('rating')
 
 export const ratingKind = defineKind({
   name: 'rating',

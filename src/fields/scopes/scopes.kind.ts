@@ -1,11 +1,10 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { type Scope, scopeAccess } from '../../declare/token-scopes'
 import { checkResourceValues, formatResourceValues } from '../resource-values'
 
 /** Granted kinds of access by resource, each resource once; never more than the owner's role. */
-export const scopes = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  declareField<'scopes', O, readonly Scope[]>('scopes', options)
+export const scopes = fieldBuilder<'scopes', FieldOptions, readonly Scope[]>('scopes')
 
 export const scopesKind = defineKind({
   name: 'scopes',

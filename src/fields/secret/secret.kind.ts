@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText } from '../issues'
 
@@ -7,8 +7,7 @@ export interface SecretOptions extends FieldOptions {
 }
 
 /** A text that is stored encrypted and never returned; an empty input keeps the current one. */
-export const secret = <const O extends SecretOptions = object>(options: O = {} as O) =>
-  declareField<'secret', O, string>('secret', options)
+export const secret = fieldBuilder<'secret', SecretOptions, string>('secret')
 
 export const secretKind = defineKind({
   name: 'secret',

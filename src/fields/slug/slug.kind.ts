@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, invalid } from '../issues'
 
@@ -11,8 +11,7 @@ export interface SlugOptions extends FieldOptions {
 }
 
 /** The part of a URL that names the record: lowercase words joined by hyphens. */
-export const slug = <const O extends SlugOptions = object>(options: O = {} as O) =>
-  declareField<'slug', O, string>('slug', options)
+export const slug = fieldBuilder<'slug', SlugOptions, string>('slug')
 
 /** Longer than any slug: titles are cut first, because every key press normalizes them. */
 const longestTitle = 500

@@ -1,4 +1,4 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind, type ValidationIssue } from '../../declare/kind'
 import { checkText, invalid, mostEntries } from '../issues'
 
@@ -8,8 +8,7 @@ export interface ListOptions extends FieldOptions {
 }
 
 /** A list of short texts. */
-export const strings = <const O extends ListOptions = object>(options: O = {} as O) =>
-  declareField<'strings', O, readonly string[]>('strings', options)
+export const strings = fieldBuilder<'strings', ListOptions, readonly string[]>('strings')
 
 /** Checks each entry; an issue has the entry's place. */
 export function checkEntries(

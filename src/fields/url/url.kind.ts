@@ -1,10 +1,9 @@
-import { declareField, type FieldOptions } from '../../declare/field'
+import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkText, invalid } from '../issues'
 
 /** A web address, http or https. */
-export const url = <const O extends FieldOptions = object>(options: O = {} as O) =>
-  declareField<'url', O, string>('url', options)
+export const url = fieldBuilder<'url', FieldOptions, string>('url')
 
 /** Whether a text is a safe link target. */
 export const isWebAddress = (value: string) => {

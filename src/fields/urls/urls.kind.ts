@@ -1,12 +1,11 @@
-import { declareField } from '../../declare/field'
+import { fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { mostEntries } from '../issues'
 import { checkEntries, type ListOptions, parseLines, stringsKind } from '../strings/strings.kind'
 import { urlKind } from '../url/url.kind'
 
 /** A list of web addresses. */
-export const urls = <const O extends ListOptions = object>(options: O = {} as O) =>
-  declareField<'urls', O, readonly string[]>('urls', options)
+export const urls = fieldBuilder<'urls', ListOptions, readonly string[]>('urls')
 
 export const urlsKind = defineKind({
   ...stringsKind.traits,
