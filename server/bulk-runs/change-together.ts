@@ -7,9 +7,9 @@ import { OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
-import { removesOnlyRow } from '../operations/at-once/remove'
 import { changedByRule, noContent, staleVersion } from '../operations/change'
 import { assertMayDelete, usedBy } from '../operations/remove'
+import { removesOnlyRow } from '../operations/single-statement/remove'
 import {
   lockTogether,
   mayWriteTogether,

@@ -19,15 +19,15 @@ import { OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
-import { changeAtOnce } from './at-once/change'
-import { changeManyAtOnce } from './at-once/change-many'
-import { changeByCode } from './at-once/in-transaction'
-import { arePlain } from './at-once/next-row'
-import { answerOf, type PlannedChange } from './at-once/statement'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { lockOrder, moveByOne } from './reorder'
+import { changeInOneStatement } from './single-statement/change'
+import { changeManyInOneStatement } from './single-statement/change-many'
+import { changeByCode } from './single-statement/in-transaction'
+import { arePlain } from './single-statement/next-row'
+import { answerOf, type PlannedChange } from './single-statement/statement'
 
 export interface ActionRequest {
   action: string
@@ -139,7 +139,7 @@ export async function actPlainly(
     )
   }
   const change = { id, version, action, values, when: prepared.action.when }
-  const done = await changeAtOnce(context, resource, actor, change, selection, planned)
+  const done = await changeInOneStatement(context, resource, actor, change, selection, planned)
   return done && answerOf(planned, done)
 }
 
@@ -162,7 +162,7 @@ export async function actManyPlainly(
   const { code, message } = illegalState()
   const change = { ids, action: request.action, values, when: prepared.action.when, refusal: { code, message } }
   try {
-    const done = await changeManyAtOnce(context, resource, actor, change, selection, planned)
+    const done = await changeManyInOneStatement(context, resource, actor, change, selection, planned)
     return done && answerOf(planned, done)
   } catch (error) {
     if (reasonOf(error)) throw error

@@ -16,15 +16,15 @@ import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
-import { createAtOnce } from './at-once/create'
-import { arePlain } from './at-once/next-row'
-import { answerOf, type PlannedChange } from './at-once/statement'
 import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
 import { insertRecord } from './record'
 import { lastPlace } from './reorder'
+import { createInOneStatement } from './single-statement/create'
+import { arePlain } from './single-statement/next-row'
+import { answerOf, type PlannedChange } from './single-statement/statement'
 
 /** Fields that a person's form may not write, but the program may: seed, first start, sign-up. */
 export const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'derived', 'total', 'issued')
@@ -100,7 +100,7 @@ export async function createPlainly(
   const hasHook = behaviour.beforeWrite || behaviour.afterWrite || fieldNamesWhere(resource, isConcealed).length > 0
   if (hasHook || rows.filters.has(resource.name) || !arePlain(resource, behaviour, values, rows)) return null
   assertRules(resource, values, { now: new Date().toISOString(), me: actor.id })
-  const made = await createAtOnce(context, resource, actor, values, selection, planned)
+  const made = await createInOneStatement(context, resource, actor, values, selection, planned)
   return made && answerOf(planned, made)
 }
 

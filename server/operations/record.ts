@@ -10,8 +10,8 @@ import { arrayLiteral, Params } from '../sql/params'
 import { columnsFor, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { wholeRecord } from '../sql/selection'
-import { linksSql } from './at-once/links'
 import type { OperationContext } from './context'
+import { linksSql } from './single-statement/links'
 
 const wholeRecords = new Map<string, Selection>()
 

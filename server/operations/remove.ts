@@ -7,13 +7,13 @@ import { OperationError } from '../errors'
 import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { keepInTrash } from '../trash/keep'
-import { isPlainRemoval, removeAtOnce } from './at-once/remove'
-import { answerOf, type PlannedChange } from './at-once/statement'
 import type { Change } from './behaviour'
 import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
 import { deleteRecord } from './record'
+import { isPlainRemoval, removeInOneStatement } from './single-statement/remove'
+import { answerOf, type PlannedChange } from './single-statement/statement'
 import { type RecordUse, usesOf } from './uses'
 
 /**
@@ -47,7 +47,7 @@ export async function removePlainly(
   assertMayDelete(context, resource, actor)
   assertMaySeeAnswer(context, resource, actor, selection)
   if (!isPlainRemoval(context, resource, actor, selection)) return null
-  const removed = await removeAtOnce(context, resource, actor, request, selection, planned)
+  const removed = await removeInOneStatement(context, resource, actor, request, selection, planned)
   return removed && answerOf(planned, removed)
 }
 

@@ -7,9 +7,9 @@ import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { bareType, Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
-import { arePlain } from './at-once/next-row'
 import type { OperationContext } from './context'
 import { readRecords, writtenColumns } from './record'
+import { arePlain } from './single-statement/next-row'
 
 // Changes of many records by few statements. Their checks are those of one record, on rows that are locked together.
 

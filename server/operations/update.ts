@@ -12,13 +12,13 @@ import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
-import { changeAtOnce } from './at-once/change'
-import { changeByCode } from './at-once/in-transaction'
-import { arePlain } from './at-once/next-row'
-import { answerOf, type PlannedChange } from './at-once/statement'
 import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
+import { changeInOneStatement } from './single-statement/change'
+import { changeByCode } from './single-statement/in-transaction'
+import { arePlain } from './single-statement/next-row'
+import { answerOf, type PlannedChange } from './single-statement/statement'
 
 export interface UpdateRequest {
   id: string
@@ -40,7 +40,7 @@ export async function update(
 ): Promise<Record<string, unknown>> {
   const values = checkedUpdate(context, resource, actor, request.update, selection)
   if (isPlain(context, resource, actor, values)) {
-    const done = await changeAtOnce(context, resource, actor, changeBy(request, values), selection)
+    const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection)
     if (done) return JSON.parse(done.record) as Record<string, unknown>
   }
   return inTransaction(context, resource, actor, request.id, async (tx) => {
@@ -81,7 +81,7 @@ export async function updatePlainly(
   const values = checkedUpdate(context, resource, actor, request.update, selection)
   if (Object.keys(values).length === 0) return null
   if (isPlain(context, resource, actor, values)) {
-    const done = await changeAtOnce(context, resource, actor, changeBy(request, values), selection, planned)
+    const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection, planned)
     return done && answerOf(planned, done)
   }
   return changeByCode(context, resource, actor, request.id, selection, planned, (tx, verified) =>

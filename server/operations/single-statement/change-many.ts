@@ -23,7 +23,7 @@ interface ManyChange {
  * changed records, and the refused ones. Null if a record is missing, breaks a rule, or has the values already; then
  * nothing was changed.
  */
-export async function changeManyAtOnce(
+export async function changeManyInOneStatement(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,

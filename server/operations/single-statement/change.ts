@@ -26,7 +26,7 @@ export interface RecordChange {
  * too. Returns null if the row is missing, unchanged, breaks a condition or rule, or changed while the statement
  * waited. A stale version is null too without a plan. The general way then finds out which.
  */
-export async function changeAtOnce(
+export async function changeInOneStatement(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,

@@ -15,7 +15,7 @@ import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
  * Adds a record with its links and audit event in one statement, and stores the answer. Null without a valid session.
  * The position of a record that has none depends on the others: the statement waits for its turn first.
  */
-export async function createAtOnce(
+export async function createInOneStatement(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,

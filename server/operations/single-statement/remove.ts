@@ -43,7 +43,7 @@ export function isPlainRemoval(
  * Deletes a record without dependents, with its audit event, in one statement. Stores the answer: its last state, or
  * the current one for a stale version. Null if the row does not exist or is in use.
  */
-export async function removeAtOnce(
+export async function removeInOneStatement(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
