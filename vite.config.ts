@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antStyles } from './scripts/ant-styles.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
+import { productName } from './src/product.ts'
 
 /** Packages outside of the server's bundle, because they load binaries from their own folder. */
 const packagesWithBinaries = ['sharp', '@node-rs/argon2']
@@ -14,12 +15,18 @@ const withoutDataFonts: Plugin = {
     /\/graphiql\/dist\/style\.css/.test(id) ? code.replace(/@font-face\s*{[^}]*}/g, '') : undefined,
 }
 
+/** The document has the name of the product before the scripts load. */
+const withProductName: Plugin = {
+  name: 'storydesk:product-name',
+  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%PRODUCT%', productName) },
+}
+
 /**
  * One configuration, two builds: the browser app (`vite build`) and the server (`vite build --ssr`). The server's
  * bundle includes its packages: one file instead of two thousand halves the start time.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), withoutDataFonts, antStyles(), pageChunks()],
+  plugins: [react(), withProductName, withoutDataFonts, antStyles(), pageChunks()],
   clearScreen: false,
   // A placeholder in the document and its tags; the server replaces it by a new nonce in every answer.
   html: { cspNonce: '__CSP_NONCE__' },
