@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { RoleScheme } from '../src/declare'
 import { declaredSchemes } from '../src/declare/role-scheme'
+import { serviceUrls } from '../src/product'
+
+type ServiceUrls = { readonly [Name in keyof typeof serviceUrls]: string | (typeof serviceUrls)[Name] }
 
 /** Settings of the operator, read from the environment once at start (design section 8). */
 export interface Settings {
@@ -21,10 +24,8 @@ export interface Settings {
   key: string | null
   smtpUrl: string | null
   aiBaseUrl: string | null
-  /** Base URL of the card provider. */
-  cardApiUrl: string
-  /** Base URL of the PayPal-type provider; null means its public URLs, one for each mode. */
-  payPalApiUrl: string | null
+  /** URLs of the services that the product calls, by their variables in `src/product.ts`. */
+  serviceUrls: ServiceUrls
   /** Whether the server may send requests to configured addresses in private networks. */
   allowPrivateAddresses: boolean
   corsOrigins: string[]
@@ -79,8 +80,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
-    cardApiUrl: read('CARD_API_URL', 'https://api.stripe.com', address),
-    payPalApiUrl: read<string | null>('PAYPAL_API_URL', null, address),
+    serviceUrls: Object.fromEntries(
+      Object.entries<string | null>(serviceUrls).map(([name, usual]) => [name, read(name, usual, address)]),
+    ) as ServiceUrls,
     allowPrivateAddresses: read('ALLOW_PRIVATE_ADDRESSES', 'false', word(['true', 'false'])) === 'true',
     corsOrigins: read('CORS_ORIGINS', [], origins),
     trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),

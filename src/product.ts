@@ -15,6 +15,9 @@ export const translatedTexts = 'texts of an online platform for text games'
 /** The languages of the interface and of localized content; the first is the fallback (specification section 1). */
 export const languages = ['en', 'zh'] as const
 
+/** URLs of services that the product calls, by environment variable, and their defaults. */
+export const serviceUrls = { CARD_API_URL: 'https://api.stripe.com', PAYPAL_API_URL: null } as const
+
 /** ISO 4217 code of every amount of money (specification section 9). */
 export const currency = 'USD'
 

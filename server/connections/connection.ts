@@ -40,7 +40,7 @@ export class ConnectionError extends Error {
 }
 
 /** The URLs of services that records do not configure. */
-export type ConnectionSettings = Pick<Settings, 'aiBaseUrl' | 'cardApiUrl' | 'payPalApiUrl'>
+export type ConnectionSettings = Pick<Settings, 'aiBaseUrl' | 'serviceUrls'>
 
 /** A complete response. */
 export interface ConnectionResponse {

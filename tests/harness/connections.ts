@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { asking, codeOfAnswer, recordOf } from './asking'
 import { openTestDatabase } from './database'
-import { type Ask, openEndpoint } from './endpoint'
+import { type Ask, openEndpoint, servicesAt } from './endpoint'
 import { serveServices } from './services'
 
 /** A port without a listener. */
@@ -23,7 +23,7 @@ export async function openConnections() {
   const database = await openTestDatabase()
   const services = await serveServices()
   afterAll(() => services.close())
-  const at = { aiBaseUrl: `${services.url}/ai`, cardApiUrl: services.url, payPalApiUrl: services.url }
+  const at = { aiBaseUrl: `${services.url}/ai`, serviceUrls: servicesAt(services.url) }
   const endpoint = await openEndpoint(database, 'A', undefined, at)
   const owner = await endpoint.as('super_admin')
   const answers: unknown[] = []
@@ -81,7 +81,7 @@ export function describeConnection(
       const lines = await database.sql`select action from audit_events where record_id = ${id} order by created_at, id`
       expect(lines.map(({ action }) => action)).toEqual(['create', 'connectionFailed'])
 
-      const away = { aiBaseUrl: silent, cardApiUrl: silent, payPalApiUrl: silent }
+      const away = { aiBaseUrl: silent, serviceUrls: servicesAt(silent) }
       const without = await openEndpoint(database, 'A', undefined, away)
       if (lost) recordOf(await asking(owner, resource).update(id, lost))
       expect(await problemOf(resource, id, await without.as('super_admin'))).toBe('unreachable')

@@ -15,6 +15,7 @@ import { loadPolicy } from '../../server/policy/policy'
 import type { PolicySource } from '../../server/policy/source'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { staffOf } from '../../src/declare/role-scheme'
+import { serviceUrls } from '../../src/product'
 import { createAccount, enter, openAuth, testKeys } from './auth'
 
 /** An answer of the API as a client receives it. */
@@ -67,11 +68,14 @@ export interface Endpoint {
 }
 
 const unlimited: RateLimitSettings = { session: 0, token: 0, address: 0, atOnce: 0 }
+/** The same URL for all services of the product. */
+export const servicesAt = (url: string) =>
+  Object.fromEntries(Object.keys(serviceUrls).map((name) => [name, url])) as ConnectionSettings['serviceUrls']
+
 /** Addresses without a server, for tests without their own services. */
 const noServices: ConnectionSettings = {
   aiBaseUrl: null,
-  cardApiUrl: 'http://127.0.0.1:9',
-  payPalApiUrl: 'http://127.0.0.1:9',
+  serviceUrls: servicesAt('http://127.0.0.1:9'),
 }
 
 /** The real server over a test's database, on a separate port. */

@@ -3,6 +3,7 @@ export const productName = 'Storydesk'
 export const emailHost = 'storydesk.local'
 export const translatedTexts = 'texts of a firm that hires out machines'
 export const languages = ['en', 'zh'] as const
+export const serviceUrls = {} as const
 export const currency = 'EUR'
 
 export const menu = {

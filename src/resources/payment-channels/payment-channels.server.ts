@@ -15,8 +15,8 @@ export const paymentChannelsBehaviour = defineBehaviour(paymentChannels, {
 })
 
 /** The balance, which every secret key may read and which shows whether the key is live. */
-async function askCard({ record, settings: { cardApiUrl }, secret, send }: Attempt): Promise<void> {
-  const response = await send(`${cardApiUrl}/v1/balance`, {
+async function askCard({ record, settings: { serviceUrls }, secret, send }: Attempt): Promise<void> {
+  const response = await send(`${serviceUrls.CARD_API_URL}/v1/balance`, {
     headers: { authorization: `Bearer ${secret('secretKey')}` },
   })
   assertAccepted(response)
@@ -28,10 +28,10 @@ async function askCard({ record, settings: { cardApiUrl }, secret, send }: Attem
 const payPalUrls = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const
 
 /** A token for the client's credentials, which is discarded. Each mode has its own URL. */
-async function askPayPal({ record, settings: { payPalApiUrl }, secret, send }: Attempt): Promise<void> {
+async function askPayPal({ record, settings: { serviceUrls }, secret, send }: Attempt): Promise<void> {
   const { clientId, mode } = record
   if (!clientId) throw new ConnectionError('noSecret')
-  const base = payPalApiUrl ?? payPalUrls[mode === 'live' ? 'live' : 'sandbox']
+  const base = serviceUrls.PAYPAL_API_URL ?? payPalUrls[mode === 'live' ? 'live' : 'sandbox']
   const response = await send(`${base}/v1/oauth2/token`, {
     method: 'POST',
     headers: {
