@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { assertDeclarations } from '../src/declare'
-import { assertResourceFiles } from '../src/registry/resource-files.server'
+import { menu, pinnedEntries } from '../src/product'
+import { assertMenu, assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
@@ -77,6 +78,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     assertBehaviours(resources, createBehaviours(settings.roleScheme))
     assertJobs(jobs)
     assertResourceFiles(projectRoot, resources)
+    assertMenu(projectRoot, resources, { ...menu, pinnedEntries })
     assertPolicyLines(
       policySource.lines,
       resources,

@@ -26,7 +26,7 @@ export {
   singleId,
   waitingPresetOf,
 } from './resource'
-export { type ListShape, type MenuGroup, menuGroups } from './resource-options'
+export { type FrameworkPage, frameworkPages, type ListShape, type MenuGroup, menuGroups } from './resource-options'
 export { underScheme, writtenUnder } from './role-scheme'
 export { sortNames } from './sort-names'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'

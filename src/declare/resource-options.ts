@@ -19,6 +19,19 @@ import type {
 export const menuGroups = Object.keys(menu) as MenuGroup[]
 export type MenuGroup = keyof typeof menu
 
+/** The pages of the framework, which a product's menu can name as well as its resources and its own pages. */
+export const frameworkPages = [
+  'auth',
+  'errors',
+  'activity',
+  'inbox',
+  'calendar',
+  'policy',
+  'graphiql',
+  'settings',
+] as const
+export type FrameworkPage = (typeof frameworkPages)[number]
+
 /** The standard operations of a resource. */
 export const operationNames = ['list', 'show', 'create', 'edit', 'delete'] as const
 export type OperationName = (typeof operationNames)[number]

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import type { ResourceDeclaration } from '../declare'
+import { frameworkPages, type ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
 import { choices, DeclarationError, hint, type Problem } from '../declare/problems'
 import { languages } from '../product'
@@ -28,6 +28,35 @@ export function assertResourceFiles(root: string, resources: readonly ResourceDe
       ['resources', 'system'].flatMap((file) => messageProblems(root, `locales/${language}/${file}.json`, resources)),
     ),
   ]
+  if (problems.length > 0) throw new DeclarationError(problems)
+}
+
+/**
+ * Checks the entries of the product's menu, because a misspelt one would be ignored. An entry is the name of a resource
+ * or of a page. Does nothing if the sources are not beside the program.
+ * @throws DeclarationError D097 an entry that is neither
+ */
+export function assertMenu(
+  root: string,
+  resources: readonly ResourceDeclaration[],
+  menu: Readonly<Record<string, readonly string[]>>,
+): void {
+  if (!existsSync(join(root, 'src/product.ts'))) return
+  const pages = filesUnder(root, 'src/pages').filter((file) => file.endsWith('.page.ts'))
+  const known = [
+    ...resources.map(({ name }) => name),
+    ...pages.map((file) => basename(file, '.page.ts')),
+    ...frameworkPages,
+  ]
+  const problems = Object.entries(menu).flatMap(([place, entries]) =>
+    entries
+      .filter((entry) => !known.includes(entry))
+      .map((entry) => ({
+        code: 'D097',
+        place: `src/product.ts: ${place}`,
+        message: `no resource and no page has the name "${entry}"${hint(entry, known)}`,
+      })),
+  )
   if (problems.length > 0) throw new DeclarationError(problems)
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
-import { assertResourceFiles } from '../../src/registry/resource-files.server'
+import { assertMenu, assertResourceFiles } from '../../src/registry/resource-files.server'
 
 const declare = (name: string) =>
   defineResource(name, { title: 'name', group: 'other', fields: { name: f.text({ required: true }) } })
@@ -23,15 +23,19 @@ afterEach(() => {
   for (const root of roots.splice(0)) rmSync(root, { recursive: true })
 })
 
-function check(files: readonly string[], messages: object = {}, resources: readonly ResourceDeclaration[] = declared) {
+function rootWith(files: readonly string[], text = '') {
   const root = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
   roots.push(root)
-  const write = (file: string, text: string) => {
+  for (const file of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), text)
+    writeFileSync(join(root, file), file.endsWith('.json') ? text : '')
   }
-  for (const file of files) write(file, '')
-  for (const language of ['en', 'zh']) write(`locales/${language}/resources.json`, JSON.stringify(messages))
+  return root
+}
+
+function check(files: readonly string[], messages: object = {}, resources: readonly ResourceDeclaration[] = declared) {
+  const locales = ['en', 'zh'].map((language) => `locales/${language}/resources.json`)
+  const root = rootWith([...files, ...locales], JSON.stringify(messages))
   return () => assertResourceFiles(root, resources)
 }
 
@@ -69,4 +73,14 @@ test('messages for an unknown resource stop the start', () => {
   expect(check(sources, { resources: { payments: {}, giftCrads: {} } })).toThrow(
     'locales/zh/resources.json: resources.giftCrads: unknown resource "giftCrads", did you mean "giftCards"? (D095)',
   )
+})
+
+test('an entry of the menu that is no resource and no page stops the start', () => {
+  const root = rootWith(['src/product.ts', 'src/pages/map/map.page.ts', ...sources])
+  const menu = (entries: readonly string[]) => () => assertMenu(root, declared, { general: entries })
+  expect(menu(['payments', 'map', 'settings'])).not.toThrow()
+  expect(menu(['payments', 'paymnets'])).toThrow(
+    'src/product.ts: general: no resource and no page has the name "paymnets", did you mean "payments"? (D097)',
+  )
+  expect(menu(['maps'])).toThrow('did you mean "map"? (D097)')
 })

@@ -1,6 +1,6 @@
 import type { ResourceProps } from '@refinedev/core'
 import type { TFunction } from 'i18next'
-import type { MenuGroup, ResourceDeclaration } from '../../declare'
+import type { FrameworkPage, MenuGroup, ResourceDeclaration } from '../../declare'
 import { menu, signUpAccount } from '../../product'
 import { resources } from '../../registry/resources'
 import { errorNames } from '../errors/error-names'
@@ -103,7 +103,7 @@ const ofProduct = (t: TFunction): AppResource[] =>
   })
 
 const ofFramework = (t: TFunction): AppResource[] => {
-  const page = (name: string, path: string, icon: string, policyPath = path): AppResource => ({
+  const page = (name: FrameworkPage, path: string, icon: string, policyPath = path): AppResource => ({
     name,
     list: path,
     meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath },
@@ -112,7 +112,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
   const inbox = page('inbox', '/inbox', 'bell', '/')
   const calendar = page('calendar', '/calendar', 'calendar', '/')
   const branch = (
-    name: string,
+    name: FrameworkPage,
     icon: string,
     policyPath: string,
     pages: readonly (readonly [string, string])[],
