@@ -16,6 +16,8 @@ export interface Labels {
   /** A number of records within a sentence: "1 game", "30 games". `total` is the formatted count. */
   counted(count: number, total?: string): string
   field(name: string): string
+  /** The label of a field within a sentence: "amount". */
+  fieldInline(name: string): string
   /** The label of an enum value. */
   value(field: string, value: string): string
   /** The help text of a field; undefined if there is none. */
@@ -74,6 +76,7 @@ export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
     counted: (count, total = String(count)) =>
       t([`${root}.counted`, 'list.counted'], { count, total, one: oneInline, many: manyInline }),
     field,
+    fieldInline: (name) => (language === 'en' ? inline(field(name)) : field(name)),
     value: (name, value) => {
       const key = `${root}.values.${name}.${value}`
       const word = words.get(key) ?? t(key, { defaultValue: humanise(value) })

@@ -14,12 +14,16 @@ import { MenuDropdown } from '../../theme/menu-dropdown'
 import { FilterChip } from './filter-chip'
 import type { ListTable } from './use-list-table'
 
+/** What filters change: the state of a list, or of a panel that has the filters of a list. */
+export type FilteredList = Pick<ListTable, 'state' | 'change' | 'filter' | 'clear'>
+
 interface FilterBarProps {
   resource: ResourceDeclaration
-  list: ListTable
-  searchInput: Ref<InputRef>
+  list: FilteredList
+  /** The search of a page, with a key that focuses it. */
+  searchInput?: Ref<InputRef>
   /** Moves the focus from the search to the first result. */
-  onLeaveSearch(): void
+  onLeaveSearch?(): void
   /** Rendered after the filters. */
   children?: ReactNode
 }
@@ -92,9 +96,9 @@ export function usePossibleFilters(resource: ResourceDeclaration): readonly stri
 
 interface SearchInputProps {
   resource: ResourceDeclaration
-  list: ListTable
-  inputRef: Ref<InputRef>
-  onLeave(): void
+  list: FilteredList
+  inputRef: Ref<InputRef> | undefined
+  onLeave: (() => void) | undefined
 }
 
 const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: SearchInputProps) => {
@@ -110,9 +114,9 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
       className="search"
       type="search"
       prefix={<Icon name="search" size={15} />}
-      suffix={draft === '' && <kbd className="phone-hidden">/</kbd>}
+      suffix={inputRef && draft === '' && <kbd className="phone-hidden">/</kbd>}
       aria-label={t('list.search', { many: labels.manyInline })}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts={inputRef ? '/' : undefined}
       title={t('list.searchFields', { fields: fields.join(t('list.comma')) })}
       placeholder={t('list.search', { many: labels.manyInline })}
       maxLength={200}
@@ -121,7 +125,7 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
       onChange={(event) => setDraft(event.target.value)}
       onPressEnter={flush}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onLeave) return
         // The browser would empty the input: the list would change under the keys that follow.
         event.preventDefault()
         flush()

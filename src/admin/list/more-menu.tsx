@@ -18,6 +18,10 @@ const ImportDialog = lazy(() =>
   import('../import-export/import-dialog').then((file) => ({ default: file.ImportDialog })),
 )
 
+const AddToDashboard = lazy(() =>
+  import('../dashboards/add-to-dashboard').then((file) => ({ default: file.AddToDashboard })),
+)
+
 export const shapeIcons: Readonly<Record<ListShape, string>> = {
   table: 'table',
   cards: 'card',
@@ -25,9 +29,16 @@ export const shapeIcons: Readonly<Record<ListShape, string>> = {
   board: 'columns',
 }
 
-const icons = { export: 'download', import: 'upload', calendar: 'calendar', trash: 'trash' } as const
+const icons = {
+  dashboard: 'home',
+  export: 'download',
+  import: 'upload',
+  calendar: 'calendar',
+  trash: 'trash',
+} as const
 
 const labelKeys = {
+  dashboard: 'dashboards.addTo.menu',
   export: 'importExport.export.menu',
   import: 'importExport.import.menu',
   calendar: 'menu.calendar',
@@ -45,24 +56,24 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** The rare actions on a whole list: export, import, its trash, and on a phone refresh and shape. */
+/** The rare actions on a whole list: its panel on a dashboard, export, import, its trash, and on a phone refresh and shape. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const viewer = useViewer(({ viewer: known }) => known)
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'export' | 'import' | null>(null)
+  const [open, setOpen] = useState<'dashboard' | 'export' | 'import' | null>(null)
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
   const choices = [
+    'dashboard' as const,
     ...(may('export') ? ['export' as const] : []),
     ...(mayWrite && !resource.single ? ['import' as const] : []),
     ...(isOnCalendar(resource) ? ['calendar' as const] : []),
     ...(resource.trash && may('delete') ? ['trash' as const] : []),
   ]
   const shapes = isPhone && shapesOf(resource).length > 1 ? shapesOf(resource) : []
-  if (choices.length === 0 && !isPhone) return null
   const close = () => setOpen(null)
   return (
     <>
@@ -101,7 +112,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
                 },
               }
             }),
-            ...(isPhone && choices.length > 0 ? [{ type: 'divider' as const }] : []),
+            ...(isPhone ? [{ type: 'divider' as const }] : []),
             ...choices.map((id) => ({
               key: id,
               label: t(labelKeys[id]),
@@ -128,6 +139,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
         />
       </MenuDropdown>
       <Suspense>
+        {open === 'dashboard' && <AddToDashboard resource={resource} state={list.state} onClose={close} />}
         {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
         {open === 'import' && <ImportDialog resource={resource} onClose={close} />}
       </Suspense>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import type { FilteredList } from './filter-bar'
 import type { ColumnControl } from './use-columns'
-import type { ListTable } from './use-list-table'
 
 interface SortChoiceProps {
   resource: ResourceDeclaration
   columns: ColumnControl
-  list: ListTable
+  list: FilteredList
 }
 
 /** The order of a list that has no head to press: cards on a phone. */

@@ -139,6 +139,12 @@ const ofFramework = (t: TFunction): AppResource[] => {
     { ...activity, meta: { ...activity.meta, hide: true } },
     // The bell in the header opens it.
     { ...inbox, meta: { ...inbox.meta, hide: true } },
+    // The tabs of the dashboard open it.
+    {
+      name: 'dashboards',
+      show: '/dashboards/:id',
+      meta: { label: t('dashboards.label'), icon: 'home', group: 'other', policyPath: '/', hide: true },
+    },
     // Lists open it, and the search.
     { ...calendar, meta: { ...calendar.meta, hide: true } },
     page('policy', '/policy', 'shield'),

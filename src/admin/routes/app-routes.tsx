@@ -74,6 +74,13 @@ export const appRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../collaboration/inbox-page')).InboxPage }),
   },
   {
+    // It shows only panels of lists that the account may open.
+    path: '/dashboards/:id',
+    loader: guard('/'),
+    shouldRevalidate: onPathChange,
+    lazy: async () => ({ Component: (await import('../dashboards/dashboard-page')).DashboardPage }),
+  },
+  {
     // It shows only records and changes that the account may list.
     path: '/calendar',
     loader: guard('/'),

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { curves } from '../../product'
 import { useViewer } from '../../providers/access'
+import { idlePart } from '../../theme/later'
 import { CountCards } from './count-cards'
 import './dashboard.css'
 import { Failed } from '../../admin/load-failed'
@@ -11,6 +12,12 @@ import { LatestOrders, NewestUsers, PendingComments } from './latest'
 import { NewRecords } from './new-records'
 import { TrendsSection } from './trends'
 import { WaitingCards } from './waiting-cards'
+
+/** After the first rows; its place stays free. */
+const DashboardTabs = idlePart(
+  async () => (await import('../../admin/dashboards/dashboard-tabs')).DashboardTabs,
+  <div className="dashboard-tabs-place" />,
+)
 
 /** `/`: pending work, trends and newest records, as far as the viewer's role may see them. */
 export const DashboardPage = () => {
@@ -24,6 +31,7 @@ export const DashboardPage = () => {
   const shows = (resource: string) => shown.some(({ name }) => name === resource)
   return (
     <div className="page page-wide stack">
+      <DashboardTabs />
       <header>
         <h1>{t(`dashboard.${partOfDay()}`, { name: viewer?.displayName || viewer?.email })}</h1>
         <p className="text-secondary">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>

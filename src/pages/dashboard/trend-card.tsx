@@ -1,8 +1,8 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Change } from '../../admin/chart/change'
 import { LineChart } from '../../admin/chart/line-chart'
-import { Icon } from '../../theme/icon'
 import { useTrendSummary } from './trend-summary'
 import type { TrendSeries, TrendUnit } from './trends-query'
 
@@ -51,9 +51,9 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
           <caption className="visually-hidden">{title}</caption>
           <thead>
             <tr>
-              <th scope="col">{t(`dashboard.unit.${unit}`)}</th>
+              <th scope="col">{t(`chart.unit.${unit}`)}</th>
               <th scope="col">{title}</th>
-              <th scope="col">{t('dashboard.before')}</th>
+              <th scope="col">{t('chart.before')}</th>
             </tr>
           </thead>
           <tbody>
@@ -76,22 +76,4 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
       first && since > first.beforeDay && t('dashboard.measures.plays.since', { day: new Date(`${since}T12:00:00`) })
     )
   }
-}
-
-/** The difference as a sign and a text, not only a colour. */
-const Change = ({ now, before }: { now: number; before: number }) => {
-  const { t, i18n } = useTranslation()
-  if (before === 0)
-    return <span className="line text-secondary text-small">{now > 0 && t('dashboard.nothingBefore')}</span>
-  const share = (now - before) / before
-  const amount = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 }).format(
-    Math.abs(share),
-  )
-  if (share === 0) return <span className="line text-secondary text-small">{t('dashboard.same')}</span>
-  return (
-    <span className="line text-secondary text-small">
-      <Icon name={share > 0 ? 'up' : 'down'} size={14} />
-      {t(share > 0 ? 'dashboard.more' : 'dashboard.less', { amount })}
-    </span>
-  )
 }

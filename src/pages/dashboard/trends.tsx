@@ -1,11 +1,11 @@
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { daysText, readRange } from '../../admin/dashboards/range'
+import { RangeChoice } from '../../admin/dashboards/range-choice'
 import { Failed } from '../../admin/load-failed'
 import { curves } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
-import { type Range, readRange } from './range'
-import { RangeChoice } from './range-choice'
 import './trends.css'
 import { TrendCard } from './trend-card'
 import { useTrends } from './trends-query'
@@ -48,10 +48,3 @@ const WaitingCard = () => (
     <span className="skeleton" />
   </div>
 )
-
-/** "1 – 30 Nov 2026" in the reader's language. */
-const daysText = ({ from, to }: Pick<Range, 'from' | 'to'>, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(
-    new Date(`${from}T12:00:00`),
-    new Date(`${to}T12:00:00`),
-  )

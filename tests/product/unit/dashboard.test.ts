@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, periodOf } from '../../../server/dashboard/period'
 import { pathOf } from '../../../src/admin/chart/sparkline'
-import { readRange, writeRange } from '../../../src/pages/dashboard/range'
+import { readRange, writeRange } from '../../../src/admin/dashboards/range'
 
 describe('the range in the URL', () => {
   const today = '2026-11-21'

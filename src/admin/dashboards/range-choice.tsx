@@ -9,7 +9,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   return (
     <div className="row">
-      <Flex component="nav" gap={2} className="segments" aria-label={t('dashboard.range.label')}>
+      <Flex component="nav" gap={2} className="segments" aria-label={t('range.label')}>
         {rangeIds.map((id) => (
           <Link
             key={id}
@@ -18,7 +18,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
             preventScrollReset
             aria-current={id === range.id ? 'true' : undefined}
           >
-            {t(`dashboard.range.${id}`)}
+            {t(`range.${id}`)}
           </Link>
         ))}
       </Flex>
@@ -41,7 +41,7 @@ const CustomRange = ({ range }: { range: Range }) => {
     <form className="row" onSubmit={onSubmit}>
       {(['from', 'to'] as const).map((end) => (
         <label className="line text-secondary text-small" key={end} htmlFor={`range-${end}`}>
-          <span>{t(`dashboard.range.${end}`)}</span>
+          <span>{t(`range.${end}`)}</span>
           <Input
             id={`range-${end}`}
             type="date"
@@ -54,7 +54,7 @@ const CustomRange = ({ range }: { range: Range }) => {
         </label>
       ))}
       <Button htmlType="submit" disabled={!isOrdered}>
-        {t('dashboard.range.show')}
+        {t('range.show')}
       </Button>
     </form>
   )

@@ -1,0 +1,75 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import type { ResourceDeclaration } from '../../declare'
+import { useViewer } from '../../providers/access'
+import { saveDashboard, useDashboards } from '../../providers/dashboards'
+import { showToast } from '../../providers/notifications'
+import { viewState } from '../../providers/view-changes'
+import { mostPanels } from '../../registry/dashboard-panels'
+import type { ListState } from '../../registry/list-state'
+import { mayChangeItem } from '../saved-items/confirm-item'
+import { FormDialog } from '../saved-items/form-dialog'
+import { dashboardPath } from './dashboard-tabs'
+import type { AddedPanel } from './dashboard-view'
+
+interface AddToDashboardProps {
+  resource: ResourceDeclaration
+  state: ListState
+  onClose(): void
+}
+
+const another = 'new'
+
+/** Opens a dashboard with a new panel that has the filters of a list. */
+export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const viewer = useViewer(({ viewer: known }) => known)
+  const { data = [] } = useDashboards()
+  const open = data.filter((each) => mayChangeItem(viewer, each) && each.panels.length < mostPanels)
+  const [chosen, setChosen] = useState<string>()
+  const value = chosen ?? open[0]?.id ?? another
+  const [added] = useState(uuidv7)
+  const save = async () => {
+    const id = value === another ? added : value
+    if (value === another) await saveDashboard({ id, name: freeName(t('dashboards.newName'), data) })
+    const panel: AddedPanel = { add: { resource: resource.name, state: viewState(resource, state) } }
+    onClose()
+    navigate(dashboardPath(id), { state: panel })
+  }
+  return (
+    <FormDialog
+      title={t('dashboards.addTo.title')}
+      verb={t('dashboards.addTo.do')}
+      onSave={save}
+      onRefused={(message) => showToast({ type: 'error', message })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <label htmlFor={`${form}-dashboard`}>{t('dashboards.addTo.dashboard')}</label>
+          <Select
+            id={`${form}-dashboard`}
+            value={value}
+            options={[
+              ...open.map(({ id, name }) => ({ value: id, label: name })),
+              { value: another, label: t('dashboards.new') },
+            ]}
+            onChange={setChosen}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+/** A name that no dashboard of the person has: "New dashboard", "New dashboard 2". */
+const freeName = (name: string, dashboards: readonly { name: string }[]): string => {
+  const isTaken = (each: string) => dashboards.some((dashboard) => dashboard.name === each)
+  let number = 1
+  while (isTaken(number === 1 ? name : `${name} ${number}`)) number++
+  return number === 1 ? name : `${name} ${number}`
+}

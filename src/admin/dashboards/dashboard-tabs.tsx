@@ -1,0 +1,62 @@
+import { Button, Flex } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { saveDashboard, useDashboards } from '../../providers/dashboards'
+import { Icon } from '../../theme/icon'
+import { productParts } from '../product-parts'
+
+const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
+
+/** The address of a dashboard. */
+export const dashboardPath = (id: string) => `/dashboards/${id}`
+
+/** The overview of the product, the dashboards that the person sees, and the way to a new one. */
+export const DashboardTabs = () => {
+  const { t } = useTranslation()
+  const { data = [] } = useDashboards()
+  const [isAdding, setAdding] = useState(false)
+  const hasOverview = productParts().pages.some(({ path, load }) => path === '/' && load)
+  return (
+    <Flex wrap align="center" gap={8} className="dashboard-tabs screen-only">
+      {data.length > 0 && (
+        <Flex component="nav" gap={2} className="segments" aria-label={t('dashboards.label')}>
+          {hasOverview && (
+            <NavLink to="/" end>
+              {t('dashboards.overview')}
+            </NavLink>
+          )}
+          {data.map(({ id, name }) => (
+            <NavLink key={id} to={dashboardPath(id)}>
+              {name}
+            </NavLink>
+          ))}
+        </Flex>
+      )}
+      <Button type="text" size="small" icon={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
+        {t('dashboards.new')}
+      </Button>
+      <Suspense>{isAdding && <NewDashboard onClose={() => setAdding(false)} />}</Suspense>
+    </Flex>
+  )
+}
+
+/** The name of a new dashboard and the roles that see it; then it opens. */
+const NewDashboard = ({ onClose }: { onClose(): void }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [id] = useState(uuidv7)
+  return (
+    <ItemDialog
+      title={t('dashboards.new')}
+      note={t('dashboards.rolesNote')}
+      onSave={async (name, roles) => {
+        await saveDashboard({ id, name, roles })
+        onClose()
+        navigate(dashboardPath(id))
+      }}
+      onClose={onClose}
+    />
+  )
+}

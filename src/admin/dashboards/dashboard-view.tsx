@@ -1,0 +1,132 @@
+import { Button, Empty, Flex } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { uuidv7 } from 'uuidv7'
+import { useViewer } from '../../providers/access'
+import { type Dashboard, savePanels } from '../../providers/dashboards'
+import { showToast } from '../../providers/notifications'
+import { type DashboardPanel, mostPanels } from '../../registry/dashboard-panels'
+import { Icon } from '../../theme/icon'
+import { announced, mayChangeItem } from '../saved-items/confirm-item'
+import { DashboardMenu } from './dashboard-menu'
+import { newPanel } from './new-panel'
+import { PanelGrid } from './panel-grid'
+import { usePanelTitle } from './panel-texts'
+import { daysText, readRange } from './range'
+import { RangeChoice } from './range-choice'
+
+const PanelEditor = lazy(async () => ({ default: (await import('./panel-editor')).PanelEditor }))
+
+/** What a list gives to the dashboard that it opens: the start of a new panel. */
+export interface AddedPanel {
+  add: { resource: string; state: string }
+}
+
+/** A dashboard with its panels, its period, and the tools of those who may change it. */
+export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
+  const { t, i18n } = useTranslation()
+  const titleOf = usePanelTitle()
+  const range = readRange(useLocation().search)
+  const viewer = useViewer(({ viewer: known }) => known)
+  const mayChange = mayChangeItem(viewer, dashboard)
+  const { panels } = dashboard
+  const [edited, edit] = useEditedPanel(mayChange)
+
+  const save = (next: readonly DashboardPanel[]) => savePanels(dashboard, next)
+  const index = ({ id }: DashboardPanel) => panels.findIndex((panel) => panel.id === id)
+  const insert = (panel: DashboardPanel, at: number) => [...panels.slice(0, at), panel, ...panels.slice(at)]
+  const commands = {
+    edit,
+    duplicate: (panel: DashboardPanel) =>
+      void announced(() => save(insert({ ...panel, id: uuidv7() }, index(panel) + 1))),
+    move(panel: DashboardPanel, to: number) {
+      const others = panels.filter(({ id }) => id !== panel.id)
+      const at = Math.max(0, Math.min(to, others.length))
+      if (at !== index(panel)) void announced(() => save([...others.slice(0, at), panel, ...others.slice(at)]))
+    },
+    remove: (panel: DashboardPanel) =>
+      void announced(async () => {
+        await save(panels.filter(({ id }) => id !== panel.id))
+        const message = t('dashboards.panel.removed', { title: titleOf(panel) })
+        showToast({ type: 'success', message, undo: () => void announced(() => save(panels)) })
+      }),
+  }
+  const put = async (panel: DashboardPanel) => {
+    await save(index(panel) < 0 ? [...panels, panel] : panels.map((each) => (each.id === panel.id ? panel : each)))
+    edit(null)
+  }
+  const add = () => edit(newPanel(viewer))
+  const addButton = (
+    <Button type="primary" icon={<Icon name="plus" size={16} />} disabled={panels.length >= mostPanels} onClick={add}>
+      {t('dashboards.panel.add')}
+    </Button>
+  )
+  return (
+    <>
+      <Flex component="header" wrap align="center" justify="space-between" gap="8px 16px">
+        <div>
+          <h1>{dashboard.name}</h1>
+          <DashboardNote dashboard={dashboard} />
+        </div>
+        <Flex wrap align="center" gap={8} className="screen-only">
+          {mayChange && panels.length > 0 && addButton}
+          <DashboardMenu dashboard={dashboard} />
+        </Flex>
+      </Flex>
+      {panels.some(({ time }) => time !== null) && (
+        <Flex wrap align="center" gap="8px 16px">
+          <div className="screen-only row">
+            <RangeChoice range={range} />
+          </div>
+          <span className="text-secondary text-small">{daysText(range, i18n.language)}</span>
+        </Flex>
+      )}
+      {panels.length > 0 ? (
+        <PanelGrid panels={panels} range={range} commands={mayChange ? commands : null} />
+      ) : (
+        <Empty
+          className="padded"
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={
+            <>
+              <h2>{t('dashboards.empty.title')}</h2>
+              <p>{t(mayChange ? 'dashboards.empty.text' : 'dashboards.empty.reader')}</p>
+            </>
+          }
+        >
+          {mayChange && addButton}
+        </Empty>
+      )}
+      <Suspense>
+        {edited && (
+          <PanelEditor panel={edited} isNew={index(edited) < 0} range={range} onSave={put} onClose={() => edit(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** The panel in the editor. A list may open the dashboard with a new one, which a reload does not repeat. */
+function useEditedPanel(mayChange: boolean) {
+  const { viewer } = useViewer()
+  const navigate = useNavigate()
+  const { state, pathname, search } = useLocation()
+  const added = (state as AddedPanel | null)?.add
+  const [edited, edit] = useState<DashboardPanel | null>(() =>
+    added && mayChange ? { ...newPanel(viewer, added.resource), state: added.state } : null,
+  )
+  useEffect(() => {
+    if (added) void navigate({ pathname, search }, { replace: true, state: null })
+  }, [added, navigate, pathname, search])
+  return [edited, edit] as const
+}
+
+/** Whose dashboard it is, and who sees it. */
+const DashboardNote = ({ dashboard: { isOwn, owner, roles } }: { dashboard: Dashboard }) => {
+  const { t } = useTranslation()
+  const names = roles.map((role) => t(`roles.${role}`)).join(t('list.comma'))
+  const notes = [!isOwn && t('dashboards.by', { owner }), names && t('dashboards.sharedWith', { roles: names })]
+  const text = notes.filter(Boolean).join(' · ')
+  return text ? <p className="text-secondary text-small">{text}</p> : null
+}

@@ -1,0 +1,116 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { Button, Flex, type MenuProps } from 'antd'
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { DashboardPanel } from '../../registry/dashboard-panels'
+import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
+
+/** What the person can do with a panel. */
+export interface PanelCommands {
+  edit(): void
+  duplicate(): void
+  move(by: number): void
+  remove(): void
+}
+
+interface PanelCardProps {
+  panel: DashboardPanel
+  title: string
+  /** The list with its records. */
+  path: string
+  isLoading: boolean
+  /** Null for a reader who may not change the dashboard. */
+  commands: PanelCommands | null
+  children: ReactNode
+}
+
+/** A panel in its place, with a handle to move it and its menu. */
+export const PanelCard = ({ panel, title, path, isLoading, commands, children }: PanelCardProps) => {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging, isOver } =
+    useSortable({
+      id: panel.id,
+      disabled: commands === null,
+      attributes: { roleDescription: t('dashboards.panel.handleRole') },
+    })
+  const style: CSSProperties = {
+    transform: transform ? `translate(${Math.round(transform.x)}px, ${Math.round(transform.y)}px)` : undefined,
+    transition,
+  }
+  return (
+    <section
+      ref={setNodeRef}
+      className="dashboard-panel surface"
+      data-kind={panel.kind}
+      data-size={panel.size}
+      data-dragging={isDragging}
+      data-target={isOver && !isDragging}
+      style={style}
+      aria-labelledby={heading}
+      aria-busy={isLoading}
+    >
+      <Flex component="header" align="center" gap={4} className="panel-heading">
+        {commands && (
+          <Button
+            ref={setActivatorNodeRef}
+            type="text"
+            size="small"
+            className="panel-handle screen-only"
+            icon={<Icon name="grip" size={16} />}
+            {...attributes}
+            {...listeners}
+            aria-label={t('dashboards.panel.move', { title })}
+          />
+        )}
+        <h2 id={heading} className="fill text-size">
+          <Link className="ellipsis" to={path} title={title}>
+            {title}
+          </Link>
+        </h2>
+        {commands && <PanelMenu title={title} commands={commands} />}
+      </Flex>
+      {children}
+    </section>
+  )
+}
+
+const PanelMenu = ({ title, commands }: { title: string; commands: PanelCommands }) => {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  const entry = (key: string, icon: string, run: () => void) => ({
+    key,
+    label: t(`dashboards.panel.${key}`),
+    icon: <Icon name={icon} size={16} />,
+    onClick: () => {
+      // A drawer gives the focus back to where it was.
+      button.current?.focus()
+      run()
+    },
+  })
+  const items: MenuProps['items'] = [
+    entry('change', 'edit', commands.edit),
+    entry('duplicate', 'copy', commands.duplicate),
+    entry('earlier', 'up', () => commands.move(-1)),
+    entry('later', 'down', () => commands.move(1)),
+    { type: 'divider' },
+    { ...entry('remove', 'trash', commands.remove), danger: true },
+  ]
+  const label = t('dashboards.panel.options', { title })
+  return (
+    <MenuDropdown autoFocus destroyOnHidden trigger={['click']} menu={{ 'aria-label': label, items }}>
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        className="screen-only"
+        icon={<Icon name="more" size={16} />}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+      />
+    </MenuDropdown>
+  )
+}

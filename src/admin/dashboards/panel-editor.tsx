@@ -1,0 +1,265 @@
+import { Alert, Button, Drawer, Flex, Input, InputNumber, Segmented, Select } from 'antd'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { RequestError } from '../../providers/request-error'
+import { useText } from '../../providers/translation'
+import {
+  type DashboardPanel,
+  datable,
+  dividing,
+  mostPanelColumns,
+  mostPanelRows,
+  panelKinds,
+  panelShapes,
+  panelSizes,
+  panelUnits,
+  summable,
+  wrongPanelParts,
+} from '../../registry/dashboard-panels'
+import { resourceNamed } from '../../registry/resources'
+import { possibleColumns } from '../list/columns'
+import { fitted, panelResources, withKind, withResource } from './new-panel'
+import { PanelContent } from './panel-content'
+import { PanelFilters } from './panel-filters'
+import { usePanelTitle } from './panel-texts'
+import type { Range } from './range'
+import { usePanelAnswers } from './use-panel-answers'
+
+interface PanelEditorProps {
+  panel: DashboardPanel
+  isNew: boolean
+  range: Range
+  /** Saves the panel and closes the editor. */
+  onSave(panel: DashboardPanel): Promise<void>
+  onClose(): void
+}
+
+/** The form of a panel with a live preview. */
+export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEditorProps) => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(panel)
+  const [issue, setIssue] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const form = useId()
+  const isComplete = wrongPanelParts(resourceNamed(draft.resource), draft).length === 0
+  const save = async () => {
+    setBusy(true)
+    try {
+      await onSave(draft)
+    } catch (problem) {
+      setBusy(false)
+      if (!(problem instanceof RequestError)) throw problem
+      setIssue(Object.values(problem.errors)[0]?.[0] ?? problem.message)
+    }
+  }
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      width="min(560px, 100vw)"
+      title={t(isNew ? 'dashboards.panel.add' : 'dashboards.panel.edit')}
+      closable={{ 'aria-label': t('frame.close') }}
+      maskClosable={false}
+      footer={
+        <Flex gap={8} justify="flex-end">
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button type="primary" form={form} htmlType="submit" loading={isBusy} disabled={!isComplete}>
+            {t(isNew ? 'dashboards.form.add' : 'dashboards.form.save')}
+          </Button>
+        </Flex>
+      }
+    >
+      <Flex vertical gap={20}>
+        <Preview panel={draft} range={range} isComplete={isComplete} />
+        {issue && <Alert type="error" showIcon message={issue} />}
+        <form
+          id={form}
+          className="stack loose"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <PanelFields panel={draft} onChange={setDraft} />
+        </form>
+      </Flex>
+    </Drawer>
+  )
+}
+
+interface PreviewProps {
+  panel: DashboardPanel
+  range: Range
+  isComplete: boolean
+}
+
+const Preview = ({ panel, range, isComplete }: PreviewProps) => {
+  const { t } = useTranslation()
+  const title = usePanelTitle()(panel)
+  const { data, isError, isPlaceholderData } = usePanelAnswers(isComplete ? [panel] : [], range)
+  const answer = data?.get(panel.id)
+  // While a new answer loads, the previous one may be of another kind.
+  const isShown = answer && answer.kind === panel.kind && !isPlaceholderData
+  return (
+    <section
+      className="dashboard-panel dashboard-preview inset"
+      data-kind={panel.kind}
+      aria-label={t('dashboards.form.preview')}
+    >
+      <h2 className="panel-heading text-size ellipsis">{title}</h2>
+      {isShown ? (
+        <PanelContent panel={panel} title={title} range={range} answer={answer} />
+      ) : (
+        <p className="padded text-secondary">
+          {t(isComplete ? (isError ? 'dashboards.panel.failed' : 'frame.loading') : 'dashboards.form.incomplete')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface PanelFieldsProps {
+  panel: DashboardPanel
+  onChange(panel: DashboardPanel): void
+}
+
+const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
+  const { t } = useTranslation()
+  const text = useText()
+  const viewer = useViewer(({ viewer: known }) => known)
+  const resource = resourceNamed(panel.resource)
+  const labels = useLabels(resource)
+  const titleOf = usePanelTitle()
+  const id = useId()
+  const { kind, measure, field, time } = panel
+  const change = (changes: Partial<DashboardPanel>) => onChange(fitted({ ...panel, ...changes }))
+  const fieldOption = (value: string) => ({ value, label: labels.field(value) })
+  const choices = <Value extends string>(part: string, values: readonly Value[]) =>
+    values.map((value) => ({ value, label: t(`dashboards.form.${part}.${value}`) }))
+  const select = (part: string, label: string, control: Partial<React.ComponentProps<typeof Select<string>>>) => (
+    <Labelled id={`${id}-${part}`} label={label}>
+      <Select
+        id={`${id}-${part}`}
+        className="wide"
+        showSearch={(control.options?.length ?? 0) > 8}
+        optionFilterProp="label"
+        {...control}
+      />
+    </Labelled>
+  )
+  return (
+    <>
+      <Segmented
+        block
+        aria-label={t('dashboards.form.kind')}
+        value={kind}
+        options={choices('kinds', panelKinds)}
+        onChange={(next) => onChange(withKind(panel, next))}
+      />
+      {select('resource', t('dashboards.form.resource'), {
+        value: panel.resource,
+        options: panelResources(viewer).map(({ name }) => ({ value: name, label: text(`resources.${name}.many`) })),
+        onChange: (next) => onChange(withResource(panel, next)),
+      })}
+      <PanelFilters resource={resource} panel={panel} onChange={(state) => change({ state })} />
+      {kind !== 'list' &&
+        select('value', t('dashboards.form.value'), {
+          value: measure === 'count' ? 'count' : `${measure} ${field}`,
+          options: [
+            { value: 'count', label: t('dashboards.form.count') },
+            ...summable(resource).flatMap((name) =>
+              (['sum', 'average'] as const).map((each) => ({
+                value: `${each} ${name}`,
+                label: t(`dashboards.form.${each}`, { field: labels.fieldInline(name) }),
+              })),
+            ),
+          ],
+          onChange: (value) => {
+            const [next = 'count', name = null] = value.split(' ')
+            change({ measure: next as DashboardPanel['measure'], field: name })
+          },
+        })}
+      {kind === 'breakdown' &&
+        select('group', t('dashboards.form.group'), {
+          value: panel.group ?? undefined,
+          options: dividing(resource).map(fieldOption),
+          onChange: (group) => change({ group }),
+        })}
+      {select('time', t('dashboards.form.time'), {
+        value: time ?? '',
+        options: [
+          ...(kind === 'trend' ? [] : [{ value: '', label: t('dashboards.form.allTimes') }]),
+          ...datable(resource).map(fieldOption),
+        ],
+        onChange: (name) => change({ time: name === '' ? null : name }),
+      })}
+      {time !== null && <p className="text-quiet text-small">{t('dashboards.form.timeNote')}</p>}
+      {kind === 'trend' && (
+        <Segmented
+          aria-label={t('dashboards.form.unit')}
+          value={panel.unit}
+          options={choices('units', panelUnits)}
+          onChange={(unit) => change({ unit })}
+        />
+      )}
+      {kind === 'breakdown' && (
+        <Segmented
+          aria-label={t('dashboards.form.shape')}
+          value={panel.shape}
+          options={choices('shapes', panelShapes)}
+          onChange={(shape) => change({ shape })}
+        />
+      )}
+      {kind === 'list' && (
+        <>
+          <Labelled id={`${id}-columns`} label={t('dashboards.form.columns')}>
+            <Select
+              id={`${id}-columns`}
+              className="wide"
+              mode="multiple"
+              maxCount={mostPanelColumns}
+              value={[...panel.columns]}
+              options={possibleColumns(resource).map(fieldOption)}
+              optionFilterProp="label"
+              onChange={(columns) => change({ columns })}
+            />
+          </Labelled>
+          <Labelled id={`${id}-rows`} label={t('dashboards.form.rows')}>
+            <InputNumber
+              id={`${id}-rows`}
+              min={1}
+              max={mostPanelRows}
+              precision={0}
+              value={panel.rows}
+              onChange={(rows) => change({ rows: rows ?? 5 })}
+            />
+          </Labelled>
+        </>
+      )}
+      <Labelled id={`${id}-title`} label={t('dashboards.form.title')}>
+        <Input
+          id={`${id}-title`}
+          value={panel.title}
+          maxLength={80}
+          placeholder={titleOf({ ...panel, title: '' })}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+      </Labelled>
+      <Segmented
+        aria-label={t('dashboards.form.size')}
+        value={panel.size}
+        options={choices('sizes', panelSizes)}
+        onChange={(size) => change({ size })}
+      />
+    </>
+  )
+}
+
+const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+  <div className="field">
+    <label htmlFor={id}>{label}</label>
+    {children}
+  </div>
+)

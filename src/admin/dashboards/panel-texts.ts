@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { fieldOf } from '../../declare'
+import { choicesOf } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
+import { viewOf } from '../../fields/views.ui'
+import { labelsOf } from '../../providers/labels'
+import { useText } from '../../providers/translation'
+import type { PanelGroup } from '../../registry/dashboard-answer'
+import type { DashboardPanel } from '../../registry/dashboard-panels'
+import type { DayRange } from '../../registry/day-ranges'
+import type { FilterValue } from '../../registry/filter-value'
+import { readListState, writeListState } from '../../registry/list-address'
+import { resourceNamed } from '../../registry/resources'
+
+/** The title of a panel: its own, or one of its parts, such as "Orders by status". */
+export function usePanelTitle(): (panel: DashboardPanel) => string {
+  const { t } = useTranslation()
+  const text = useText()
+  return ({ kind, title, resource, measure, field, unit, group }) => {
+    if (title !== '') return title
+    const labels = labelsOf(resourceNamed(resource), text)
+    const value = t(`dashboards.titles.${measure}`, { many: labels.many, field: labels.fieldInline(String(field)) })
+    if (kind === 'trend') return t('dashboards.titles.trend', { value, unit: t(`dashboards.units.${unit}`) })
+    if (kind === 'breakdown')
+      return t('dashboards.titles.breakdown', { value, group: labels.fieldInline(String(group)) })
+    return kind === 'list' ? labels.many : value
+  }
+}
+
+/** The formats of a panel's values: amounts of money as money. */
+export function usePanelFormats({ resource, measure, field: name }: DashboardPanel) {
+  const formats = useFormats()
+  const field = measure === 'count' || name === null ? undefined : fieldOf(resourceNamed(resource), name)
+  const format = (value: number) => {
+    const rounded = Math.round(value * 100) / 100
+    return (field && viewOf(field).inSentence?.(String(rounded), formats)) ?? formats.number(rounded)
+  }
+  return { format, formatShort: formats.compact }
+}
+
+/** The text of a group of a breakdown. */
+export function useGroupText({ resource: name, group }: DashboardPanel): (group: PanelGroup) => string {
+  const { t } = useTranslation()
+  const text = useText()
+  const resource = resourceNamed(name)
+  const isChoice = choicesOf(fieldOf(resource, String(group))).length > 0
+  return ({ value, title }) => {
+    if (value === null) return t('dashboards.panel.noValue')
+    if (isChoice) return labelsOf(resource, text).value(String(group), value)
+    if (value === 'true' || value === 'false') return t(`dashboards.panel.${value === 'true' ? 'yes' : 'no'}`)
+    return title ?? value
+  }
+}
+
+/** The address of the list with the records of a panel, or of one of its groups. */
+export function panelPath(panel: DashboardPanel, { from, to }: DayRange, group?: PanelGroup): string {
+  const resource = resourceNamed(panel.resource)
+  const state = readListState(resource, panel.state)
+  const filters: Record<string, FilterValue> = { ...state.filters }
+  if (panel.time !== null) filters[panel.time] = { shape: 'range', from, to }
+  if (group && group.value !== null && panel.group !== null) filters[panel.group] = groupFilter(panel, group.value)
+  return `${resource.path}${writeListState(resource, { ...state, page: 1, saved: null, filters })}`
+}
+
+function groupFilter({ resource, group }: DashboardPanel, value: string): FilterValue {
+  if (choicesOf(fieldOf(resourceNamed(resource), String(group))).length > 0)
+    return { shape: 'choices', values: [value] }
+  const isFlag = value === 'true' || value === 'false'
+  return isFlag ? { shape: 'flag', value: value === 'true' } : { shape: 'records', ids: [value] }
+}
