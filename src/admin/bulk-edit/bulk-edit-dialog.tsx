@@ -9,7 +9,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import type { ListState } from '../../registry/list-state'
-import { Dialog } from '../shell/dialog'
+import { Dialog, DialogButtons } from '../shell/dialog'
 import { EditRow } from './edit-row'
 import { likelyFields, rememberEdited } from './likely-fields'
 import { EditOutcome, EditPreview, WholePreview } from './outcomes'
@@ -111,14 +111,9 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
             </Button>
           </>
         ) : (
-          <>
-            <Button disabled={isBusy} onClick={close}>
-              {t('actions.back')}
-            </Button>
-            <Button type="primary" loading={isBusy} disabled={!canRun} onClick={() => void run()}>
-              {t('bulkEdit.run', { count })}
-            </Button>
-          </>
+          <DialogButtons isBusy={isBusy} onClose={close} disabled={!canRun} onClick={() => void run()}>
+            {t('bulkEdit.run', { count })}
+          </DialogButtons>
         )
       }
     >

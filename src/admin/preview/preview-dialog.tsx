@@ -11,7 +11,7 @@ import { showToast } from '../../providers/notifications'
 import { request } from '../../providers/transport'
 import { copy } from '../copy'
 import { useRecordTitleOf } from '../parts'
-import { Dialog } from '../shell/dialog'
+import { Dialog, DialogButtons } from '../shell/dialog'
 
 const linksDocument = graphql(`query PreviewLinks($resource: String!, $id: ID!) {
   previewLinks(resource: $resource, id: $id) { expiresAt }
@@ -88,14 +88,9 @@ export const PreviewDialog = ({ resource, record, ofDraft = false, onClose }: Pr
       isHeld={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('actions.close')}
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void create()}>
-            {t(made ? 'preview.another' : 'preview.create')}
-          </Button>
-        </>
+        <DialogButtons isBusy={isBusy} onClose={onClose} close={t('actions.close')} onClick={() => void create()}>
+          {t(made ? 'preview.another' : 'preview.create')}
+        </DialogButtons>
       }
     >
       <Flex vertical gap={16}>

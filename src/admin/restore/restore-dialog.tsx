@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../providers/error-catalogue'
@@ -6,7 +6,7 @@ import { useLabels } from '../../providers/labels'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
 import { useRecord } from '../record/use-record'
-import { Dialog } from '../shell/dialog'
+import { Dialog, DialogButtons } from '../shell/dialog'
 import { inputToUndo, restorationOf } from './former-values'
 import { type AskedRestoration, askRestoration, usePutBack } from './use-put-back'
 
@@ -37,14 +37,9 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
       isHeld={isSaving}
       onClose={close}
       footer={
-        <>
-          <Button disabled={isSaving} onClick={close}>
-            {t('actions.back')}
-          </Button>
-          <Button type="primary" loading={isSaving} disabled={!hasChanges} onClick={() => void save()}>
-            {t('restore.save')}
-          </Button>
-        </>
+        <DialogButtons isBusy={isSaving} onClose={close} disabled={!hasChanges} onClick={() => void save()}>
+          {t('restore.save')}
+        </DialogButtons>
       }
     >
       {error && !record ? (

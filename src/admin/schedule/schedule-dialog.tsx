@@ -12,7 +12,7 @@ import { DialogForm } from '../form/dialog-form'
 import { FormField } from '../form/form-field'
 import { useRecordTitleOf } from '../parts'
 import { useRecord } from '../record/use-record'
-import { Dialog } from '../shell/dialog'
+import { Dialog, DialogButtons } from '../shell/dialog'
 import { offeredTimes, usualTime } from './due-text'
 import { type ScheduledRecords, useScheduleForm } from './use-schedule-form'
 import { useChangeText, useDueText } from './use-scheduled'
@@ -106,14 +106,14 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
       isHeld={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('actions.cancel')}
-          </Button>
-          <Button type="primary" loading={isBusy} onClick={() => void dialog.submit()}>
-            {t(change ? 'schedule.save' : 'schedule.do')}
-          </Button>
-        </>
+        <DialogButtons
+          isBusy={isBusy}
+          onClose={onClose}
+          close={t('actions.cancel')}
+          onClick={() => void dialog.submit()}
+        >
+          {t(change ? 'schedule.save' : 'schedule.do')}
+        </DialogButtons>
       }
     >
       <DialogForm isBusy={isBusy} problem={problem || dialog.problem} onSubmit={() => void dialog.submit()}>

@@ -1,4 +1,4 @@
-import { Modal } from 'antd'
+import { Button, type ButtonProps, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -45,6 +45,26 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
     >
       {children}
     </Modal>
+  )
+}
+
+interface DialogButtonsProps extends ButtonProps {
+  isBusy: boolean
+  onClose(): void
+  /** The caption of the button that closes the dialog; "Back" by default. */
+  close?: string
+}
+
+/** The usual footer: a button that closes the dialog, and the main button, whose caption and properties it takes. */
+export const DialogButtons = ({ isBusy, onClose, close, ...main }: DialogButtonsProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button disabled={isBusy} onClick={onClose}>
+        {close ?? t('actions.back')}
+      </Button>
+      <Button type="primary" loading={isBusy} {...main} />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { request } from '../../providers/transport'
 import { LoadFailed, Notice } from '../list/list-notice'
 import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../parts'
-import { Dialog } from '../shell/dialog'
+import { Dialog, DialogButtons } from '../shell/dialog'
 import { deleteRecords, restoreRecords } from './change-trash'
 
 const trashDocument = graphql(`query Trash($resource: String!, $paging: OffsetPaging) {
@@ -197,22 +197,17 @@ const ForEverQuestion = ({ count, onDelete, onClose }: ForEverQuestionProps) => 
       isHeld={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button disabled={isBusy} onClick={onClose}>
-            {t('actions.back')}
-          </Button>
-          <Button
-            type="primary"
-            danger
-            loading={isBusy}
-            onClick={() => {
-              setBusy(true)
-              void onDelete().finally(onClose)
-            }}
-          >
-            {t('trash.deleteForEver')}
-          </Button>
-        </>
+        <DialogButtons
+          isBusy={isBusy}
+          onClose={onClose}
+          danger
+          onClick={() => {
+            setBusy(true)
+            void onDelete().finally(onClose)
+          }}
+        >
+          {t('trash.deleteForEver')}
+        </DialogButtons>
       }
     >
       <p>{t('trash.question.text')}</p>
