@@ -1,12 +1,11 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import type { InboxKind } from '../collaboration/tables'
 import { emailBody } from './email-body'
 import type { Mail } from './mailer'
 
 /** An unread entry of an inbox, in localized. */
 export interface InboxLine {
-  kind: InboxKind
+  kind: keyof (typeof messages)['en' | 'zh']['lines']
   title: string
   actorName: string | null
 }
@@ -22,6 +21,8 @@ interface InboxEmail {
   /** The URL of the inbox; null without `PUBLIC_URL`. */
   address: string | null
 }
+
+type Line = (title: string, name: string) => string
 
 const messages = {
   en: {
@@ -40,7 +41,7 @@ const messages = {
       overdue: (title) => `Overdue: ${title}`,
       automation: (title, name) => `${name} about ${title}`,
       automationFailed: (title, name) => `Your automation “${name}” was refused: ${title}`,
-    } satisfies Record<InboxKind, (title: string, name: string) => string>,
+    } satisfies Record<string, Line>,
   },
   zh: {
     subject: (count: number) => `您的 ${productName} 收件箱有 ${count} 条未读`,
@@ -58,7 +59,7 @@ const messages = {
       overdue: (title) => `已逾期：${title}`,
       automation: (title, name) => `${name}：${title}`,
       automationFailed: (title, name) => `您的自动化“${name}”被拒绝：${title}`,
-    } satisfies Record<InboxKind, (title: string, name: string) => string>,
+    } satisfies Record<string, Line>,
   },
 } as const
 
