@@ -139,8 +139,8 @@ const NoteItem = ({ note, resource, recordId, meant, children }: NoteItemProps) 
     refreshCollaboration(resource, recordId)
   }
   return (
-    <li className="padded">
-      <div ref={item} className="note row top" data-meant={isMeant} aria-current={isMeant || undefined}>
+    <li>
+      <div ref={item} className="note row top padded" data-meant={isMeant} aria-current={isMeant || undefined}>
         {!isDeleted && (
           <Avatar size={28} className="fixed text-strong" aria-hidden>
             {initialsOf(authorName)}

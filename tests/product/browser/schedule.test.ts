@@ -113,14 +113,14 @@ test.describe('on a phone in Chinese', () => {
   test('the calendar begins with the day, and its month counts the entries', async ({ page }) => {
     await signInAs(page, 'superAdmin')
     const id = await makePost(page, 'Daily')
-    await schedulePublish(page, id, new Date('2031-02-04T09:00:00Z'))
-    await page.goto('/calendar?of=blogPosts&day=2031-02-04')
-    await expect(page.getByRole('heading', { name: '2031年2月4日星期二' })).toBeVisible()
+    await schedulePublish(page, id, new Date('2031-03-04T09:00:00Z'))
+    await page.goto('/calendar?of=blogPosts&day=2031-03-04')
+    await expect(page.getByRole('heading', { name: '2031年3月4日星期二' })).toBeVisible()
     await expect(page.getByRole('button', { name: '09:00 发布 Daily' })).toBeVisible()
     expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
     await page.getByRole('radiogroup', { name: '视图' }).getByText('月').click()
     await page
-      .getByRole('cell', { name: /2031年2月4日 1$/ })
+      .getByRole('cell', { name: /2031年3月4日 1$/ })
       .getByRole('button')
       .click()
     await expect(page).toHaveURL(/view=day/)
