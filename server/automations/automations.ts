@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../src/declare'
+import { isAutomatable, type ResourceDeclaration } from '../../src/declare'
 import { isTimeZone } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -106,10 +106,7 @@ const partsOf = ({
 /** Automations. Their owner and super admins see and change them; each runs as its owner. */
 const items = savedItems<Automation, AutomationInput, AutomationContent>({
   table: automations,
-  of: {
-    resources: resources.filter(({ operations, collaboration }) => collaboration && operations.includes('list')),
-    access: 'list',
-  },
+  of: { resources: resources.filter(isAutomatable), access: 'list' },
   isOpenToSuper: true,
   columns: `i.event, i.names, i.state, i.hour, i.zone, i.steps, i.active, i.failure, ${lastRun}`,
   saved: 'saveAutomation',

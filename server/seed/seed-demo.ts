@@ -5,6 +5,7 @@ import type { Database } from '../database/database'
 import { quoteName } from '../database/names'
 import type { Files } from '../files/files'
 import { drawCover, drawDetail } from './art/picture'
+import { automationRows } from './automations'
 import type { Rows } from './catalogue'
 import { games, shelves, shop } from './catalogue'
 import { clockAt } from './clock'
@@ -92,6 +93,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     await insertRows(sql, 'subscription_plans', planRows)
     await insertRows(sql, 'payment_channels', channelRows)
     await insertRows(sql, 'api_tokens', tokenRows(clock, signer))
+    await insertRows(sql, 'automations', automationRows(clock, signer))
     const history = historyRows(clock, gameRows, accounts, admin ?? superadmin ?? null)
     await insertRows(sql, 'audit_events', history)
     await insertRows(sql, 'webhooks', webhookRows(clock))

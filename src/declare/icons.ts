@@ -9,6 +9,7 @@ export const iconNames = [
   'user',
   'shield',
   'rocket',
+  'bolt',
   'cart',
   'receipt',
   'wallet',

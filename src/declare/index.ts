@@ -18,6 +18,7 @@ export {
   fieldOf,
   fieldsOf,
   hasSchedule,
+  isAutomatable,
   isOnCalendar,
   isWritable,
   type ResourceAction,

@@ -27,6 +27,7 @@ export const frameworkPages = [
   'inbox',
   'calendar',
   'policy',
+  'automations',
   'graphiql',
   'settings',
 ] as const

@@ -147,6 +147,10 @@ export const hasSchedule = (resource: ResourceDeclaration): boolean =>
 export const isOnCalendar = (resource: ResourceDeclaration): boolean =>
   resource.calendar !== undefined || hasSchedule(resource)
 
+/** Whether events of its records can start automations, whose steps may assign records and add notes. */
+export const isAutomatable = ({ collaboration, operations }: ResourceDeclaration): boolean =>
+  collaboration && operations.includes('list')
+
 /** Fields of forms: those that people may write, at least at creation. */
 export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')

@@ -1,8 +1,7 @@
-import { Alert, Button, Flex, Select, Skeleton } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Button, Flex, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
-import { editableFields, type FieldEdit, modesOf } from '../../declare/field-edits'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { sentenceOf } from '../../providers/error-catalogue'
@@ -10,16 +9,12 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import type { ListState } from '../../registry/list-state'
 import { Dialog, DialogButtons } from '../shell/dialog'
-import { EditRow } from './edit-row'
+import { FieldEdits, newEdit } from './field-edits'
 import { likelyFields, rememberEdited } from './likely-fields'
 import { EditOutcome, EditPreview, WholePreview } from './outcomes'
 import { useBulkEdit } from './use-bulk-edit'
-import './bulk-edit.css'
 import '../form/form.css'
 import '../../fields/editors.css'
-
-/** Fields that are one click away. */
-const mostLikely = 4
 
 interface BulkEditDialogProps {
   resource: ResourceDeclaration
@@ -49,7 +44,6 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const bulk = useBulkEdit(resource, selected, whole, first)
   const { edits, setEdits, preview, changing, isBusy, outcome, error } = bulk
   const [undone, setUndone] = useState<BulkRun | null>(null)
-  const choiceId = useId()
   const close = () => {
     if (outcome) onDone()
     onClose()
@@ -82,12 +76,6 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     onDone()
     onClose()
   }
-  const add = (name: string) => {
-    const edit = newEdit(resource, name)
-    if (edit) setEdits([...edits, edit])
-  }
-  const free = editableFields(resource).filter((name) => edits.every((edit) => edit.name !== name))
-  const likelyFree = likely.filter((name) => free.includes(name)).slice(0, mostLikely)
   const count = formats.number(whole ? whole.count : changing.length)
   const selectedCount = whole ? whole.count : selected.length
   const canRun = whole ? bulk.hasEdits : changing.length > 0
@@ -123,41 +111,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : (
         <div className="stack">
-          {edits.map((edit, index) => (
-            <EditRow
-              key={edit.name}
-              isOpened={index === edits.length - 1}
-              resource={resource}
-              edit={edit}
-              onChange={(next) => setEdits(edits.map((each) => (each.name === edit.name ? next : each)))}
-              onRemove={() => setEdits(edits.filter((each) => each.name !== edit.name))}
-            />
-          ))}
-          {free.length > 0 && (
-            <div className="form-field stack tight">
-              <label className="text-strong" htmlFor={choiceId}>
-                {t(edits.length > 0 ? 'bulkEdit.another' : 'bulkEdit.field')}
-              </label>
-              <Select
-                id={choiceId}
-                showSearch
-                optionFilterProp="label"
-                placeholder={t('bulkEdit.choose')}
-                value={null}
-                options={free.map((name) => ({ value: name, label: labels.field(name) }))}
-                onChange={(name: string | null) => name && add(name)}
-              />
-              {likelyFree.length > 0 && (
-                <Flex wrap gap={6}>
-                  {likelyFree.map((name) => (
-                    <Button key={name} size="small" onClick={() => add(name)}>
-                      {labels.field(name)}
-                    </Button>
-                  ))}
-                </Flex>
-              )}
-            </div>
-          )}
+          <FieldEdits resource={resource} edits={edits} likely={likely} onChange={setEdits} />
           {preview.error && <Alert type="error" role="alert" message={sentenceOf(preview.error)} />}
           {bulk.isPending || (preview.isWaiting && !preview.data) ? (
             <div role="status" aria-label={t('bulkEdit.loading')}>
@@ -177,11 +131,4 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       )}
     </Dialog>
   )
-}
-
-/** The default edit of a field. Its first value is empty, or no for a boolean. */
-function newEdit(resource: ResourceDeclaration, name: string): FieldEdit | null {
-  const field = fieldOf(resource, name)
-  const [mode] = field ? modesOf(field) : []
-  return mode ? { name, mode, value: valueTypeOf(resource, name) === 'boolean' ? false : null } : null
 }

@@ -2,8 +2,9 @@ import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
+import { isAutomatable, isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
+import { viewState } from '../../providers/view-changes'
 import { shapeOf, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
@@ -34,6 +35,7 @@ const icons = {
   export: 'download',
   import: 'upload',
   calendar: 'calendar',
+  automate: 'bolt',
   trash: 'trash',
 } as const
 
@@ -42,6 +44,7 @@ const labelKeys = {
   export: 'importExport.export.menu',
   import: 'importExport.import.menu',
   calendar: 'menu.calendar',
+  automate: 'automations.automate',
   trash: 'trash.menu',
 } as const
 
@@ -71,8 +74,15 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
     ...(may('export') ? ['export' as const] : []),
     ...(mayWrite && !resource.single ? ['import' as const] : []),
     ...(isOnCalendar(resource) ? ['calendar' as const] : []),
+    ...(isAutomatable(resource) ? ['automate' as const] : []),
     ...(resource.trash && may('delete') ? ['trash' as const] : []),
   ]
+  const pathOf = (id: 'trash' | 'calendar' | 'automate') => {
+    if (id === 'trash') return `${resource.path}/trash`
+    if (id === 'calendar') return `/calendar?of=${resource.name}`
+    // The filter of the list becomes the condition.
+    return `/automations/new?${new URLSearchParams({ of: resource.name, filter: viewState(resource, list.state) })}`
+  }
   const shapes = isPhone && shapesOf(resource).length > 1 ? shapesOf(resource) : []
   const close = () => setOpen(null)
   return (
@@ -118,8 +128,8 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
               label: t(labelKeys[id]),
               icon: <Icon name={icons[id]} size={16} />,
               onClick: () => {
-                if (id === 'trash' || id === 'calendar') {
-                  void navigate(id === 'trash' ? `${resource.path}/trash` : `/calendar?of=${resource.name}`)
+                if (id === 'trash' || id === 'calendar' || id === 'automate') {
+                  void navigate(pathOf(id))
                   return
                 }
                 // A dialog gives the focus back to where it was.

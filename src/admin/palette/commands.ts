@@ -73,6 +73,13 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
         },
       ]
     : []
+  const automations: Command = {
+    ...activity,
+    id: 'open-automations',
+    label: t('menu.automations'),
+    icon: 'bolt',
+    run: () => void navigate('/automations'),
+  }
   const inbox = (id: string, tab: string): Command => ({
     id: `open-${id}`,
     group: 'pages',
@@ -156,6 +163,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
     ...inboxes,
     activity,
     ...calendars,
+    automations,
     ...trashes,
     ...creations,
     ...templates,

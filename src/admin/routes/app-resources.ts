@@ -111,6 +111,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
   const activity = page('activity', '/activity', 'history', '/')
   const inbox = page('inbox', '/inbox', 'bell', '/')
   const calendar = page('calendar', '/calendar', 'calendar', '/')
+  const automations = page('automations', '/automations', 'bolt', '/')
   const branch = (
     name: FrameworkPage,
     icon: string,
@@ -147,6 +148,8 @@ const ofFramework = (t: TFunction): AppResource[] => {
     },
     // Lists open it, and the search.
     { ...calendar, meta: { ...calendar.meta, hide: true } },
+    // Lists, the account menu and the search open it.
+    { ...automations, show: '/automations/:id', meta: { ...automations.meta, hide: true } },
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
     // Before their parent: Refine takes the first of the resources with one path.

@@ -88,6 +88,18 @@ export const appRoutes = (): RouteObject[] => [
     lazy: async () => ({ Component: (await import('../calendar/calendar-page')).CalendarPage }),
   },
   {
+    // They show only automations of the account; a super admin sees all.
+    path: '/automations',
+    loader: guard('/'),
+    lazy: async () => ({ Component: (await import('../automations/automations-page')).AutomationsPage }),
+  },
+  {
+    path: '/automations/:id',
+    loader: guard('/'),
+    shouldRevalidate: onPathChange,
+    lazy: async () => ({ Component: (await import('../automations/automation-page')).AutomationPage }),
+  },
+  {
     path: '/policy',
     loader: guard('/policy'),
     lazy: async () => ({ Component: (await import('../policy/policy-page')).PolicyPage }),

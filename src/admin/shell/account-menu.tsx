@@ -12,7 +12,7 @@ import { MenuButton, type MenuChoice } from './menu-button'
 
 const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog)
 
-/** The signed-in account, "My account", the activity and the help center for every role, and sign-out. */
+/** The signed-in account, "My account", the activity, automations and the help center for every role, and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -62,13 +62,19 @@ export const AccountMenu = () => {
     icon: 'history',
     select: () => void navigate('/activity'),
   }
+  const automations: MenuChoice = {
+    id: 'automations',
+    label: t('menu.automations'),
+    icon: 'bolt',
+    select: () => void navigate('/automations'),
+  }
   const out: MenuChoice = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
 
   return (
     <>
       <MenuButton
         label={t('frame.account')}
-        choices={[account, activity, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
+        choices={[account, activity, automations, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
         head={
           viewer && (
             <Flex vertical>

@@ -1,0 +1,260 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Flex, Input, Skeleton, Switch } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useViewer } from '../../providers/access'
+import { sentenceOf } from '../../providers/error-catalogue'
+import { showToast } from '../../providers/notifications'
+import { RequestError } from '../../providers/request-error'
+import { request } from '../../providers/transport'
+import { findResource, resourceNamed } from '../../registry/resources'
+import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
+import { Failed } from '../load-failed'
+import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
+import { Condition } from './condition'
+import {
+  type Automation,
+  automationDocument,
+  automationsKey,
+  deleteDocument,
+  refreshAutomations,
+  saveDocument,
+} from './documents'
+import { type Draft, draftOf, inputOf, newDraft, newStep, type StepDraft, stepKinds } from './draft'
+import { RecordTest } from './record-test'
+import { RunLog } from './run-log'
+import { useReason } from './sentences'
+import { offeredResources, Start } from './start'
+import { StepEditor } from './step-editor'
+
+const ConfirmItem = lazy(async () => ({ default: (await import('../saved-items/confirm-item')).ConfirmItem }))
+
+const mostSteps = 5
+
+/** A new automation, with the filter of a list in the address, or a known one with its log. */
+export const AutomationPage = () => {
+  const { t } = useTranslation()
+  const { id = 'new' } = useParams()
+  const [search] = useSearchParams()
+  const viewer = useViewer((state) => state.viewer)
+  const query = useQuery({
+    queryKey: [automationsKey, id],
+    queryFn: async () => (await request(automationDocument, { id })).me?.automation ?? null,
+    enabled: id !== 'new',
+    // What a person types stays when the program switches it off.
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  })
+  if (id === 'new') {
+    const asked = findResource(search.get('of')) ?? offeredResources(viewer)[0]
+    return asked ? <Editor known={null} started={newDraft(asked, search.get('filter') ?? '')} /> : null
+  }
+  if (query.isError && !query.data) return <Failed retry={query.refetch} />
+  const known = query.data
+  if (!known) {
+    return (
+      <div role="status" aria-label={t('automations.loading')}>
+        <Skeleton active />
+      </div>
+    )
+  }
+  return <Editor key={id} known={known} started={draftOf(resourceNamed(known.resource), known)} />
+}
+
+const Editor = ({ known, started }: { known: Automation | null; started: Draft }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(started)
+  const [saved, setSaved] = useState(() => JSON.stringify(inputOf(started)))
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const reason = useReason(draft.resource)
+  const { resource, name, steps } = draft
+  const isDirty = JSON.stringify(inputOf(draft)) !== saved
+  useUnsavedChanges({ isDirty, isSaving })
+  const change = (changes: Partial<Draft>) => {
+    setDraft({ ...draft, ...changes })
+    setProblem(null)
+  }
+  const setStep = (step: StepDraft) => change({ steps: steps.map((each) => (each.key === step.key ? step : each)) })
+  const moveStep = (at: number, by: -1 | 1) => {
+    const moved = steps.toSpliced(at, 1)
+    change({ steps: moved.toSpliced(at + by, 0, steps[at] as StepDraft) })
+  }
+
+  const save = async (active: boolean) => {
+    setSaving(true)
+    try {
+      const input = { ...inputOf(draft), active, ...(draft.id && { id: draft.id }) }
+      const { saveAutomation: now } = await request(saveDocument, { input })
+      setSaved(JSON.stringify(inputOf(draft)))
+      setProblem(null)
+      showToast({ type: 'success', message: t('savedItem.saved', { name: now.name }) })
+      await refreshAutomations()
+      if (!draft.id) await navigate(`/automations/${now.id}`, { replace: true, state: afterSave })
+    } catch (error) {
+      setProblem(error)
+    }
+    setSaving(false)
+  }
+  /** Unsaved changes stay unsaved. */
+  const turn = async (active: boolean) => {
+    setSaving(true)
+    await request(saveDocument, { input: { id: draft.id, active } }).catch(setProblem)
+    await refreshAutomations()
+    setSaving(false)
+  }
+  const remove = async () => {
+    await request(deleteDocument, { id: draft.id })
+    await navigate('/automations', { state: afterSave })
+    await refreshAutomations()
+  }
+
+  const messages = useMessages(problem)
+  return (
+    <div className="page stack loose">
+      <header className="row between">
+        <h1>{known ? known.name : t('automations.new')}</h1>
+        <Flex wrap gap={8} align="center">
+          {known && (
+            <span className="line">
+              <Switch
+                checked={known.active}
+                loading={isSaving}
+                aria-label={t('automations.turn', { name: known.name })}
+                onChange={(on) => void turn(on)}
+              />
+              {t(known.active ? 'automations.on' : 'automations.off')}
+            </span>
+          )}
+          {known && (
+            <Button danger icon={<Icon name="trash" size={16} />} onClick={() => setDeleting(true)}>
+              {t('savedItem.delete.do')}
+            </Button>
+          )}
+          <Button type="primary" loading={isSaving} onClick={() => void save(known?.active ?? true)}>
+            {t(known ? 'automations.save' : 'automations.saveNew')}
+          </Button>
+        </Flex>
+      </header>
+      {known?.failure && (
+        <Alert type="warning" showIcon message={t('automations.switchedOff', { reason: reason(known.failure) })} />
+      )}
+      {problem !== null && <Alert type="error" showIcon role="alert" message={messages.summary(problem)} />}
+      {known && !known.isOwn && <p className="text-secondary">{t('automations.runsAs', { owner: known.owner })}</p>}
+      <div className="form-field stack tight">
+        <label className="text-strong" htmlFor="automation-name">
+          {t('savedItem.name')}
+        </label>
+        <Input
+          id="automation-name"
+          maxLength={60}
+          value={name}
+          status={messages.at('name') ? 'error' : ''}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+        <Refused text={messages.at('name')} />
+      </div>
+      <section className="stack" aria-labelledby="automation-when">
+        <h2 id="automation-when">{t('automations.sections.when')}</h2>
+        <Start draft={draft} onChange={change} />
+        <Refused text={messages.at('names')} />
+      </section>
+      <section className="stack" aria-labelledby="automation-if">
+        <h2 id="automation-if">{t('automations.sections.if')}</h2>
+        <Condition resource={resource} state={draft.list} onChange={(list) => change({ list })} />
+        <Refused text={messages.at('state')} />
+      </section>
+      <section className="stack" aria-labelledby="automation-then">
+        <h2 id="automation-then">{t('automations.sections.then')}</h2>
+        {steps.map((step, at) => (
+          <StepEditor
+            key={step.key}
+            resource={resource}
+            step={step}
+            number={at + 1}
+            messages={messages.below(`steps.${at}.`)}
+            onChange={setStep}
+            onMove={(by) => moveStep(at, by)}
+            onRemove={() => change({ steps: steps.toSpliced(at, 1) })}
+          />
+        ))}
+        <Refused text={messages.at('steps')} />
+        {steps.length < mostSteps && (
+          <div>
+            <MenuDropdown
+              autoFocus
+              destroyOnHidden
+              trigger={['click']}
+              menu={{
+                'aria-label': t('automations.addStep'),
+                items: stepKinds
+                  .filter((kind) => kind !== 'action' || Object.keys(resource.actions).length > 0)
+                  .filter((kind) => kind !== 'edit' || resource.operations.includes('edit'))
+                  .map((kind) => ({
+                    key: kind,
+                    label: t(`automations.steps.${kind}`),
+                    onClick: () => change({ steps: [...steps, newStep(kind)] }),
+                  })),
+              }}
+            >
+              <Button type="dashed" icon={<Icon name="plus" size={16} />} aria-haspopup="menu">
+                {t('automations.addStep')}
+              </Button>
+            </MenuDropdown>
+          </div>
+        )}
+      </section>
+      <section className="stack" aria-labelledby="automation-test">
+        <h2 id="automation-test">{t('automations.sections.test')}</h2>
+        <RecordTest key={resource.name} draft={draft} onRefused={setProblem} />
+      </section>
+      {known && (
+        <section className="stack" aria-labelledby="automation-log">
+          <h2 id="automation-log">{t('automations.sections.log')}</h2>
+          <RunLog automation={known} />
+        </section>
+      )}
+      <Suspense>
+        {isDeleting && (
+          <ConfirmItem
+            title={t('savedItem.delete.title', { name: known?.name })}
+            text={t('automations.deleteText')}
+            action={t('savedItem.delete.do')}
+            isDanger
+            onConfirm={remove}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const Refused = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <p role="alert" className="text-danger">
+      {text}
+    </p>
+  ) : null
+
+/** The messages of a refusal by path; a longer path such as `names.price` belongs to its beginning. */
+function useMessages(problem: unknown) {
+  const { t } = useTranslation()
+  const fields = problem instanceof RequestError ? Object.entries(problem.fields) : []
+  const texts = fields.map(
+    ([path, issues]) => [path, issues.map((each) => t(each.key, { ...each.values })).join(' ')] as const,
+  )
+  return {
+    summary: (error: unknown) => sentenceOf(error),
+    at: (path: string) =>
+      texts.find(([each]) => each === path || (path !== 'steps' && each.startsWith(`${path}.`)))?.[1],
+    below: (prefix: string) =>
+      Object.fromEntries(
+        texts.flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),
+      ),
+  }
+}

@@ -1,0 +1,43 @@
+import { Tag } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useLabels } from '../../providers/labels'
+import { initialListState, isNarrowed, type ListState } from '../../registry/list-state'
+import { FilterBar } from '../list/filter-bar'
+import '../list/list.css'
+
+interface ConditionProps {
+  resource: ResourceDeclaration
+  state: ListState
+  onChange(state: ListState): void
+}
+
+/** The records that an automation applies to: the filters of their list. */
+export const Condition = ({ resource, state, onChange }: ConditionProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const list = {
+    state,
+    change: (changes: Partial<ListState>) => onChange({ ...state, ...changes }),
+    filter: (name: string, value: ListState['filters'][string] | null) => {
+      const { [name]: _, ...others } = state.filters
+      onChange({ ...state, filters: value === null ? others : { ...state.filters, [name]: value } })
+    },
+    clear: () => onChange(initialListState(resource)),
+  }
+  return (
+    <>
+      <p className="text-secondary">
+        {t(isNarrowed(state) ? 'automations.matching' : 'automations.everyRecord', { many: labels.manyInline })}
+      </p>
+      {state.preset && (
+        <div>
+          <Tag closable onClose={() => onChange({ ...state, preset: null })}>
+            {labels.preset(state.preset)}
+          </Tag>
+        </div>
+      )}
+      <FilterBar resource={resource} list={list} />
+    </>
+  )
+}

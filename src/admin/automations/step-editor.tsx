@@ -1,0 +1,213 @@
+import { Button, Flex, Input, InputNumber, Select } from 'antd'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { propertiesOf, type ResourceDeclaration } from '../../declare'
+import { declaredSchemes, staffOf } from '../../declare/role-scheme'
+import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
+import { FieldEdits } from '../bulk-edit/field-edits'
+import { FormField } from '../form/form-field'
+import type { StepDraft } from './draft'
+import { PeopleSelect } from './people-select'
+import '../form/form.css'
+import '../../fields/editors.css'
+
+interface StepEditorProps {
+  resource: ResourceDeclaration
+  step: StepDraft
+  /** From 1. */
+  number: number
+  /** Refusals of the server by path below the step. */
+  messages: Readonly<Record<string, string>>
+  onChange(step: StepDraft): void
+  onMove: ((by: -1 | 1) => void) | null
+  onRemove(): void
+}
+
+/** One step of an automation with the inputs of its kind. */
+export const StepEditor = (props: StepEditorProps) => {
+  const { step, number, messages, onMove, onRemove } = props
+  const { t } = useTranslation()
+  const title = t('automations.stepTitle', { number, kind: t(`automations.steps.${step.kind}`) })
+  const Inputs = inputsOf[step.kind]
+  const tool = (label: string, icon: string, run: () => void) => (
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={icon} size={15} />}
+      aria-label={`${label}: ${title}`}
+      title={label}
+      onClick={run}
+    />
+  )
+  return (
+    <fieldset className="surface padded stack">
+      <legend className="visually-hidden">{title}</legend>
+      <Flex align="center" gap={4}>
+        <span className="fill text-strong" aria-hidden="true">
+          {title}
+        </span>
+        {onMove && number > 1 && tool(t('automations.moveUp'), 'up', () => onMove(-1))}
+        {tool(t('automations.removeStep'), 'trash', onRemove)}
+      </Flex>
+      <Inputs {...props} />
+      {Object.entries(messages).map(([path, text]) => (
+        <p key={path} role="alert" className="text-danger">
+          {text}
+        </p>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A label above its input. */
+const Labelled = ({ label, help, children }: { label: string; help?: string; children(id: string): ReactNode }) => {
+  const id = useId()
+  return (
+    <div className="form-field stack tight">
+      <label className="text-strong" htmlFor={id}>
+        {label}
+      </label>
+      {children(id)}
+      {help && <span className="text-secondary text-small">{help}</span>}
+    </div>
+  )
+}
+
+const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const viewer = useViewer((state) => state.viewer)
+  const { action, input } = step
+  const possible = Object.keys(resource.actions).filter(
+    (id) => mayDo(viewer, resource.name, id) && !resource.actions[id]?.issue,
+  )
+  return (
+    <>
+      <Labelled label={t('automations.action')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={action || null}
+            placeholder={t('automations.chooseAction')}
+            options={possible.map((each) => ({ value: each, label: labels.action(each) }))}
+            onChange={(next: string) => onChange({ ...step, action: next, input: {} })}
+          />
+        )}
+      </Labelled>
+      {[...propertiesOf(resource.actions[action]?.input ?? {})].map(([property, [name, field]]) => (
+        <FormField
+          key={`${action} ${property}`}
+          form={{
+            ...{ resource, action, operation: 'create', record: null, values: input },
+            change: (changed, value) => onChange({ ...step, input: { ...input, [changed]: value } }),
+            leave: () => undefined,
+          }}
+          name={name}
+          field={field}
+          fieldMessages={[]}
+          label={labels.actionField(action, name)}
+        />
+      ))}
+    </>
+  )
+}
+
+const EditInputs = ({ resource, step, onChange }: StepEditorProps) => (
+  <FieldEdits resource={resource} edits={step.edits} likely={[]} onChange={(edits) => onChange({ ...step, edits })} />
+)
+
+const AssignInputs = ({ resource, step, onChange }: StepEditorProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Labelled label={t('collaboration.assignee')}>
+        {(id) => (
+          <PeopleSelect
+            id={id}
+            resource={resource}
+            most={1}
+            value={step.personId ? [step.personId] : []}
+            onChange={([personId = null]) => onChange({ ...step, personId })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={t('automations.dueInDays')}>
+        {(id) => (
+          <InputNumber
+            id={id}
+            min={0}
+            max={365}
+            precision={0}
+            value={step.dueInDays}
+            onChange={(dueInDays) => onChange({ ...step, dueInDays })}
+          />
+        )}
+      </Labelled>
+    </>
+  )
+}
+
+const TextInput = ({ step, onChange }: StepEditorProps) => {
+  const { t } = useTranslation()
+  return (
+    <Labelled label={t('automations.text')} help={t('automations.textHelp', { title: '{title}' })}>
+      {(id) => (
+        <Input.TextArea
+          id={id}
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={5000}
+          value={step.text}
+          onChange={({ target }) => onChange({ ...step, text: target.value })}
+        />
+      )}
+    </Labelled>
+  )
+}
+
+const NotifyInputs = (props: StepEditorProps) => {
+  const { resource, step, onChange } = props
+  const { t } = useTranslation()
+  const viewer = useViewer((state) => state.viewer)
+  return (
+    <>
+      <div className="halves">
+        <Labelled label={t('automations.people')}>
+          {(id) => (
+            <PeopleSelect
+              id={id}
+              resource={resource}
+              value={step.people}
+              onChange={(people) => onChange({ ...step, people })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={t('automations.roles')}>
+          {(id) => (
+            <Select
+              id={id}
+              mode="multiple"
+              placeholder={t('automations.chooseRoles')}
+              value={[...step.roles]}
+              options={staffOf(viewer?.reading ?? declaredSchemes[0]).roles.map((role) => ({
+                value: role,
+                label: t(`roles.${role}`),
+              }))}
+              onChange={(roles: string[]) => onChange({ ...step, roles })}
+            />
+          )}
+        </Labelled>
+      </div>
+      <TextInput {...props} />
+    </>
+  )
+}
+
+const inputsOf = {
+  action: ActionInputs,
+  edit: EditInputs,
+  assign: AssignInputs,
+  note: TextInput,
+  notify: NotifyInputs,
+} as const
