@@ -217,7 +217,7 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   hidden?: boolean
   /** `false` omits its records from the search over all resources. */
   search?: false
-  /** `false` omits notes, assignment and presence. Their records need the operation `show`. */
+  /** `false` omits notes, assignment, presence and automations. Their records need the operation `show`. */
   collaboration?: false
   /** `false` where a copy of a record makes no sense; by default every resource with `create` and `show` has copies. */
   duplicate?: false

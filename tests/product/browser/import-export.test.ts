@@ -104,7 +104,7 @@ test('a read-only role has neither import nor export', async ({ page }) => {
   await openAs(page, 'support', '/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Add to dashboard…'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Add to dashboard…', 'Automate…'])
 })
 
 test('a long export shows its progress, can be cancelled, and is collected on disk', async ({ page }) => {
