@@ -22,6 +22,7 @@ export const iconNames = [
   'copy',
   'edit',
   'star',
+  'bookmark',
   'gift',
   'card',
   'coins',

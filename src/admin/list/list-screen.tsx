@@ -55,6 +55,8 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 /** Loaded with the first list that folds runs. */
 const RunSwitch = lazy(async () => ({ default: (await import('./run-switch')).RunSwitch }))
 
+const SaveView = idlePart(async () => (await import('../views/view-tools')).SaveView)
+
 const CellTools = idlePart(async () => (await import('../cell-edit/cell-tools')).CellTools)
 
 /** The list of a resource, generated from its declaration (specification section 2, look.md "List"). */
@@ -105,6 +107,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
       )}
       <ListHeading resource={resource} list={list} columns={columns} creation={creation}>
         <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
+        <SaveView resource={resource} list={list} columns={columns} opened={opened} />
       </ListHeading>
       <ListTabs resource={resource} list={list} columns={columns} opened={opened} />
       <FilterBar

@@ -2,10 +2,11 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { useViewsOf } from '../../providers/views'
-import { idlePart } from '../../theme/later'
+import { lazyPart } from '../../theme/later'
 import { type ListTabsProps, useTabs } from '../views/use-open-view'
 
-const ViewTools = idlePart<ListTabsProps>(async () => (await import('../views/view-tools')).ViewTools)
+/** Loaded with the first open view. */
+const ViewTools = lazyPart(async () => (await import('../views/view-tools')).ViewTools, null)
 
 /** All records, the declared ready-made filters and the saved views. */
 export const ListTabs = (props: ListTabsProps) => {
@@ -32,7 +33,7 @@ export const ListTabs = (props: ListTabsProps) => {
           ))}
         </Flex>
       )}
-      <ViewTools {...props} />
+      {view && <ViewTools {...props} view={view} />}
     </div>
   )
 }

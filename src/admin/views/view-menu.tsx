@@ -17,14 +17,13 @@ const UseDialog = lazy(async () => ({ default: (await import('./use-dialog')).Us
 interface ViewMenuProps extends ListTabsProps {
   view: SavedView
   isChanged: boolean
-  onSaveAs(): void
 }
 
-type Asked = 'edit' | 'delete' | 'mail' | 'alert'
+type Asked = 'saveAs' | 'edit' | 'delete' | 'mail' | 'alert'
 
 /** What can be done with the open view. */
 export const ViewMenu = (props: ViewMenuProps) => {
-  const { resource, list, columns, opened, view, isChanged, onSaveAs } = props
+  const { resource, list, columns, opened, view, isChanged } = props
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -57,7 +56,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
       : entry(kind, icon, () => (kind === 'mail' || kind === 'alert' ? setAsked(kind) : setUse(view, kind, {})))
   const items: MenuProps['items'] = [
     ...(mayChange && isChanged ? [entry('save', 'check', save)] : []),
-    entry('saveAs', 'plus', onSaveAs),
+    entry('saveAs', 'plus', () => setAsked('saveAs')),
     ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
     { type: 'divider' },
     choice('default', 'home'),
@@ -95,7 +94,9 @@ export const ViewMenu = (props: ViewMenuProps) => {
         />
       </MenuDropdown>
       <Suspense>
-        {asked === 'edit' && <ViewDialog {...props} onClose={close} />}
+        {(asked === 'edit' || asked === 'saveAs') && (
+          <ViewDialog {...props} view={asked === 'edit' ? view : null} onClose={close} />
+        )}
         {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}
       </Suspense>
       {asked === 'delete' && (
