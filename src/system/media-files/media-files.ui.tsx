@@ -1,11 +1,11 @@
 import type { ResourceSlots } from '../../admin/slots'
 import { lazyPart } from '../../theme/later'
+import { UploadButton } from './upload-button'
 
-const uploads = () => import('./upload-files')
 const crops = () => import('./crops')
 
 export const slots: ResourceSlots = {
-  createButton: lazyPart(async () => (await uploads()).UploadFiles),
+  createButton: UploadButton,
   showSections: [
     { id: 'framing', Section: lazyPart(async () => (await crops()).Crops) },
     { id: 'uses', Section: lazyPart(async () => (await import('./file-uses')).FileUses) },
@@ -13,4 +13,4 @@ export const slots: ResourceSlots = {
   actions: { replace: lazyPart(async () => (await crops()).DroppedCrops) },
 }
 
-export const screens = { CreateScreen: lazyPart(async () => (await uploads()).UploadScreen) }
+export const screens = { CreateScreen: lazyPart(async () => (await import('./upload-files')).UploadScreen) }

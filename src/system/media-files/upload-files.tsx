@@ -1,38 +1,24 @@
-import { Button, Flex, Modal } from 'antd'
+import { Flex, Modal } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CreateSlotProps } from '../../admin/slots'
 import type { ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { Icon } from '../../theme/icon'
 import { FileUploads } from './file-uploads'
 
-/** The button of the library that adds files, in a dialog. */
-export const UploadFiles = ({ resource, isOpen, setOpen }: CreateSlotProps) => {
+/** Adds files to the library. */
+export const UploadDialog = ({ resource, isOpen, setOpen }: CreateSlotProps) => {
   const { t } = useTranslation()
-  const mayCreate = useViewer(({ viewer }) => mayDo(viewer, resource.name, 'create'))
-  if (!mayCreate) return null
   return (
-    <>
-      <Button
-        type="primary"
-        icon={<Icon name="upload" size={16} />}
-        aria-keyshortcuts="c"
-        onClick={() => setOpen(true)}
-      >
-        {t('media.upload')}
-      </Button>
-      <Modal
-        open={isOpen}
-        destroyOnHidden
-        title={<h2>{t('media.upload')}</h2>}
-        footer={null}
-        onCancel={() => setOpen(false)}
-      >
-        <FileUploads resource={resource} />
-      </Modal>
-    </>
+    <Modal
+      open={isOpen}
+      destroyOnHidden
+      title={<h2>{t('media.upload')}</h2>}
+      footer={null}
+      onCancel={() => setOpen(false)}
+    >
+      <FileUploads resource={resource} />
+    </Modal>
   )
 }
 
