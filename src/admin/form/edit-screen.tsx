@@ -17,7 +17,7 @@ import { FormView } from './form-view'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import { useFormActions } from './use-form-actions'
-import { type RecordForm, useRecordForm } from './use-record-form'
+import { useRecordForm } from './use-record-form'
 import { formStates, type ResourceForm, useResourceForm } from './use-resource-form'
 import './form.css'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +32,7 @@ const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).
 const FormDraft = lazy(async () => ({ default: (await import('../record-drafts/form-draft')).FormDraft }))
 
 /** Loaded after the form. */
-const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
+const RecordEditors = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordEditors }))
 
 /** The edit form of a record; it loads the fields of the form only. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -86,13 +86,11 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         form={form}
         states={
           <>
-            <FormStates form={form} />
+            <RecordStates resource={resource} record={form.record as AnyRecord} names={formStates(resource)} />
             {resource.collaboration && (
-              <div className="record-team-place">
-                <Suspense fallback={null}>
-                  <RecordTeam resource={resource} recordId={String(record.id)} isEditing />
-                </Suspense>
-              </div>
+              <Suspense fallback={null}>
+                <RecordEditors resource={resource} recordId={String(record.id)} />
+              </Suspense>
             )}
           </>
         }
@@ -178,17 +176,6 @@ const canHaveDraft = (resource: ResourceDeclaration, record: AnyRecord) =>
     now: new Date().toISOString(),
     me: useViewer.getState().viewer?.id ?? null,
   })
-
-/** The states that the form's own actions change. */
-const FormStates = ({ form: { resource, record } }: { form: RecordForm }) => {
-  const names = formStates(resource)
-  if (names.length === 0 || !record) return null
-  return (
-    <Flex gap={6} className="record-form-states">
-      <RecordStates resource={resource} record={record as AnyRecord} names={names} />
-    </Flex>
-  )
-}
 
 interface ChangedMeanwhileProps {
   resource: ResourceDeclaration

@@ -6,6 +6,7 @@ import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { sizes } from '../../theme/tokens'
 import { slotsOf } from '../parts'
 import { ComputedField } from './computed-field'
 import { moveOnEnter } from './enter-key'
@@ -21,6 +22,9 @@ import '../../fields/editors.css'
 
 /** Shorter forms need no table of contents. */
 const fewestAnchored = 3
+/** As high as the buttons beside it, which may load later. */
+const titleLine = { minBlockSize: sizes.control }
+
 const DraftOffer = lazy(async () => ({ default: (await import('./draft-offer')).DraftOffer }))
 const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')).FormAnchors }))
 
@@ -33,7 +37,7 @@ interface FormViewProps {
   subtitle?: ReactNode
   /** Buttons beside the title. */
   tools?: ReactNode
-  /** The state of the record, beside the title. */
+  /** The states of the record and the people who have it open, beside the title. */
   states?: ReactNode
   /** Shown above the fields. */
   notice?: ReactNode
@@ -84,10 +88,12 @@ export const FormView = ({
         {!isTitled && (
           <header className="record-form-head stack tight">
             <Flex justify="space-between" align="start" gap={12} wrap>
-              <h1>{title}</h1>
+              <Flex wrap align="center" gap="4px 12px" style={titleLine}>
+                <h1>{title}</h1>
+                {states}
+              </Flex>
               {tools}
             </Flex>
-            {states}
             {subtitle && <p className="text-small">{subtitle}</p>}
           </header>
         )}
@@ -129,7 +135,7 @@ export const FormView = ({
             <Section form={form} fieldMessages={fieldMessages} />
           </FormSection>
         ))}
-        <footer className="record-form-footer row loose">
+        <footer className="record-form-footer row loose" data-bottom-bar>
           <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
           {footer}
         </footer>

@@ -3,17 +3,19 @@ import { useRef, useState } from 'react'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { changeDocument, oneDocument } from '../../providers/documents'
+import { stateFields } from '../../registry/summary'
 import type { ShownRecord } from '../record/use-record'
 import type { FormValues } from './form-values'
 
-/** The states that the form's own actions change, shown beside its title. */
-export const formStates = ({ actions }: ResourceDeclaration): readonly string[] => [
-  ...new Set(Object.values(actions).flatMap(({ inForm, set }) => (inForm ? Object.keys(set ?? {}) : []))),
-]
+const shownFields = ({ form }: ResourceDeclaration) => form.flatMap(({ fields }) => fields)
+
+/** The states that are no fields of the form, shown beside its title: they say whether a change is public at once. */
+export const formStates = (resource: ResourceDeclaration): readonly string[] =>
+  stateFields(resource).filter((name) => !shownFields(resource).includes(name))
 
 /** Fields that the form loads, and that the answer to a save has. */
 export const formFields = (resource: ResourceDeclaration) => [
-  ...resource.form.flatMap(({ fields }) => fields),
+  ...shownFields(resource),
   ...formStates(resource),
   // Whether the record can have a draft.
   ...Object.keys(resource.drafts?.of ?? {}).filter((name) => fieldOf(resource, name)),

@@ -25,7 +25,8 @@ const RecordSchedule = lazy(async () => ({ default: (await import('../schedule/r
 /** Loaded for a record with a draft. */
 const RecordDraft = lazy(async () => ({ default: (await import('../record-drafts/record-draft')).RecordDraft }))
 
-/** Loaded after the record too. */
+/** Loaded after the record too, in a place as high as its button. */
+const teamPlace = { minBlockSize: 44, paddingBlockEnd: 16 }
 const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
 
 /** The screen of a record: actions, fields, metadata, related records and history. */
@@ -69,7 +70,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
     <article className="record page page-wide" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
       {resource.collaboration && (
-        <div className="record-team-place">
+        <div style={teamPlace}>
           <Suspense fallback={null}>
             <RecordTeam resource={resource} recordId={record.id} />
           </Suspense>

@@ -72,7 +72,7 @@ test('a post is written with an image, translated, and published from its form',
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Author').fill('Nemo')
   await page.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(page.locator('.record-form-states')).toHaveText('Published')
+  await expect(page.getByRole('form').getByText('Published', { exact: true })).toBeVisible()
   const { blogPosts } = await ask<{ blogPosts: { nodes: { status: string; author: string }[] } }>(
     page,
     '{ blogPosts(filter: {slug: {eq: "lanterns-and-locks"}}) { nodes { status author } } }',
