@@ -16,7 +16,7 @@ interface QueueActionsProps {
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
   return (
-    <section className="queue-actions row between padded surface" aria-label={t('queue.actions')}>
+    <section className="queue-actions row between padded surface" aria-label={t('queue.actions')} data-bottom-bar>
       <div className="row">
         {actions.map(({ id, label, icon, isDanger, key, run }, index) => (
           <Button
@@ -46,7 +46,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
           onClick={onStepBack}
         />
         <Button
-          icon={<Icon name="chevron" size={16} />}
+          icon={<Icon className="mirrored" name="back" size={16} />}
           aria-label={t('queue.previous')}
           title={t('queue.previous')}
           aria-keyshortcuts="k"

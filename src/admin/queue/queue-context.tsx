@@ -6,16 +6,16 @@ import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declar
 import { hasShape } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/record-link.ui'
-import { mayDo, useMayList, useViewer } from '../../providers/access'
+import { mayDo, useMayList, useViewer, type Viewer } from '../../providers/access'
 import { generated } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { recordSelection } from '../../registry/selections'
 import { stateFields } from '../../registry/summary'
+import { RecordLines } from '../record/record-latest'
 import { metricFields } from '../record/record-metrics'
 import { FieldValue } from '../record/record-section'
-import { RecordStates } from '../record/record-states'
 import type { ShownRecord } from '../record/use-record'
 
 /** The number of other records to show for each related record. */
@@ -38,6 +38,10 @@ const relatedOf = (resource: ResourceDeclaration, record: AnyRecord): readonly R
     return hasShape(field, 'reference') && to?.id ? [{ name, target: resourceNamed(String(field.to)), to }] : []
   })
 
+/** The metrics of a related record that the viewer may see. */
+const countsOf = (target: ResourceDeclaration, viewer: Viewer | null) =>
+  mayDo(viewer, target.name, 'show') ? metricFields(target) : []
+
 /** One request for the counts of the related records, and their other records in this queue's list. */
 function useContext(resource: ResourceDeclaration, record: ShownRecord) {
   const mayList = useMayList()
@@ -53,9 +57,8 @@ function useContext(resource: ResourceDeclaration, record: ShownRecord) {
             totalCount nodes { ${recordSelection(resource, fields, mayList)} } }`,
       )
       const counts = related.flatMap(({ target }, at) => {
-        const names = metricFields(target)
-        const isShown = names.length > 0 && mayDo(viewer, target.name, 'show')
-        return isShown
+        const names = countsOf(target, viewer)
+        return names.length > 0
           ? [`one${at}: ${target.singular}(id: $i${at}) { ${recordSelection(target, names, mayList)} }`]
           : []
       })
@@ -82,7 +85,6 @@ function useContext(resource: ResourceDeclaration, record: ShownRecord) {
 /** Below a pending record: the related records with their counts, and what else the list has about them. */
 export const QueueContext = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
   const { related, answer } = useContext(resource, record)
-  if (!answer) return null
   return (
     <div className="halves top">
       {related.map((each, at) => (
@@ -90,8 +92,8 @@ export const QueueContext = ({ resource, record }: { resource: ResourceDeclarati
           key={each.name}
           resource={resource}
           related={each}
-          counts={answer[`one${at}`]}
-          list={answer[`list${at}`]}
+          counts={answer?.[`one${at}`]}
+          list={answer?.[`list${at}`]}
         />
       ))}
     </div>
@@ -110,26 +112,30 @@ const ContextCard = ({ resource, related: { name, target, to }, counts, list }: 
   const labels = useLabels(resource)
   const ofTarget = useLabels(target)
   const formats = useFormats()
+  const names = countsOf(
+    target,
+    useViewer(({ viewer }) => viewer),
+  )
   const others = list?.totalCount ?? 0
   return (
     <Flex component="section" vertical gap={8} className="padded surface" aria-label={labels.field(name)}>
       <h3 className="text-size">
         <span>{labels.field(name)}</span> <RecordLink resource={target} record={to} />
       </h3>
-      {counts && (
+      {names.length > 0 && (
         <Flex component="dl" wrap gap="4px 24px">
-          {metricFields(target).map((count) => (
+          {names.map((count) => (
             <div key={count}>
               <dt className="text-quiet text-caption">{ofTarget.field(count)}</dt>
-              <dd>
-                <FieldValue resource={target} record={counts} name={count} />
-              </dd>
+              <dd>{counts ? <FieldValue resource={target} record={counts} name={count} /> : '…'}</dd>
             </div>
           ))}
         </Flex>
       )}
       <p>
-        {others === 0 ? (
+        {!list ? (
+          '…'
+        ) : others === 0 ? (
           t('queue.context.none', { many: labels.manyInline })
         ) : (
           <Link to={`${resource.path}?${name}=${String(to.id)}`}>
@@ -142,17 +148,12 @@ const ContextCard = ({ resource, related: { name, target, to }, counts, list }: 
           </Link>
         )}
       </p>
-      <ul className="stack">
-        {list?.nodes.map((other) => (
-          <li key={other.id}>
-            <RecordLink resource={resource} record={other} />
-            <span className="row text-small text-quiet">
-              <RecordStates resource={resource} record={other} />
-              <time dateTime={String(other.createdAt)}>{formats.relative(String(other.createdAt))}</time>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RecordLines
+        resource={resource}
+        fields={[...stateFields(resource), 'createdAt']}
+        rows={list?.nodes}
+        most={mostOthers}
+      />
     </Flex>
   )
 }

@@ -140,14 +140,16 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
               onLoad={queue.load}
             />
           )}
-          <QueueActions
-            actions={actions}
-            canStepBack={state.log.length > 0}
-            canGoBack={state.items.length > 0 && state.current > 0}
-            hasRecord={item !== undefined}
-            onStepBack={stepBack}
-            onMove={move}
-          />
+          {state.beyond !== undefined && (
+            <QueueActions
+              actions={actions}
+              canStepBack={state.log.length > 0}
+              canGoBack={state.items.length > 0 && state.current > 0}
+              hasRecord={item !== undefined}
+              onStepBack={stepBack}
+              onMove={move}
+            />
+          )}
         </Flex>
         <QueueLog
           resource={resource}

@@ -1,4 +1,5 @@
 import { Flex } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { RecordLink, recordPath } from '../../fields/record-link.ui'
@@ -7,9 +8,6 @@ import { CellValue } from './record-section'
 import { useRelationsTo } from './relations-to'
 import type { ShownRecord } from './use-record'
 import { latestCount, useRelated } from './use-related'
-
-/** As high as a line with a state. */
-const line = { minBlockSize: 28, rowGap: 0 }
 
 interface RecordLatestProps {
   resource: ResourceDeclaration
@@ -52,36 +50,58 @@ const Latest = ({ of, target, fields, rows }: LatestProps) => {
   return (
     <section className="padded surface" aria-label={caption}>
       <h2 className="text-quiet text-small">{caption}</h2>
-      {rows?.length === 0 && (
-        <p className="text-quiet" style={line}>
-          {t('show.related.noLatest')}
-        </p>
-      )}
-      <ul className="stack tight">
-        {rows?.map((row) => (
-          <li key={row.id} className="row" style={line}>
-            <Flex flex="1 1 160px" className="line">
-              {recordPath(target, row.id) ? (
-                <RecordLink className="line" resource={target} record={row} />
-              ) : (
-                <CellValue resource={target} record={row} name={target.title} place="row" />
-              )}
-            </Flex>
-            <span className="line">
-              {fields
-                .filter((name) => row[name] !== null)
-                .map((name) => (
-                  <CellValue key={name} resource={target} record={row} name={name} place="row" />
-                ))}
-            </span>
-          </li>
-        )) ??
-          Array.from({ length: latestCount }, (_, at) => (
-            <li key={String(at)} className="row" style={line}>
-              <span className="skeleton" />
-            </li>
-          ))}
-      </ul>
+      <RecordLines resource={target} fields={fields} rows={rows} most={latestCount}>
+        {t('show.related.noLatest')}
+      </RecordLines>
     </section>
   )
 }
+
+interface RecordLinesProps {
+  resource: ResourceDeclaration
+  /** Shown after the name. */
+  fields: readonly string[]
+  /** Undefined while they load. */
+  rows: readonly ShownRecord[] | undefined
+  /** The number of lines that have a place, also if there are fewer records. */
+  most: number
+  /** The text for no records. */
+  children?: ReactNode
+}
+
+/** As high as a line with a state. */
+const line = { minBlockSize: 28, rowGap: 0 }
+
+/** A line for each record. Nothing below them moves when they arrive. */
+export const RecordLines = ({ resource, fields, rows, most, children }: RecordLinesProps) => (
+  <ul className="stack tight" style={{ minBlockSize: most * (line.minBlockSize + 4) }}>
+    {rows?.length === 0 && (
+      <li className="text-quiet" style={line}>
+        {children}
+      </li>
+    )}
+    {rows?.map((row) => (
+      <li key={row.id} className="row" style={line}>
+        <Flex flex="1 1 120px" className="line">
+          {recordPath(resource, row.id) ? (
+            <RecordLink className="line" resource={resource} record={row} />
+          ) : (
+            <CellValue resource={resource} record={row} name={resource.title} place="row" />
+          )}
+        </Flex>
+        <span className="line">
+          {fields
+            .filter((name) => row[name] !== null)
+            .map((name) => (
+              <CellValue key={name} resource={resource} record={row} name={name} place="row" />
+            ))}
+        </span>
+      </li>
+    )) ??
+      Array.from({ length: most }, (_, at) => (
+        <li key={String(at)} className="row" style={line}>
+          <span className="skeleton" />
+        </li>
+      ))}
+  </ul>
+)
