@@ -36,7 +36,7 @@ export const RunCards = () => {
   const shown = runs?.filter(({ id }) => ids.includes(id)) ?? []
   if (shown.length === 0) return null
   return (
-    <section className="run-cards stack" aria-label={t('bulkRun.label')}>
+    <section className="run-cards stack" aria-label={t('bulkRun.label')} data-bottom-bar>
       {shown.map((run) => (
         <RunCard key={run.id} run={run} />
       ))}

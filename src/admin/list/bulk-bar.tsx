@@ -28,6 +28,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
       gap={8}
       className="bulk-bar screen-only page padded raised"
       aria-label={t('list.selection')}
+      data-bottom-bar
     >
       <span className="text-strong numbers" role="status">
         {t('list.selected', { total: formats.number(count) })}

@@ -24,6 +24,7 @@ export const ListChanges = ({ live, onShow }: ListChangesProps) => {
           size="small"
           shape="round"
           className="list-changes text-accent numbers"
+          data-bottom-bar
           icon={<Icon name="refresh" size={13} />}
           onClick={onShow}
         >

@@ -15,7 +15,15 @@ export const ListFooter = ({ list }: { list: ListTable }) => {
   const hasPages = useDeferredValue(true, false)
   const first = (state.page - 1) * state.pageSize + 1
   return (
-    <Flex component="footer" wrap align="center" justify="space-between" gap="8px 16px" className="list-footer">
+    <Flex
+      component="footer"
+      wrap
+      align="center"
+      justify="space-between"
+      gap="8px 16px"
+      className="list-footer"
+      data-bottom-bar
+    >
       <bdi className="text-quiet text-small numbers">
         {t(result.totalIsEstimate ? 'list.rangeAbout' : 'list.range', {
           first: formats.number(first),

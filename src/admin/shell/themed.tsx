@@ -10,10 +10,9 @@ import { times } from '../../theme/tokens'
 import { notificationPlace } from './toaster'
 
 const notificationConfig = {
-  placement: 'top',
-  // Over the middle of the header and of the line with the page's name, where no controls are: forms, selections and
-  // pages of a list have theirs at the bottom.
-  top: 8,
+  // The header and the buttons of a page are at the top; `toaster.tsx` keeps it above the bars at the bottom.
+  placement: 'bottom',
+  bottom: 16,
   duration: times.toast / 1000,
   stack: false,
   getContainer: () => document.getElementById(notificationPlace) ?? document.body,

@@ -36,8 +36,28 @@ export const Toaster = () => {
     shown.current = toasts
   }, [toasts, notification, t])
   useUndoKey()
+  usePlace(toasts)
   return <section id={notificationPlace} aria-label={t('frame.toasts')} />
 }
+
+/** The toasts are above the bars at the bottom of the window: those of forms, selections, queues and pages of a list. */
+function usePlace(toasts: readonly Toast[]) {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other bars
+  useEffect(() => {
+    if (toasts.length === 0) return
+    const { innerHeight, innerWidth } = window
+    const heights = [...document.querySelectorAll('[data-bottom-bar]')]
+      .map((bar) => bar.getBoundingClientRect())
+      .filter(({ bottom }) => bottom > innerHeight - covered.height)
+      .filter(({ left, right }) => left < (innerWidth + covered.width) / 2 && right > (innerWidth - covered.width) / 2)
+      .map(({ top }) => innerHeight - top)
+    document.documentElement.style.setProperty('--bottom-bars', `${Math.max(0, ...heights)}px`)
+  }, [toasts, pathname])
+}
+
+/** The part in the middle of the window's bottom that a toast covers, in pixels. */
+const covered = { width: 380, height: 96 }
 
 /** "Undo", and "View" unless the record is already on the screen. */
 const ToastActions = ({ toast }: { toast: Toast }) => {
