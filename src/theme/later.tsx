@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 
 /** Resolves when the browser is idle, for code that the first page does not need. */
 export const whenIdle = () =>
@@ -17,13 +17,39 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place: ReactNode = <div className="skeleton" />,
 ): ComponentType<Props> {
-  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return (props) => (
-    <Suspense fallback={place}>
-      <Part {...props} />
+  const part: KeptPart<Props> = { Part: lazy(loadOnce) as unknown as ComponentType<Props>, place }
+  async function loadOnce() {
+    part.loaded ??= await load()
+    return { default: part.loaded }
+  }
+  const shown = (props: Props) => <LazyPart part={part} props={props} />
+  loaders.set(shown, loadOnce)
+  return shown
+}
+
+interface KeptPart<Props extends object> {
+  Part: ComponentType<Props>
+  place: ReactNode
+  loaded?: ComponentType<Props>
+}
+
+const LazyPart = <Props extends object>({ part, props }: { part: KeptPart<Props>; props: Props }) => {
+  // The first choice stays, because another component would lose the state of this one.
+  const [Loaded] = useState(() => part.loaded)
+  return Loaded ? (
+    <Loaded {...props} />
+  ) : (
+    <Suspense fallback={part.place}>
+      <part.Part {...props} />
     </Suspense>
   )
 }
+
+const loaders = new WeakMap<object, () => Promise<unknown>>()
+
+/** Loads lazy parts before they are shown, so that nothing moves for them. Other components are ready already. */
+export const loadParts = (parts: readonly (object | undefined)[]): Promise<unknown> =>
+  Promise.allSettled(parts.map((part) => part && loaders.get(part)?.()))
 
 /**
  * A part that loads when the browser is idle after the first rows, which do not need it.

@@ -113,10 +113,12 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
       <FilterBar
         resource={resource}
         list={list}
+        columns={columns}
+        opened={opened}
         searchInput={searchInput}
         onLeaveSearch={() => records.current?.focus({ preventScroll: true })}
       >
-        {isCards && chosen && shape !== 'board' && live.records.length > 0 && (
+        {isCards && chosen && shape !== 'board' && (tableQuery.isPending || live.records.length > 0) && (
           <SelectAll selection={chosen} isLabelled />
         )}
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}

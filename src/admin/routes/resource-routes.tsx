@@ -1,7 +1,8 @@
 import type { RouteObject } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useUnderScheme } from '../../providers/access'
-import { screensOf } from '../parts'
+import { loadParts } from '../../theme/later'
+import { screensOf, slotsOf } from '../parts'
 import type { ResourceScreen, ScreenName } from '../slots'
 import { guard, guardList, onPathChange } from './guards'
 
@@ -54,7 +55,18 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
 
 /** The screen of a resource: its own from `src/resources/<name>/<name>.ui.tsx`, else the generated one. */
 export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
-  return screensOf(resource)[name] ?? generated[name]()
+  const [screen] = await Promise.all([
+    screensOf(resource)[name] ?? generated[name](),
+    loadParts(ownParts(resource, name)),
+  ])
+  return screen
+}
+
+/** The resource's own parts of a screen, which load at the same time. */
+function ownParts(resource: ResourceDeclaration, name: ScreenName) {
+  const { header, showSections = [], formSections = [] } = slotsOf(resource)
+  if (name === 'CreateScreen' || name === 'EditScreen') return formSections.map(({ Section }) => Section)
+  return name === 'ShowScreen' || name === 'QueueScreen' ? [header, ...showSections.map(({ Section }) => Section)] : []
 }
 
 /** Each screen has its own chunk, so that a list downloads no form. */

@@ -4,7 +4,7 @@ import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
 
-const ResourceMatrix = lazyEditor(async () => (await import('../resource-matrix.ui')).ResourceMatrix)
+const ResourceMatrix = lazyEditor(async () => (await import('../resource-matrix.ui')).ResourceMatrix, resources.length)
 
 const linesOfAll = () =>
   resources

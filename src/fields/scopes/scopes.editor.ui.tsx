@@ -6,7 +6,7 @@ import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
 
-const ResourceMatrix = lazyEditor(async () => (await import('../resource-matrix.ui')).ResourceMatrix)
+const ResourceMatrix = lazyEditor(async () => (await import('../resource-matrix.ui')).ResourceMatrix, resources.length)
 
 /** The resources that the viewer can grant, each with its kinds of access. */
 const offeredTo = (viewer: Viewer | null) =>
