@@ -55,6 +55,9 @@ const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBa
 /** Loaded with the first list that folds runs. */
 const RunSwitch = lazy(async () => ({ default: (await import('./run-switch')).RunSwitch }))
 
+/** Its text and the width of the switch keep its place. */
+const runSwitchPlace = { visibility: 'hidden', paddingInlineStart: 34 } as const
+
 const SaveView = idlePart(async () => (await import('../views/view-tools')).SaveView)
 
 const CellTools = idlePart(async () => (await import('../cell-edit/cell-tools')).CellTools)
@@ -66,6 +69,7 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 }
 
 const List = ({ resource }: { resource: ResourceDeclaration }) => {
+  const t = useText()
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
   const creation = useCreation(resource)
@@ -113,8 +117,6 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
       <FilterBar
         resource={resource}
         list={list}
-        columns={columns}
-        opened={opened}
         searchInput={searchInput}
         onLeaveSearch={() => records.current?.focus({ preventScroll: true })}
       >
@@ -123,7 +125,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
         )}
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
         {folding.choice && (
-          <Suspense>
+          <Suspense fallback={<span style={runSwitchPlace}>{t('list.fold')}</span>}>
             <RunSwitch {...folding.choice} />
           </Suspense>
         )}

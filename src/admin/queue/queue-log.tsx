@@ -26,14 +26,16 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
     .slice(0, mostShown)
     .flatMap((id) => state.items.find(({ record }) => record.id === id) ?? [])
   return (
-    <Flex component="aside" vertical gap={8} aria-label={t('queue.log.label')}>
-      {/* On a phone it is below the record, and would move when that arrives. */}
-      {state.beyond !== undefined && (
-        <>
-          <h2 className="text-secondary text-small text-strong">{t('queue.log.label')}</h2>
-          {items.length === 0 && <p className="text-quiet text-small">{t('queue.log.none')}</p>}
-        </>
-      )}
+    <Flex
+      component="aside"
+      vertical
+      gap={8}
+      aria-label={t('queue.log.label')}
+      // On a phone it is below the record, and moves when that arrives.
+      style={{ visibility: state.beyond === undefined ? 'hidden' : undefined }}
+    >
+      <h2 className="text-secondary text-small text-strong">{t('queue.log.label')}</h2>
+      {items.length === 0 && <p className="text-quiet text-small">{t('queue.log.none')}</p>}
       <ol className="stack tight">
         {items.map((item) => (
           <li key={item.record.id}>
