@@ -23,7 +23,7 @@ test('a post is scheduled in three clicks', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makePost(page, 'Later')
   await page.goto('/blog?q=Later')
-  await expect(page.getByRole('link', { name: 'Later' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Later', exact: true })).toBeVisible()
   const clicks = await countClicks(page)
   await page.getByRole('button', { name: 'Actions for Later' }).click()
   await page.getByRole('menuitem', { name: 'Schedule…' }).click()
