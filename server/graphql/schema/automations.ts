@@ -85,14 +85,13 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
       type: '[Automation!]!',
       description: 'Your automations, by name; a super admin sees those of everybody.',
       args: { resource: ['String', 'Only of this resource.'] },
-      resolve: ({ resource }: { resource?: string | null }, { actor }) =>
-        listAutomations(operations, actor, resource ? { resource } : {}),
+      resolve: ({ resource }, { actor }) => listAutomations(operations, actor, resource ? { resource } : {}),
     },
     automation: {
       type: 'Automation!',
       description: 'One of them.',
       args: { id: ['ID!', 'Id of the automation.'] },
-      resolve: ({ id }: { id: string }, { actor }) => automationOf(operations, actor, id),
+      resolve: ({ id }, { actor }) => automationOf(operations, actor, id),
     },
   })
   addInputs(builder)
@@ -128,7 +127,7 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
       description: 'Deletes an automation with its log. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the automation.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => deleteAutomation(operations, actor, id),
+      resolve: ({ id }, { actor }) => deleteAutomation(operations, actor, id),
     },
   })
 }

@@ -39,7 +39,12 @@ interface Types {
   }
 }
 
-export type Builder = PothosSchemaTypes.SchemaBuilder<PothosSchemaTypes.ExtendDefaultTypes<Types>>
+type SchemaTypes = PothosSchemaTypes.ExtendDefaultTypes<Types>
+
+export type Builder = PothosSchemaTypes.SchemaBuilder<SchemaTypes>
+
+/** The values of scalars in arguments, by name. */
+export type ScalarInputs = SchemaTypes['inputShapes']
 
 /** A record as SQL built it for the answer, with all selected properties. */
 export type AnyRow = Record<string, unknown>

@@ -104,7 +104,7 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       type: 'BulkRun!',
       description: 'A run that you started.',
       args: { id: ['ID!', 'Which run.'] },
-      resolve: ({ id }: { id: string }, { actor }) => findRun(operations, actor, id),
+      resolve: ({ id }, { actor }) => findRun(operations, actor, id),
     },
     bulkRuns: {
       type: '[BulkRun!]!',
@@ -211,14 +211,14 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       description: 'Stops a run; changed records stay changed.',
       args: { id: ['ID!', 'Which run.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => stopRun(operations, actor, id),
+      resolve: ({ id }, { actor }) => stopRun(operations, actor, id),
     },
     undoBulkRun: {
       type: 'BulkRun!',
       description: 'Starts a run that puts the changed records back, except those that were changed since.',
       args: { id: ['ID!', 'Which run.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => undoRun(operations, actor, id),
+      resolve: ({ id }, { actor }) => undoRun(operations, actor, id),
     },
   })
 }

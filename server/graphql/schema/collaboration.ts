@@ -27,15 +27,7 @@ import {
   defineQueries,
   defineSubscriptions,
   defineType,
-  type Inputs,
 } from './define'
-
-interface Colleagues {
-  resource: string
-  recordId?: string | null
-  search?: string | null
-  ids?: readonly string[] | null
-}
 
 type NotePage = Awaited<ReturnType<typeof listNotes>>
 
@@ -50,11 +42,11 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   automationFailed: 'An automation of yours was refused on a record.',
 }
 
-const record: Inputs = {
+const record = {
   resource: ['String!', 'Name of the resource: `games`.'],
   recordId: ['ID!', 'Which record.'],
-}
-const page: Inputs = { paging: ['OffsetPaging', 'The page; 20 at most by default, 100 at most.'] }
+} as const
+const page = { paging: ['OffsetPaging', 'The page; 20 at most by default, 100 at most.'] } as const
 
 /** Adds notes, assignments, the inbox and presence (docs/api.md "Notes, assignments and the inbox"). */
 export function addCollaboration(builder: Builder, operations: OperationContext, live: CollaborationLive): void {
@@ -64,14 +56,13 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
       type: 'RecordNoteConnection!',
       description: 'Notes of a record that you may see with their replies, the latest first.',
       args: { ...record, ...page },
-      resolve: (args: RecordRef & { paging?: Paging | null }, { actor }) =>
-        listNotes(operations, actor, args, args.paging),
+      resolve: (args, { actor }) => listNotes(operations, actor, args, args.paging),
     },
     recordCollaboration: {
       type: 'RecordCollaboration!',
       description: 'The number of notes, the assignment, and the people who have the record open.',
       args: record,
-      resolve: (args: RecordRef, { actor }) => live.read(actor, args),
+      resolve: (args, { actor }) => live.read(actor, args),
     },
     colleagues: {
       type: '[Colleague!]!',
@@ -82,7 +73,7 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
         search: ['String', 'A part of the name.'],
         ids: ['[ID!]', 'Only these accounts.'],
       },
-      resolve: (args: Colleagues, { actor }) => listColleagues(operations, actor, args, args),
+      resolve: (args, { actor }) => listColleagues(operations, actor, args, args),
     },
   })
 
@@ -230,7 +221,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       description: 'Deletes an own note; one with replies loses its text only. False if it was deleted before.',
       args: { id: ['ID!', 'Which note.'] },
       ...repeatedBy('transaction'),
-      resolve: ({ id }: { id: string }, { actor, within }) => deleteNote(within ?? operations, actor, id),
+      resolve: ({ id }, { actor, within }) => deleteNote(within ?? operations, actor, id),
     },
     assignRecord: {
       type: 'RecordAssignment!',
@@ -252,7 +243,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       description: 'Marks entries of your inbox as read. Returns the number of unread entries.',
       args: { ids: ['[ID!]', 'Which entries, 100 at most; omitted for all.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ ids }: { ids?: readonly string[] | null }, { actor }) => markInboxRead(operations, actor, ids),
+      resolve: ({ ids }, { actor }) => markInboxRead(operations, actor, ids),
     },
     showPresence: {
       type: 'Boolean!',

@@ -110,7 +110,7 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
       description: 'Deletes a dashboard. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the dashboard.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => deleteDashboard(operations, actor, id),
+      resolve: ({ id }, { actor }) => deleteDashboard(operations, actor, id),
     },
   })
 }

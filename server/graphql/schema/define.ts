@@ -1,12 +1,28 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { unauthenticated } from '../../errors'
 import type { Subscriber } from '../../realtime/deliveries'
-import type { Builder, Context, Loose } from './builder'
+import type { Builder, Context, Loose, ScalarInputs } from './builder'
 
 // Definitions as tables. They name types in the notation of GraphQL: `String` is nullable, `[Game!]!` a list without
 // nulls. So a definition can refer to a type that is defined later.
 
 type Table<Row> = Readonly<Record<string, Row>>
+
+type NonNull<Notation> = Notation extends `[${infer Item}]`
+  ? readonly ValueOf<Item>[]
+  : Notation extends keyof ScalarInputs
+    ? ScalarInputs[Notation]
+    : Loose
+
+/** The value of a type's notation; enums, inputs and files are untyped. */
+type ValueOf<Notation> = Notation extends `${infer Type}!` ? NonNull<Type> : NonNull<Notation> | null | undefined
+
+/** The values of declared arguments. */
+type ArgumentsOf<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends readonly [infer Notation, ...unknown[]]
+    ? ValueOf<Notation>
+    : never
+}
 
 /** Arguments, or the fields of an input: type, description and options. */
 export type Inputs = Table<
@@ -26,17 +42,20 @@ export type Computed<Value> = Table<
   ]
 >
 
-interface RootField {
+interface RootField<Arguments> {
   type: string
   description: string
-  args?: Inputs
+  args?: Arguments
   extensions?: object
-  resolve: (args: Loose, context: Context, info: GraphQLResolveInfo) => unknown
+  resolve: (args: ArgumentsOf<Arguments>, context: Context, info: GraphQLResolveInfo) => unknown
 }
 
-interface SubscriptionField extends Omit<RootField, 'resolve'> {
+interface SubscriptionField extends Omit<RootField<Inputs>, 'resolve'> {
   subscribe: (args: Loose, context: Context & { subscriber: Subscriber }, info: GraphQLResolveInfo) => unknown
 }
+
+/** Root fields by name, with the types of their arguments. */
+type RootFields<Arguments extends Table<Inputs>> = { readonly [Name in keyof Arguments]: RootField<Arguments[Name]> }
 
 const mapped = <Row>(table: Table<Row>, field: (row: Row, name: string) => unknown): Loose =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, field(row, name)]))
@@ -89,7 +108,7 @@ export function defineEnum(builder: Builder, name: string, description: string, 
   builder.enumType(name, { description, values: mapped(values, (text) => ({ description: text })) })
 }
 
-const rootFields = (t: Loose, fields: Table<RootField>) =>
+const rootFields = (t: Loose, fields: Table<RootField<Loose>>) =>
   mapped(fields, ({ type, resolve, ...options }) =>
     output(t, type, {
       ...options,
@@ -98,15 +117,21 @@ const rootFields = (t: Loose, fields: Table<RootField>) =>
     }),
   )
 
-export const defineQueries = (builder: Builder, fields: Table<RootField>): void =>
-  builder.queryFields((t) => rootFields(t, fields))
+export const defineQueries = <const Arguments extends Table<Inputs>>(
+  builder: Builder,
+  fields: RootFields<Arguments>,
+): void => builder.queryFields((t) => rootFields(t, fields))
 
-export const defineMutations = (builder: Builder, fields: Table<RootField>): void =>
-  builder.mutationFields((t) => rootFields(t, fields))
+export const defineMutations = <const Arguments extends Table<Inputs>>(
+  builder: Builder,
+  fields: RootFields<Arguments>,
+): void => builder.mutationFields((t) => rootFields(t, fields))
 
 /** Adds fields to `me`. */
-export const defineOwnFields = (builder: Builder, fields: Table<RootField>): void =>
-  builder.objectFields('Viewer' as Loose, (t) => rootFields(t, fields))
+export const defineOwnFields = <const Arguments extends Table<Inputs>>(
+  builder: Builder,
+  fields: RootFields<Arguments>,
+): void => builder.objectFields('Viewer' as Loose, (t) => rootFields(t, fields))
 
 /** Adds subscriptions; each event is the value of the field. */
 export const defineSubscriptions = (builder: Builder, fields: Table<SubscriptionField>): void =>

@@ -54,7 +54,7 @@ export function addDrafts(builder: Builder, operations: OperationContext): void 
       description: 'Deletes a draft of the actor. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the draft.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => deleteDraft(operations, actor, id),
+      resolve: ({ id }, { actor }) => deleteDraft(operations, actor, id),
     },
   })
 }

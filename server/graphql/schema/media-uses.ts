@@ -23,7 +23,7 @@ export function addMediaUses(builder: Builder, operations: OperationContext): vo
       type: 'MediaUses!',
       description: 'Where a file of the media library is used, found by its content.',
       args: { id: ['ID!', 'The id of the file in the library.'] },
-      resolve: ({ id }: { id: string }, { actor }) => listMediaUses(operations, actor, id),
+      resolve: ({ id }, { actor }) => listMediaUses(operations, actor, id),
     },
   })
 }

@@ -12,21 +12,13 @@ import {
 import { type Preview, readPreview } from '../../previews/preview'
 import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import {
-  type Computed,
-  defineEnum,
-  defineInput,
-  defineMutations,
-  defineQueries,
-  defineType,
-  type Inputs,
-} from './define'
+import { type Computed, defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
 import { openToAll } from './signed-out'
 
-const record: Inputs = {
+const record = {
   resource: ['String!', 'Name of the resource: `games`.'],
   id: ['ID!', 'Which record.'],
-}
+} as const
 
 /** Adds previews for readers (docs/api.md "Previews"): links to them, and the preview that everybody with a link sees. */
 export function addPreviews(builder: Builder, operations: OperationContext): void {
@@ -73,13 +65,13 @@ export function addPreviews(builder: Builder, operations: OperationContext): voi
       ...openToAll,
       description: 'The preview of a link, also without a session; null if the link has ended.',
       args: { token: ['String!', 'The token of the link.'] },
-      resolve: ({ token }: { token: string }, { actor }) => readPreview(operations, actor, token),
+      resolve: ({ token }, { actor }) => readPreview(operations, actor, token),
     },
     previewLinks: {
       type: '[PreviewLink!]!',
       description: 'The active links to the preview of a record that you may read, the latest first.',
       args: record,
-      resolve: (args: RecordRef, { actor }) => listPreviewLinks(operations, actor, args),
+      resolve: (args, { actor }) => listPreviewLinks(operations, actor, args),
     },
   })
   defineMutations(builder, {

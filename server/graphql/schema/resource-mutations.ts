@@ -56,8 +56,8 @@ type Resolve<Input> = (
   info: GraphQLResolveInfo,
 ) => unknown
 
-const id: Inputs = { id: ['ID!', 'Which record.'] }
-const idAndVersion: Inputs = { ...id, version: ['Int', 'The version that you read; a stale one is CONFLICT.'] }
+const id = { id: ['ID!', 'Which record.'] } as const
+const idAndVersion = { ...id, version: ['Int', 'The version that you read; a stale one is CONFLICT.'] } as const
 
 /** Adds the mutations of a resource. Operations that it does not have are not in the schema. */
 export function addMutations(
@@ -91,7 +91,7 @@ export function addMutations(
   const { singular, name, type, typeMany, fields } = resource
   const labels = labelsOf(resource)
   const one = aRecord(labels, 'inside')
-  const filter: Inputs = { filter: [`${type}Filter!`, 'The filter for the records. It must not be empty.'] }
+  const filter = { filter: [`${type}Filter!`, 'The filter for the records. It must not be empty.'] } as const
 
   if (has('create')) {
     const values = inputFields(types, { resource }, fields, writable('create'))
@@ -115,7 +115,7 @@ export function addMutations(
     const values = inputFields(types, { resource }, fields, writable('update'))
     const kept = 'omitted fields keep their values.'
     defineInput(builder, `Update${type}`, `The writable fields of ${labels.many}; ${kept}`, values)
-    const changes: Inputs = { update: [`Update${type}!`, `The new values; ${kept}`] }
+    const changes = { update: [`Update${type}!`, `The new values; ${kept}`] } as const
     mutation<{ id: string; version?: number; update: AnyRecord }>(
       `updateOne${type}`,
       `${type}!`,

@@ -16,7 +16,7 @@ import { outputsOf, type SchemaTypes } from './types'
 
 interface ListArguments {
   filter?: AnyFilter | null
-  sorting?: Sorter[] | null
+  sorting?: readonly Sorter[] | null
   paging?: Paging | null
 }
 
@@ -89,7 +89,7 @@ export function addQueries(
         type,
         description: `One of the ${many} by its id; NOT_FOUND if it does not exist or is not visible.`,
         args: { id: ['ID!', 'Which record.'] },
-        resolve: ({ id }: { id: string }, { actor }, info) => get(operations, resource, actor, id, askedOf(info)),
+        resolve: ({ id }, { actor }, info) => get(operations, resource, actor, id, askedOf(info)),
       },
     })
   }

@@ -89,7 +89,7 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
       description: 'Cancels a pending change, or dismisses a failed one.',
       args: { id: ['ID!', 'Which scheduled change.'] },
       ...repeatedBy('transaction'),
-      resolve: ({ id }: { id: string }, { actor, within }) => cancelChange(within ?? operations, actor, id),
+      resolve: ({ id }, { actor, within }) => cancelChange(within ?? operations, actor, id),
     },
   })
 }

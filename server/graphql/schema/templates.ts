@@ -35,14 +35,13 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
       type: '[Template!]!',
       description: 'Templates of records that the actor may create: own ones and those shared with the role, by name.',
       args: { resource: ['String', 'Only templates of this resource.'] },
-      resolve: ({ resource }: { resource?: string | null }, { actor }) =>
-        listTemplates(operations, actor, resource ? { resource } : {}),
+      resolve: ({ resource }, { actor }) => listTemplates(operations, actor, resource ? { resource } : {}),
     },
     templateValues: {
       type: 'TemplateValues!',
       description: 'The values of a template that a new record can have now.',
       args: { id: ['ID!', 'Id of the template.'] },
-      resolve: ({ id }: { id: string }, { actor }) => templateValues(operations, actor, id),
+      resolve: ({ id }, { actor }) => templateValues(operations, actor, id),
     },
   })
 
@@ -71,7 +70,7 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
       description: 'Deletes a template. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the template.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => deleteTemplate(operations, actor, id),
+      resolve: ({ id }, { actor }) => deleteTemplate(operations, actor, id),
     },
   })
 }

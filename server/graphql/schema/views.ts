@@ -73,8 +73,7 @@ export function addViews(builder: Builder, operations: OperationContext): void {
       type: '[SavedView!]!',
       description: 'Saved views of lists that the actor may open: own ones and those shared with the role, by name.',
       args: { resource: ['String', 'Only views of this resource.'] },
-      resolve: ({ resource }: { resource?: string | null }, { actor }) =>
-        listViews(operations, actor, resource ? { resource } : {}),
+      resolve: ({ resource }, { actor }) => listViews(operations, actor, resource ? { resource } : {}),
     },
   })
 
@@ -115,7 +114,7 @@ export function addViews(builder: Builder, operations: OperationContext): void {
       description: 'Deletes a view, with all uses. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the view.'] },
       ...repeatedBy('harmless'),
-      resolve: ({ id }: { id: string }, { actor }) => deleteView(operations, actor, id),
+      resolve: ({ id }, { actor }) => deleteView(operations, actor, id),
     },
   })
 }
