@@ -9,6 +9,7 @@ import { automationRows } from './automations'
 import type { Rows } from './catalogue'
 import { games, shelves, shop } from './catalogue'
 import { clockAt } from './clock'
+import { dashboardRows } from './dashboards'
 import { posts } from './demo/posts'
 import { demoAccounts } from './demo-accounts'
 import { frameImages } from './framings'
@@ -97,6 +98,7 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
     const history = historyRows(clock, gameRows, accounts, admin ?? superadmin ?? null)
     await insertRows(sql, 'audit_events', history)
     await insertRows(sql, 'webhooks', webhookRows(clock))
+    await insertRows(sql, 'dashboards', dashboardRows(clock, admin?.id ?? null, superadmin?.id ?? null))
     await insertRows(sql, 'webhook_deliveries', deliveryRows(clock, history))
     return true
   })

@@ -7,12 +7,14 @@ import { createFiles } from '../../../server/files/files'
 import { createSafeFetch } from '../../../server/safe-fetch/safe-fetch'
 import { nobody } from '../../../server/seed/accounts'
 import { clockAt } from '../../../server/seed/clock'
+import { dashboardRows } from '../../../server/seed/dashboards'
 import { demoAccounts } from '../../../server/seed/demo-accounts'
 import { seedDemo } from '../../../server/seed/seed-demo'
 import { checkField, fieldsOf, isLocalized, type ResourceDeclaration } from '../../../src/declare'
 import { fits } from '../../../src/declare/framing-area'
 import { kindOf } from '../../../src/declare/kind'
-import { resources } from '../../../src/registry/resources'
+import { type DashboardPanel, wrongPanelParts } from '../../../src/registry/dashboard-panels'
+import { resourceNamed, resources } from '../../../src/registry/resources'
 import { testKeys } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 
@@ -35,6 +37,14 @@ beforeAll(async () => {
 })
 
 describe('the demo data', () => {
+  test('has a dashboard whose panels fit their resources', () => {
+    const [dashboard] = dashboardRows(clockAt(now), 'an admin', null)
+    const panels = dashboard?.panels as DashboardPanel[]
+    expect(panels).toHaveLength(7)
+    const wrong = panels.flatMap((panel) => wrongPanelParts(resourceNamed(panel.resource), panel))
+    expect(wrong).toEqual([])
+  })
+
   test('has the documented contents', async () => {
     const counts = Object.fromEntries(
       await Promise.all(

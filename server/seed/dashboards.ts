@@ -1,0 +1,53 @@
+import { roleSchemes } from '../../src/product'
+import type { DashboardPanel } from '../../src/registry/dashboard-panels'
+import type { Rows } from './catalogue'
+import type { Clock } from './clock'
+import { demoId } from './ids'
+
+const plain = {
+  title: '',
+  size: 'small',
+  state: '',
+  measure: 'count',
+  field: null,
+  time: null,
+  unit: 'day',
+  group: null,
+  shape: 'bars',
+  columns: [],
+  rows: 5,
+} as const
+
+type Given = Pick<DashboardPanel, 'kind' | 'resource'> & Partial<DashboardPanel>
+
+const revenue = { resource: 'orders', state: 'status=paid', measure: 'sum', field: 'amount', time: 'paidAt' } as const
+
+/** Each role sees the panels of the lists that it may open. */
+const panels: readonly Given[] = [
+  { ...revenue, kind: 'number' },
+  { kind: 'number', resource: 'users', time: 'registeredAt' },
+  { kind: 'breakdown', resource: 'orders', group: 'status', time: 'orderedAt', size: 'medium' },
+  { ...revenue, kind: 'trend', unit: 'week', size: 'medium' },
+  { kind: 'breakdown', resource: 'games', group: 'category', shape: 'table', size: 'medium' },
+  { kind: 'list', resource: 'comments', state: 'view=pending', columns: ['user', 'game'], size: 'medium' },
+  { kind: 'list', resource: 'orders', state: 'status=pending', columns: ['user', 'amount'], size: 'medium' },
+]
+
+/** A dashboard of the first super admin of either role scheme, shared with the other roles. */
+export function dashboardRows(clock: Clock, admin: string | null, superadmin: string | null): Rows {
+  const [scheme, owner] = admin ? ([roleSchemes.A, admin] as const) : ([roleSchemes.B, superadmin] as const)
+  if (owner === null) return []
+  const time = clock.text(clock.now)
+  return [
+    {
+      id: demoId('dashboards', 0),
+      accounts: scheme.accounts,
+      account_id: owner,
+      name: 'Shop and community',
+      roles: scheme.roles.slice(1),
+      panels: panels.map((panel, at) => ({ ...plain, ...panel, id: demoId('dashboardPanels', at) })),
+      created_at: time,
+      updated_at: time,
+    },
+  ]
+}
