@@ -86,7 +86,7 @@ export const categories = [
     icon: '💌',
     name: { en: 'Romance', zh: '恋爱' },
     description: {
-      en: 'Characters who notification what you leave unsaid.',
+      en: 'Characters who notice what you leave unsaid.',
       zh: '他们会留意你没有说出口的话。',
     },
   },
