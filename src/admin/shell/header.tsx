@@ -66,7 +66,7 @@ const HeaderTools = () => {
     <>
       <Breadcrumb />
       <FavouriteButton />
-      <div className="line end">
+      <div className="line end fixed">
         <Button
           className="search-button text-quiet"
           aria-label={t('frame.palette.label')}
