@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { signInAs } from './signed-in'
+
+const name = 'Mark cheap tags'
+
+async function removeAutomations(page: Page): Promise<void> {
+  const { me } = await ask<{ me: { automations: { id: string }[] } }>(page, '{ me { automations { id } } }', {})
+  for (const { id } of me.automations) await ask(page, 'mutation ($id: ID!) { deleteAutomation(id: $id) }', { id })
+}
+
+const create = 'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }'
+const addTag = (page: Page, title: string) =>
+  ask(page, create, { input: { tag: { name: { en: title, zh: title }, color: '#112233', active: false } } })
+
+test('an automation is made from a list, tested, run, logged and switched off', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await removeAutomations(page)
+  await page.goto('/tags?active=false')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Automate…' }).click()
+  await expect(page.getByRole('heading', { name: 'New automation' })).toBeVisible()
+  // The filter of the list is the condition.
+  await expect(page.getByRole('button', { name: 'Active is no', exact: true })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('combobox', { name: 'Event' }).press('Enter')
+  await page.getByTitle('A record is created').click()
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('menuitem', { name: 'Add a note' }).click()
+  await page.getByRole('group', { name: '1. Add a note' }).getByLabel('Text').fill('Is {title} needed?')
+  expect(await faultsOf(page)).toEqual([])
+
+  await addTag(page, 'Automated before')
+  await page.getByRole('combobox', { name: 'Choose a tag' }).fill('Automated before')
+  await page.getByTitle('Automated before').click()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await expect(page.getByText('Matches the condition')).toBeVisible()
+  await expect(page.getByText('Is Automated before needed?')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Save and switch on' }).click()
+  await expect(page).toHaveURL(/\/automations\/[0-9a-f-]{36}$/)
+  await addTag(page, 'Automated now')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const run = page.getByRole('listitem').filter({ hasText: 'Automated now' })
+    await expect(run.getByText('Done', { exact: true })).toBeVisible()
+  }).toPass()
+  await page.getByRole('link', { name: 'Automated now' }).click()
+  await page.getByRole('tab', { name: /Notes/ }).click()
+  await expect(page.getByText('Is Automated now needed?')).toBeVisible()
+
+  await page.goto('/automations')
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toContainText('Tags · when created')
+  await row.getByRole('switch').click()
+  await expect(row.getByRole('switch')).not.toBeChecked()
+  expect(await faultsOf(page)).toEqual([])
+  await removeAutomations(page)
+})
+
+test('an automation without steps is refused where it is wrong, and fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'superAdmin')
+  await page.goto('/automations/new?of=games')
+  await page.getByLabel('Name').fill('Nothing')
+  await page.getByRole('button', { name: 'Save and switch on' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  expect(await faultsOf(page)).toEqual([])
+})
