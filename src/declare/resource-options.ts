@@ -194,7 +194,8 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     presets?: readonly { id: string; filter: FilterOf<F>; waiting?: true }[]
   }
   form?: readonly Section<F>[]
-  show?: readonly ShowSection<F>[]
+  /** `'form'` repeats the sections of the form. */
+  show?: readonly ShowSection<F>[] | 'form'
   queue?: Queue<F>
   order?: Order<F>
   rules?: readonly Rule<F>[]

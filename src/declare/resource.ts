@@ -180,6 +180,7 @@ export function defineResource<const Name extends string, const F extends Fields
   const path = options.path ?? `/${kebabCase(name)}`
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
   const writtenNames = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
+  const form = (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }]
   const declaration: ResourceDeclaration<Name, F, Inputs> = {
     name,
     ...(options.was && { was: options.was }),
@@ -208,8 +209,9 @@ export function defineResource<const Name extends string, const F extends Fields
       gallery: options.list?.gallery ?? options.list?.as === 'gallery',
       presets: (options.list?.presets ?? []) as ResourceDeclaration['list']['presets'],
     },
-    form: (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }],
-    show: (options.show as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: shown }],
+    form,
+    show:
+      options.show === 'form' ? form : ((options.show as typeof form | undefined) ?? [{ id: 'main', fields: shown }]),
     ...(options.queue && { queue: { preset: options.queue.preset, sort: options.queue.sort ?? 'createdAt' } }),
     ...(options.order && { order: options.order }),
     rules: (options.rules ?? []).map((rule) => ({

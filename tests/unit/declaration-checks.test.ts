@@ -162,6 +162,12 @@ test('D007 and D008: forms have writable fields, screens have readable ones', ()
   ])
 })
 
+test("show: 'form' repeats the sections of the form", () => {
+  const form = [{ id: 'main', fields: ['name'] }]
+  expect(declare('studios', { form }).show).not.toEqual(form)
+  expect(declare('studios', { form, show: 'form' }).show).toEqual(form)
+})
+
 test('D009: names are not reserved, and not used by another field', () => {
   expect(problemsOf(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
     'studios.fields.version: "version" is a property of every record (D009)',

@@ -61,11 +61,7 @@ export const creditsPackages = defineResource('creditsPackages', {
     { id: 'offer', fields: ['baseCredits', 'bonusCredits', 'totalCredits', 'price'] },
     { id: 'display', fields: ['popular', 'enabled', 'sortOrder'] },
   ],
-  show: [
-    { id: 'main', fields: ['name', 'size'] },
-    { id: 'offer', fields: ['baseCredits', 'bonusCredits', 'totalCredits', 'price'] },
-    { id: 'display', fields: ['popular', 'enabled', 'sortOrder'] },
-  ],
+  show: 'form',
 })
 
 export type CreditsPackage = Row<typeof creditsPackages>

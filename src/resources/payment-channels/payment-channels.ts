@@ -29,11 +29,7 @@ export const paymentChannels = defineResource('paymentChannels', {
     { id: 'card', when: { provider: { eq: 'card' } }, fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
     { id: 'paypal', when: { provider: { eq: 'paypal' } }, fields: ['clientId', 'clientSecret'] },
   ],
-  show: [
-    { id: 'channel', fields: ['provider', 'mode', 'enabled'] },
-    { id: 'card', when: { provider: { eq: 'card' } }, fields: ['publishableKey', 'secretKey', 'webhookSecret'] },
-    { id: 'paypal', when: { provider: { eq: 'paypal' } }, fields: ['clientId', 'clientSecret'] },
-  ],
+  show: 'form',
 })
 
 export type PaymentChannel = Row<typeof paymentChannels>

@@ -51,11 +51,7 @@ export const pointsPackages = defineResource('pointsPackages', {
     { id: 'offer', fields: ['basePoints', 'bonusPoints', 'totalPoints', 'price'] },
     { id: 'display', fields: ['popular', 'enabled', 'sortOrder'] },
   ],
-  show: [
-    { id: 'main', fields: ['name', 'size'] },
-    { id: 'offer', fields: ['basePoints', 'bonusPoints', 'totalPoints', 'price'] },
-    { id: 'display', fields: ['popular', 'enabled', 'sortOrder'] },
-  ],
+  show: 'form',
 })
 
 export type PointsPackage = Row<typeof pointsPackages>

@@ -46,10 +46,7 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
     { id: 'grant', fields: ['credits', 'points'] },
   ],
   schedule: ['price', 'credits', 'points', 'enabled'],
-  show: [
-    { id: 'main', fields: ['type', 'price', 'enabled'] },
-    { id: 'grant', fields: ['credits', 'points'] },
-  ],
+  show: 'form',
 })
 
 export type SubscriptionPlan = Row<typeof subscriptionPlans>

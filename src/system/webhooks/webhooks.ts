@@ -25,10 +25,7 @@ export const webhooks = defineResource('webhooks', {
     { id: 'main', fields: ['name', 'url', 'active'] },
     { id: 'events', fields: ['events'] },
   ],
-  show: [
-    { id: 'main', fields: ['name', 'url', 'active'] },
-    { id: 'events', fields: ['events'] },
-  ],
+  show: 'form',
   actions: {
     sendTest: { icon: 'send', when: { active: { is: true } } },
     newSecret: { icon: 'key', issue: ['secret'], confirm: true },
