@@ -5,6 +5,7 @@ import { staffOf, superRole } from '../../src/declare/role-scheme'
 import { emailHost, productName } from '../../src/product'
 import type { RoleScheme } from '../access/actor'
 import type { Database } from '../database/database'
+import { messageAt, messagesOf } from '../resource-messages'
 import type { Settings } from '../settings'
 import { accountFields, accountsTable } from './accounts'
 import { generatePassword, hashPassword } from './passwords'
@@ -97,8 +98,8 @@ async function insertAccount(
 ): Promise<boolean> {
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
-  const name = role === superRole(roleScheme) ? 'Super admin' : humanise(role)
   const resource = staffOf(roleScheme).accounts
+  const name = messageAt(await messagesOf('en'), `resources.${resource}.values.role.${role}`) ?? humanise(role)
   const row = {
     id: uuidv7(),
     username,
