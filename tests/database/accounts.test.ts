@@ -5,7 +5,7 @@ import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-const desk = await openAccountSchema(database)
+const accounts = await openAccountSchema(database)
 
 let ip = 0
 /** A browser: it keeps the cookie and sends its access token. */
@@ -21,8 +21,8 @@ function openBrowser() {
     async ask(source: string, variables: Record<string, unknown> = {}) {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
       const request = { headers: new Headers({ cookie, authorization: `Bearer ${accessToken}` }) }
-      const actor = await desk.auth.identify(request, { id: 'test', ip: address })
-      const { data, errors, cookies } = await desk.ask({ actor, request }, source, variables)
+      const actor = await accounts.auth.identify(request, { id: 'test', ip: address })
+      const { data, errors, cookies } = await accounts.ask({ actor, request }, source, variables)
       for (const set of cookies) {
         this.cookies.push(set)
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
@@ -111,7 +111,7 @@ describe('signing in over GraphQL', () => {
     expect(browser.cookies).toEqual([])
     const verified = await browser.ask(
       'mutation ($input: VerifyOneTimeCodeInput!) { verifyOneTimeCode(input: $input) { accessToken user { id } } }',
-      { input: { challengeId: signIn.challengeId, code: codeIn(desk.mails, email) } },
+      { input: { challengeId: signIn.challengeId, code: codeIn(accounts.mails, email) } },
     )
     expect(verified.data).toMatchObject({ verifyOneTimeCode: { user: { id } } })
   })
@@ -170,8 +170,8 @@ describe('a new password over GraphQL', () => {
       { input: { email } },
     )
     expect(asked.data).toEqual({ requestPasswordReset: true })
-    await expect.poll(() => codeIn(desk.mails, email)).not.toBe('none')
-    const code = codeIn(desk.mails, email)
+    await expect.poll(() => codeIn(accounts.mails, email)).not.toBe('none')
+    const code = codeIn(accounts.mails, email)
     const changed = await browser.ask('mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) }', {
       input: { email, code, password: 'battery staple', confirmPassword: 'battery staple' },
     })

@@ -14,8 +14,7 @@ import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-const desk = await openAuth(database)
-const { auth } = desk
+const { auth, mails, problems } = await openAuth(database)
 
 const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
 
@@ -23,7 +22,7 @@ const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
 async function codeFor(email: string): Promise<string> {
   await auth.requestPasswordReset({ email }, visitor())
   await auth.settled()
-  return codeIn(desk.mails, email)
+  return codeIn(mails, email)
 }
 
 describe('resetting a password', () => {
@@ -91,7 +90,7 @@ describe('requesting a new password', () => {
     ['an inactive account', async () => (await createAccount(database, { status: 'inactive' })).email],
   ])('answers the same for %s and sends no email', async (_name, emailOf) => {
     expect(await codeFor(await emailOf())).toBe('none')
-    expect(desk.problems).toEqual([])
+    expect(problems).toEqual([])
   })
 
   it('answers before the email is sent, and only logs a failure', async () => {
@@ -106,7 +105,7 @@ describe('requesting a new password', () => {
     const { email } = await createAccount(database)
     await auth.requestPasswordReset({ email }, visitor('zh'))
     await auth.settled()
-    expect(desk.mails.at(-1)?.subject).toContain('密码')
+    expect(mails.at(-1)?.subject).toContain('密码')
   })
 
   it('is limited per address and network, for known and unknown addresses', async () => {

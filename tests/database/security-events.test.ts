@@ -10,8 +10,7 @@ import { askExport, askImport } from '../harness/import-export'
 
 const database = await openTestDatabase()
 const { sql } = database
-const desk = await openAuth(database)
-const { auth, mails, lines, sendMails } = desk
+const { auth, mails, lines, sendMails } = await openAuth(database)
 let endpoint: Endpoint
 
 beforeAll(async () => {

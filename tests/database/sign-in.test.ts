@@ -8,8 +8,7 @@ import { openTestDatabase } from '../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-const desk = await openAuth(database)
-const { auth } = desk
+const { auth, mails } = await openAuth(database)
 
 const attempt = (email: string, secret = password, by = visitor()) => auth.signIn({ email, password: secret }, by)
 
@@ -182,15 +181,15 @@ describe('the second step', () => {
   it('requires the emailed code, in the language of the page', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     const { challengeId } = (await auth.signIn({ email, password }, visitor('zh'))) as { challengeId: string }
-    expect(desk.mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('登录验证码') })
-    const signedIn = await auth.verifyCode({ challengeId, code: codeIn(desk.mails, email) }, visitor())
+    expect(mails.at(-1)).toMatchObject({ to: email, subject: expect.stringContaining('登录验证码') })
+    const signedIn = await auth.verifyCode({ challengeId, code: codeIn(mails, email) }, visitor())
     expect(await auth.identify(withToken(signedIn.accessToken), origin)).toMatchObject({ kind: 'session', id })
   })
 
   it('accepts a code once, also concurrently', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     const challengeId = await challengeOf(email)
-    const code = codeIn(desk.mails, email)
+    const code = codeIn(mails, email)
     const elsewhere = (await openAuth(database)).auth
     const entered = Array.from({ length: 5 }, (_, each) =>
       codeOf((each % 2 ? auth : elsewhere).verifyCode({ challengeId, code }, visitor())),
@@ -207,7 +206,7 @@ describe('the second step', () => {
   it('allows five attempts, also concurrently, and then refuses the right code', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     const challengeId = await challengeOf(email)
-    const code = codeIn(desk.mails, email)
+    const code = codeIn(mails, email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
     await Promise.all(Array.from({ length: 8 }, () => codeOf(auth.verifyCode({ challengeId, code: wrong }, visitor()))))
     const [row] = await sql`select tries from auth_codes where id = ${challengeId}`
@@ -222,18 +221,18 @@ describe('the second step', () => {
     'takes thirty wrong codes a day for an account from %s, whatever challenges they are for',
     async (_name, isKnown) => {
       const { email } = await createAccount(database, { secondStep: true })
-      const first = { challengeId: await challengeOf(email), code: codeIn(desk.mails, email) }
+      const first = { challengeId: await challengeOf(email), code: codeIn(mails, email) }
       const { deviceToken } = isKnown ? await auth.verifyCode(first, visitor()) : { deviceToken: null }
       const by = () => ({ ...visitor(), deviceToken })
       for (let each = 0; each < 6; each++) {
         const challengeId = await challengeOf(email)
-        const wrong = codeIn(desk.mails, email) === '000000' ? '111111' : '000000'
+        const wrong = codeIn(mails, email) === '000000' ? '111111' : '000000'
         for (let tried = 0; tried < 5; tried++) {
           expect(await codeOf(auth.verifyCode({ challengeId, code: wrong }, by()))).toBe('VALIDATION_FAILED')
         }
       }
       const challengeId = await challengeOf(email)
-      const code = codeIn(desk.mails, email)
+      const code = codeIn(mails, email)
       const problem = await auth.verifyCode({ challengeId, code }, by()).catch((error) => error)
       expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
       expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
@@ -243,9 +242,9 @@ describe('the second step', () => {
   it('refuses a code of another challenge, a replaced one, and one after ten minutes', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     const older = await challengeOf(email)
-    const olderCode = codeIn(desk.mails, email)
+    const olderCode = codeIn(mails, email)
     const newer = await challengeOf(email)
-    const newerCode = codeIn(desk.mails, email)
+    const newerCode = codeIn(mails, email)
     expect(await codeOf(auth.verifyCode({ challengeId: older, code: olderCode }, visitor()))).toBe('VALIDATION_FAILED')
     expect(await codeOf(auth.verifyCode({ challengeId: older, code: newerCode }, visitor()))).toBe('VALIDATION_FAILED')
     await sql`update auth_codes set expires_at = now() where id = ${newer}`
@@ -273,14 +272,14 @@ describe('the second step', () => {
   it('stores no readable code', async () => {
     const { email } = await createAccount(database, { secondStep: true })
     await challengeOf(email)
-    expect(JSON.stringify(await sql`select code_hash from auth_codes`)).not.toContain(codeIn(desk.mails, email))
+    expect(JSON.stringify(await sql`select code_hash from auth_codes`)).not.toContain(codeIn(mails, email))
   })
 
   it('refuses an account that was deactivated between the steps', async () => {
     const { id, email } = await createAccount(database, { secondStep: true })
     const challengeId = await challengeOf(email)
     await sql`update admins set status = 'inactive' where id = ${id}`
-    const code = codeIn(desk.mails, email)
+    const code = codeIn(mails, email)
     expect(await codeOf(auth.verifyCode({ challengeId, code }, visitor()))).toBe('FORBIDDEN')
   })
 })

@@ -9,8 +9,7 @@ import { openTestDatabase } from '../harness/database'
 const database = await openTestDatabase()
 const { sql } = database
 await addBuiltInRecords(database)
-const desk = await openAccountSchema(database)
-const { auth, askAsVisitor: ask } = desk
+const { auth, mails, askAsVisitor: ask } = await openAccountSchema(database)
 
 const signInDocument = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }'
 
@@ -72,7 +71,7 @@ describe('an account of a sign-up', () => {
     const { id, email } = await createAccount(database, { accounts: 'users', role: 'user' })
     await auth.requestPasswordReset({ email }, visitor())
     await auth.settled()
-    const code = codeIn(desk.mails, email)
+    const code = codeIn(mails, email)
     const [open] = await sql<{ id: string }[]>`select id from auth_codes where account_id = ${id}`
     const chosen = { password: 'battery staple', confirmPassword: 'battery staple' }
     await auth.resetPassword({ challengeId: open?.id ?? '', code, ...chosen }, visitor())

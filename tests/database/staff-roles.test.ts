@@ -9,8 +9,8 @@ import { openEndpoint } from '../harness/endpoint'
 
 const lines = policySource.lines.replaceAll('# p, B,', 'p, B,')
 const database = await openTestDatabase()
-const desk = await openEndpoint(database, 'B', { ...policySource, lines })
-const users = async (role: string) => asking(await desk.as(role), 'users')
+const endpoint = await openEndpoint(database, 'B', { ...policySource, lines })
+const users = async (role: string) => asking(await endpoint.as(role), 'users')
 const separate = await openTestDatabase()
 const withoutStaff = asking(await (await openEndpoint(separate)).as('super_admin'), 'users')
 const somebody = (role: string) => createAccount(database, { accounts: 'users', role })
@@ -31,7 +31,7 @@ describe('an admin who may edit users', () => {
   })
 
   test('cannot change the own role', async () => {
-    const { id } = await desk.accountOf('admin')
+    const { id } = await endpoint.accountOf('admin')
     expect(codeOfAnswer(await (await users('admin')).update(id, { role: 'superadmin' }))).toBe('FORBIDDEN')
   })
 

@@ -7,8 +7,8 @@ import { openEndpoint } from '../../harness/endpoint'
 // In role scheme A staff are admins (specification section 6): users cannot get the staff roles of scheme B.
 
 const database = await openTestDatabase()
-const desk = await openEndpoint(database)
-const users = asking(await desk.as('super_admin'), 'users')
+const endpoint = await openEndpoint(database)
+const users = asking(await endpoint.as('super_admin'), 'users')
 const notOffered = { role: [{ key: 'validation.choice', values: { choices: 'creator, user' } }] }
 
 test.each(['superadmin', 'admin', 'manager', 'cashier'])('a user cannot become %s', async (role) => {
@@ -30,8 +30,8 @@ test("a ledger line has the admin's name", async () => {
   const { id } = recordOf(await users.create({ username: 'mira', email: 'mira@example.com' }))
   const input = { kind: 'credits', delta: 5, reason: 'Goodwill' }
   recordOf(await users.act('adjustBalance', id, 'credits', input))
-  const { list } = asking(await desk.as('super_admin'), 'balanceAdjustments')
+  const { list } = asking(await endpoint.as('super_admin'), 'balanceAdjustments')
   const { data } = await list('admin { id } adjustedBy { id }', { user: { id: { eq: id } } })
-  const { id: adminId } = await desk.accountOf('super_admin')
+  const { id: adminId } = await endpoint.accountOf('super_admin')
   expect(data.balanceAdjustments.nodes).toEqual([{ admin: { id: adminId }, adjustedBy: null }])
 })

@@ -10,8 +10,8 @@ import { openEndpoint } from '../../harness/endpoint'
 
 const lines = policySource.lines.replaceAll('# p, B,', 'p, B,')
 const database = await openTestDatabase()
-const desk = await openEndpoint(database, 'B', { ...policySource, lines })
-const users = async (role: string) => asking(await desk.as(role), 'users')
+const endpoint = await openEndpoint(database, 'B', { ...policySource, lines })
+const users = async (role: string) => asking(await endpoint.as(role), 'users')
 const somebody = (role: string) => createAccount(database, { accounts: 'users', role })
 
 test('an admin with the enabled lines edits users, but makes nobody staff', async () => {
@@ -24,11 +24,11 @@ test('an admin with the enabled lines edits users, but makes nobody staff', asyn
 })
 
 test('the ledger has the name of the staff user who adjusted a balance', async () => {
-  const [player, { id: staffId }] = [await somebody('user'), await desk.accountOf('superadmin')]
+  const [player, { id: staffId }] = [await somebody('user'), await endpoint.accountOf('superadmin')]
   const { act } = await users('superadmin')
   const input = { kind: 'points', delta: 25, reason: 'Goodwill' }
   expect(codeOfAnswer(await act('adjustBalance', player.id, 'points', input))).toBe(undefined)
-  const { list } = asking(await desk.as('superadmin'), 'balanceAdjustments')
+  const { list } = asking(await endpoint.as('superadmin'), 'balanceAdjustments')
   const { data } = await list('delta admin { id } adjustedBy { id username }', { user: { id: { eq: player.id } } })
   expect(data.balanceAdjustments.nodes).toMatchObject([{ delta: 25, admin: null, adjustedBy: { id: staffId } }])
 })

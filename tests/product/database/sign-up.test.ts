@@ -7,8 +7,7 @@ import { openTestDatabase } from '../../harness/database'
 
 const database = await openTestDatabase()
 const { sql } = database
-const desk = await openAccountSchema(database)
-const { auth, askAsVisitor: ask } = desk
+const { auth, askAsVisitor: ask } = await openAccountSchema(database)
 
 const signInDocument = 'mutation ($input: SignInInput!) { signIn(input: $input) { accessToken } }'
 

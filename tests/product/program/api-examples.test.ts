@@ -19,7 +19,7 @@ const tools = ['bash', 'curl'].map((name) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name))),
 )
 const data = temporaryDataDir()
-const desk = mkdtempSync(join(tmpdir(), 'storydesk-examples-'))
+const directory = mkdtempSync(join(tmpdir(), 'storydesk-examples-'))
 let program: Program
 let models: Server
 /** The values for `…`, each computed when its example is reached. */
@@ -30,7 +30,7 @@ let lastAnswer = ''
 
 /** Runs a script in a shell with the earlier assignments; returns its output. */
 function shell(script: string): { ended: Promise<{ code: number | null; output: string }>; output(): string } {
-  const child = spawn('bash', ['-c', [...assigned, script].join('\n')], { cwd: desk, detached: true })
+  const child = spawn('bash', ['-c', [...assigned, script].join('\n')], { cwd: directory, detached: true })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
@@ -116,14 +116,14 @@ beforeAll(async () => {
     ['AI_KEY', () => aiKey.id ?? ''],
   ])
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#4f46e5' } })
-  writeFileSync(join(desk, 'cover.png'), await picture.png().toBuffer())
+  writeFileSync(join(directory, 'cover.png'), await picture.png().toBuffer())
 }, 120_000)
 
 afterAll(async () => {
   await program?.stop()
   models?.close()
   data.remove()
-  rmSync(desk, { recursive: true, force: true })
+  rmSync(directory, { recursive: true, force: true })
 })
 
 /** The script with the reader's values inserted. */
