@@ -73,17 +73,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: read<string | null>('PUBLIC_URL', null, address),
     dataDir: resolve(read('DATA_DIR', './data', (value) => value)),
     databaseUrl: read<string | null>('DATABASE_URL', null, url(['postgres:', 'postgresql:'], true)),
-    seed: read<Settings['seed']>('SEED', null, word(['demo', 'none'])),
+    seed: read<Settings['seed']>('SEED', null, oneOf(['demo', 'none'])),
     adminEmail: read<string | null>('ADMIN_EMAIL', null, email),
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, password),
-    roleScheme: read('ROLE_READING', declaredSchemes[0], word(declaredSchemes)),
+    roleScheme: read('ROLE_READING', declaredSchemes[0], oneOf(declaredSchemes)),
     key: read<string | null>('STORYDESK_KEY', null, secret),
     smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
     serviceUrls: Object.fromEntries(
       Object.entries<string | null>(serviceUrls).map(([name, usual]) => [name, read(name, usual, address)]),
     ) as ServiceUrls,
-    allowPrivateAddresses: read('ALLOW_PRIVATE_ADDRESSES', 'false', word(['true', 'false'])) === 'true',
+    allowPrivateAddresses: read('ALLOW_PRIVATE_ADDRESSES', 'false', oneOf(['true', 'false'])) === 'true',
     corsOrigins: read('CORS_ORIGINS', [], origins),
     trustProxy: read<boolean | number>('TRUST_PROXY', false, proxies),
     rateLimits: {
@@ -93,7 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
       atOnce: read('RATE_LIMIT_AT_ONCE', 500, count),
     },
     workers: read('WORKERS', 1, workerCount),
-    logLevel: read('LOG_LEVEL', 'info', word(logLevels)),
+    logLevel: read('LOG_LEVEL', 'info', oneOf(logLevels)),
     production: (env.NODE_ENV ?? (import.meta.env.PROD ? 'production' : 'development')) === 'production',
   }
   if (sentences.length > 0) throw new SettingsError(sentences)
@@ -108,12 +108,12 @@ class Wrong {
   ) {}
 }
 
-const listOf = (words: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(words)
+const listOf = (values: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values)
 
-const word =
-  <const W extends string>(words: readonly W[]) =>
+const oneOf =
+  <const W extends string>(values: readonly W[]) =>
   (value: string): W | Wrong =>
-    words.find((each) => each === value) ?? new Wrong(listOf(words))
+    values.find((each) => each === value) ?? new Wrong(listOf(values))
 
 function port(value: string): number | Wrong {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : new Wrong('a port from 0 to 65535')

@@ -226,12 +226,12 @@ function canSql(resource: ResourceDeclaration, alias: string, access: Access): s
   const always: string[] = []
   const sometimes: string[] = []
   if (access.may(resource, 'show')) always.push('show')
-  for (const word of ['edit', 'delete'] as const) {
-    if (!resource.operations.includes(word) || !access.may(resource, word)) continue
-    if (word === 'delete' && resource.deletion) {
+  for (const operation of ['edit', 'delete'] as const) {
+    if (!resource.operations.includes(operation) || !access.may(resource, operation)) continue
+    if (operation === 'delete' && resource.deletion) {
       const done = Object.entries(resource.deletion.set).map(([name, value]) => ({ [name]: { neq: value } }))
       sometimes.push(`case when ${compileFilter(resource, { or: done }, alias, own)} then 'delete' end`)
-    } else always.push(word)
+    } else always.push(operation)
   }
   for (const [id, { when, move }] of Object.entries(resource.actions)) {
     if (!access.may(resource, id)) continue

@@ -58,14 +58,14 @@ export function checkField(
   checkFallback(checked, place, field)
   checkComputation(checked, place, name, field)
   checkFieldOptions(checked, place, field)
-  for (const [roleScheme, words] of Object.entries((field.schemeValues ?? {}) as Record<string, readonly string[]>)) {
-    for (const [index, word] of words.entries()) {
+  for (const [roleScheme, values] of Object.entries((field.schemeValues ?? {}) as Record<string, readonly string[]>)) {
+    for (const [index, value] of values.entries()) {
       const known = choicesOf(field)
-      if (known.includes(word)) continue
+      if (known.includes(value)) continue
       checked.report(
         'D004',
         `${place}.schemeValues.${roleScheme}[${index}]`,
-        `"${word}" is not one of its values${choices(word, known)}`,
+        `"${value}" is not one of its values${choices(value, known)}`,
       )
     }
   }

@@ -17,7 +17,7 @@ const staffByScheme: Readonly<Partial<Record<RoleScheme, Staff>>> = roleSchemes
 /** The role schemes of the product, the default one first. */
 export const declaredSchemes = Object.keys(staffByScheme) as [RoleScheme, ...RoleScheme[]]
 
-export const isDeclaredScheme = (word: string): word is RoleScheme => declaredSchemes.some((known) => known === word)
+export const isDeclaredScheme = (name: string): name is RoleScheme => declaredSchemes.some((known) => known === name)
 
 /** The staff of a declared role scheme; `ROLE_READING` selects no other. */
 export function staffOf(roleScheme: RoleScheme): Staff {

@@ -76,11 +76,11 @@ const InstantCell = ({ value, place }: CellProps) => {
 const EnumCell = ({ value, name, resource }: CellProps) => {
   const labels = useLabels(resource)
   if (typeof value !== 'string') return <NoValue />
-  const word = labels.value(name, value)
+  const text = labels.value(name, value)
   return stateTone(value) ? (
-    <StateTag state={value}>{word}</StateTag>
+    <StateTag state={value}>{text}</StateTag>
   ) : (
-    <span className="cell-text ellipsis">{word}</span>
+    <span className="cell-text ellipsis">{text}</span>
   )
 }
 

@@ -12,7 +12,7 @@ export const useResourceLabel = () => {
 
 interface ResourceValuesProps {
   entries: readonly { resource: string; values: readonly string[] }[]
-  valueLabel(word: string): string
+  valueLabel(value: string): string
   place: CellProps['place']
 }
 

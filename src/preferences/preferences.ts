@@ -41,7 +41,7 @@ export const preferenceCookies = {
 export const preferenceDays = 365
 
 const oneOf = <T extends string>(allowed: readonly T[], value: string | null, fallback: T): T =>
-  allowed.find((word) => word === value) ?? fallback
+  allowed.find((known) => known === value) ?? fallback
 
 const readPreferences = (): Preferences => ({
   theme: oneOf(themes, readCookie(preferenceCookies.theme), defaultPreferences.theme),

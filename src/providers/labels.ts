@@ -65,7 +65,7 @@ export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
   const one = t(`${root}.one`, { defaultValue: humanise(resource.singular) })
   const many = t(`${root}.many`, { defaultValue: humanise(resource.name) })
   const [oneInline, manyInline] = language === 'en' ? [inline(one), inline(many)] : [one, many]
-  const words = new Map<string, string>()
+  const valueLabels = new Map<string, string>()
   const field = (name: string) => t([`${root}.fields.${name}`, `list.fields.${name}`], { defaultValue: humanise(name) })
   return {
     one,
@@ -79,9 +79,9 @@ export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
     fieldInline: (name) => (language === 'en' ? inline(field(name)) : field(name)),
     value: (name, value) => {
       const key = `${root}.values.${name}.${value}`
-      const word = words.get(key) ?? t(key, { defaultValue: humanise(value) })
-      words.set(key, word)
-      return word
+      const label = valueLabels.get(key) ?? t(key, { defaultValue: humanise(value) })
+      valueLabels.set(key, label)
+      return label
     },
     help: (name) => optional(`${root}.help.${name}`),
     required: (name) => optional(`${root}.required.${name}`),

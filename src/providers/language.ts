@@ -42,7 +42,7 @@ export const loadAllMessages = async (): Promise<void> => {
     import('../registry/title'),
     loadMessages(currentLanguage()),
   ])
-  setValueLabels(({ name }, field, word, lng) => i18next.t(`resources.${name}.values.${field}.${word}`, { lng }))
+  setValueLabels(({ name }, field, value, lng) => i18next.t(`resources.${name}.values.${field}.${value}`, { lng }))
   i18next.options.parseMissingKeyHandler = (key, fallback) => fallback ?? messageOfKey(key)
 }
 

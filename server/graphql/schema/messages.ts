@@ -23,7 +23,7 @@ export interface ResourceLabels {
   field(name: string): string
   /** The help text of the field in its form. */
   help(name: string): string | undefined
-  value(field: string, word: string): string
+  value(field: string, value: string): string
   action(name: string): string
   actionField(action: string, name: string): string
 }
@@ -42,7 +42,7 @@ export function labelsOf({ name: resource, singular }: ResourceDeclaration): Res
     many: at('one') ? pluralOf(one) : inline(humanise(resource)),
     field,
     help: (name) => at('help', name),
-    value: (name, word) => at('values', name, word) ?? humanise(word),
+    value: (name, value) => at('values', name, value) ?? humanise(value),
     action: (name) => at('actions', name, 'label') ?? humanise(name),
     actionField: (action, name) => at('actions', action, 'fields', name) ?? field(name),
   }

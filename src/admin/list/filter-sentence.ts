@@ -4,7 +4,7 @@ import { shapeOf } from '../../declare/traits'
 import type { FilterValue } from '../../registry/filter-value'
 
 /** The translated parts of a sentence. */
-export interface SentenceParts {
+interface SentenceParts {
   /** The field's label. */
   readonly field: string
   choice(value: string): string
@@ -12,7 +12,7 @@ export interface SentenceParts {
   /** A formatted bound of a range. */
   bound(text: string): string
   /** "a, b or c". */
-  either(words: readonly string[]): string
+  either(values: readonly string[]): string
 }
 
 /** A translation key under `filters.sentence` and the values it interpolates. */
@@ -33,15 +33,15 @@ export function sentenceOf(
   resource: ResourceDeclaration,
   name: string,
   value: FilterValue,
-  words: SentenceParts,
+  parts: SentenceParts,
 ): Sentence {
-  const { field } = words
+  const { field } = parts
   switch (value.shape) {
     case 'choices':
-      return { key: 'choices', values: { field, values: words.either(value.values.map(words.choice)) } }
+      return { key: 'choices', values: { field, values: parts.either(value.values.map(parts.choice)) } }
     case 'records': {
       const isMany = shapeOf(fieldOf(resource, name)) === 'links'
-      const values = { field, values: words.either(value.ids.map(words.record)) }
+      const values = { field, values: parts.either(value.ids.map(parts.record)) }
       return { key: isMany ? 'includes' : 'records', values }
     }
     case 'flag':
@@ -59,8 +59,8 @@ export function sentenceOf(
         key: rangeKey(isTime, from, to),
         values: {
           field,
-          ...(from !== null && { from: words.bound(from) }),
-          ...(to !== null && { to: words.bound(to) }),
+          ...(from !== null && { from: parts.bound(from) }),
+          ...(to !== null && { to: parts.bound(to) }),
         },
       }
     }

@@ -177,15 +177,15 @@ export function useQueuePath(resource: ResourceDeclaration, state: ListState): s
 }
 
 /** The path of the reorder page, opened at the order that the list is filtered by; null without an order. */
-export function useReorderPath(resource: ResourceDeclaration, state: ListState): string | null {
+function useReorderPath(resource: ResourceDeclaration, state: ListState): string | null {
   const viewer = useViewer(({ viewer }) => viewer)
   const { order, path, list } = resource
   if (!order || !resource.operations.includes('edit') || !mayDo(viewer, resource.name, 'edit')) return null
   if (order.within === undefined) return `${path}/reorder`
   const chosen = state.filters[order.within]
   const preset = list.presets.find(({ id }) => id === state.preset)?.filter[order.within] as { eq?: string } | undefined
-  const word = chosen?.shape === 'choices' ? chosen.values[0] : preset?.eq
-  return word === undefined ? `${path}/reorder` : `${path}/reorder?${order.within}=${word}`
+  const value = chosen?.shape === 'choices' ? chosen.values[0] : preset?.eq
+  return value === undefined ? `${path}/reorder` : `${path}/reorder?${order.within}=${value}`
 }
 
 /** The other resources of the page that this one is a tab of. */

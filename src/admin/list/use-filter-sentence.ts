@@ -30,10 +30,10 @@ export function useFilterSentence(resource: ResourceDeclaration, name: string, v
   const titles = useTitles(target === undefined ? resource : resourceNamed(String(target)), ids)
   if (value === undefined) return labels.field(name)
 
-  const choice = (word: string) => {
-    const label = labels.value(name, word)
+  const choice = (chosen: string) => {
+    const label = labels.value(name, chosen)
     // States are adjectives in lower case; other values (a brand, a role) keep their capital.
-    return language === 'en' && stateTone(word) ? label.toLowerCase() : label
+    return language === 'en' && stateTone(chosen) ? label.toLowerCase() : label
   }
   const sentence = sentenceOf(resource, name, value, {
     field: labels.field(name),

@@ -27,7 +27,7 @@ export const OfferedLines = ({ matrix, labels }: OfferedLinesProps) => {
                 page: labels.page({ path: offer.path, resources: behind(offer.path) }),
                 actions: offer.actions.includes('*')
                   ? t('policy.all')
-                  : offer.actions.map((word) => labels.action(word, behind(offer.path))).join(t('list.comma')),
+                  : offer.actions.map((name) => labels.action(name, behind(offer.path))).join(t('list.comma')),
               })}
               <br />
               <code className="text-quiet" dir="ltr">

@@ -34,7 +34,7 @@ export const usePolicyMatrix = () =>
 export interface PolicyLabels {
   /** The label of a path in the sidebar and in titles. */
   page(row: Pick<PolicyRow, 'path' | 'resources'>): string
-  action(word: string, behind: readonly string[]): string
+  action(name: string, behind: readonly string[]): string
   role(role: string): string
   /** The accounts and the roles of staff in a role scheme, as a sentence. */
   staff(roleScheme: RoleScheme): string
@@ -65,11 +65,11 @@ export function usePolicyLabels(): PolicyLabels {
         const [first] = behind
         return first ? t(`resources.${first}.many`) : humanise(path.slice(1))
       },
-      action: (word, behind) => {
-        const general = `policy.actions.${word}`
+      action: (name, behind) => {
+        const general = `policy.actions.${name}`
         if (i18n.exists(general)) return t(general)
-        const owner = resources.find(({ name, actions }) => behind.includes(name) && Object.hasOwn(actions, word))
-        return owner ? t(`resources.${owner.name}.actions.${word}.label`) : humanise(word)
+        const owner = resources.find((each) => behind.includes(each.name) && Object.hasOwn(each.actions, name))
+        return owner ? t(`resources.${owner.name}.actions.${name}.label`) : humanise(name)
       },
       role,
       staff: (roleScheme) => {

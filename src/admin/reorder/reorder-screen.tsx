@@ -20,14 +20,14 @@ export const ReorderScreen = ({ resource }: { resource: ResourceDeclaration }) =
   const within = resource.order?.within
   const groups = within === undefined ? [] : choicesOf(fieldOf(resource, within))
   const asked = within === undefined ? null : search.get(within)
-  const group = groups.find((word) => word === asked) ?? groups[0] ?? null
+  const group = groups.find((value) => value === asked) ?? groups[0] ?? null
   return (
     <Reordering
       key={group}
       resource={resource}
       group={group}
       groups={groups}
-      onGroup={(word) => setSearch(within === undefined ? {} : { [within]: word }, { replace: true })}
+      onGroup={(value) => setSearch(within === undefined ? {} : { [within]: value }, { replace: true })}
     />
   )
 }
@@ -37,7 +37,7 @@ interface ReorderProps {
   /** The value whose order is shown; null if there is only one order. */
   group: string | null
   groups: readonly string[]
-  onGroup(word: string): void
+  onGroup(value: string): void
 }
 
 const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
@@ -58,7 +58,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
       {group !== null && (
         <Tabs
           activeKey={group}
-          items={groups.map((word) => ({ key: word, label: labels.value(within, word) }))}
+          items={groups.map((value) => ({ key: value, label: labels.value(within, value) }))}
           onChange={onGroup}
         />
       )}

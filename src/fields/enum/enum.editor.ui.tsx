@@ -19,8 +19,8 @@ const Editor = (props: EditorProps) => {
     useViewer(({ viewer }) => viewer?.reading),
   )
   // The record's value, even if it can no longer be assigned.
-  const shown = enumValues(field).filter((word) => offered.includes(word) || word === loaded)
-  const options = shown.map((word) => ({ value: word, label: labels.value(name, word) }))
+  const shown = enumValues(field).filter((each) => offered.includes(each) || each === loaded)
+  const options = shown.map((each) => ({ value: each, label: labels.value(name, each) }))
 
   if (isRequired && options.length <= segments) {
     return (
@@ -41,15 +41,15 @@ const Editor = (props: EditorProps) => {
       status={inputStatus(props)}
       value={(value as string | null | undefined) ?? undefined}
       options={options}
-      optionRender={({ value: word, label: text }) => <EnumValue value={String(word)} label={text} />}
-      labelRender={({ value: word, label: text }) => <EnumValue value={String(word)} label={text} />}
+      optionRender={(option) => <EnumValue value={String(option.value)} label={option.label} />}
+      labelRender={(option) => <EnumValue value={String(option.value)} label={option.label} />}
       showSearch={options.length > 8}
       optionFilterProp="label"
       allowClear={!isRequired}
       defaultOpen={isOpened}
       autoFocus={isOpened}
       placeholder={t('form.choose')}
-      onChange={(word: string | undefined) => onChange(word ?? null)}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
     />
   )
 }

@@ -19,10 +19,10 @@ export const enumValues = (field: object): readonly string[] => (field as { valu
 /** The values that people may assign: all except those of the other role scheme. Without a scheme all of them. */
 export function offeredValues(field: object, roleScheme?: RoleScheme): readonly string[] {
   const { schemeValues = {} } = field as EnumOptions
-  const others = Object.entries(schemeValues).flatMap(([of, words]) =>
-    !roleScheme || of === roleScheme ? [] : (words ?? []),
+  const others = Object.entries(schemeValues).flatMap(([of, values]) =>
+    !roleScheme || of === roleScheme ? [] : (values ?? []),
   )
-  return enumValues(field).filter((word) => !others.includes(word))
+  return enumValues(field).filter((value) => !others.includes(value))
 }
 
 export const enumKind = defineKind({

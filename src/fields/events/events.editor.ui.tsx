@@ -21,7 +21,7 @@ const Editor = (props: EditorProps) => {
       lines={linesOfAll()}
       chosen={selected.map(({ resource, events }) => ({ name: resource, names: events }))}
       onChosen={(lines) => props.onChange(lines.map(({ name, names }) => ({ resource: name, events: names })))}
-      valueLabel={(word) => t(`webhooks.events.${word}`)}
+      valueLabel={(event) => t(`webhooks.events.${event}`)}
       columnHint={t('webhooks.matrix.column')}
       lineHint={t('webhooks.matrix.line')}
     />

@@ -7,7 +7,7 @@ const EventsCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()
   const selected = Array.isArray(value) ? (value as ResourceEvents[]) : []
   const entries = selected.map(({ resource, events }) => ({ resource, values: events }))
-  return <ResourceValues entries={entries} valueLabel={(word) => t(`webhooks.events.${word}`)} place={place} />
+  return <ResourceValues entries={entries} valueLabel={(event) => t(`webhooks.events.${event}`)} place={place} />
 }
 
 export const view: KindView = { Cell: EventsCell, width: 200 }

@@ -30,7 +30,7 @@ const Editor = (props: EditorProps) => {
       lines={offeredTo(viewer)}
       chosen={scopes.map(({ resource, access }) => ({ name: resource, names: access }))}
       onChosen={(lines) => props.onChange(lines.map(({ name, names }) => ({ resource: name, access: names })))}
-      valueLabel={(word) => t(`tokens.access.${word}`)}
+      valueLabel={(scope) => t(`tokens.access.${scope}`)}
       columnHint={t('tokens.scopes.column')}
       lineHint={t('tokens.scopes.line')}
     />

@@ -7,7 +7,7 @@ const ScopesCell = ({ value, place }: CellProps) => {
   const { t } = useTranslation()
   const scopes = Array.isArray(value) ? (value as Scope[]) : []
   const entries = scopes.map(({ resource, access }) => ({ resource, values: access }))
-  return <ResourceValues entries={entries} valueLabel={(word) => t(`tokens.access.${word}`)} place={place} />
+  return <ResourceValues entries={entries} valueLabel={(scope) => t(`tokens.access.${scope}`)} place={place} />
 }
 
 export const view: KindView = { Cell: ScopesCell, width: 200 }
