@@ -31,7 +31,8 @@ const wordOf = (suffix: string) =>
 function isOpen(role: string, path: string): boolean {
   if (isApproved(role, '*', '*') || isApproved(role, path, 'show')) return true
   // Every role has these pages, which show what the account may see.
-  if (['/activity', '/calendar', '/inbox', '/automations', '/automations/:id'].includes(path)) return isOpen(role, '/')
+  const forAll = ['/activity', '/calendar', '/inbox', '/dashboards/:id', '/automations', '/automations/:id']
+  if (forAll.includes(path)) return isOpen(role, '/')
   const owner = resources
     .filter((resource) => path === resource.path || path.startsWith(`${resource.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
