@@ -10,8 +10,8 @@ import { useDateLocale, weekdayText } from './views'
 const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
 const hourHeight = 48
 const dayLength = 1440
-/** The first hour that is in view. */
-const morning = 8
+/** Where the hours start to be in view: with the label of 8 in the morning. */
+const morning = 8 * hourHeight - 12
 
 /** Lines above the hours, which stay in view; the others are shown on demand, and scroll. */
 const mostLines = 4
@@ -27,7 +27,7 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
   const [isWhole, setWhole] = useState(false)
   const frame = useRef<HTMLElement>(null)
   useEffect(() => {
-    frame.current?.scrollTo({ top: morning * hourHeight })
+    frame.current?.scrollTo({ top: morning })
   }, [])
   const bars = barsOf(
     entries.filter(({ minute }) => minute === null),
