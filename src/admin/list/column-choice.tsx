@@ -27,8 +27,6 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
   const [dragged, setDragged] = useState<string | null>(null)
   const shown = columns.columns.map(({ name }) => name)
 
-  const shownAt = (place: number) => columns.columns[place]
-
   const dragOver = (event: DragEvent, name: string) => {
     if (dragged === null || !shown.includes(name)) return
     event.preventDefault()
@@ -55,7 +53,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
             const place = shown.indexOf(name)
             const isShown = place >= 0
             const label = labels.field(name)
-            const isBeside = (other: number) => shownAt(other)?.pin === shownAt(place)?.pin
+            const isBeside = (other: number) => columns.columns[other]?.pin === columns.columns[place]?.pin
             return (
               <li
                 key={name}

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { useAuth } from '../../providers/auth-storage'
 import { pageSizes } from '../../registry/list-state'
 import { type Density, isNames, isSide, isWidth, type Side, type ViewLayout } from '../../registry/view-layout'
 
@@ -70,8 +71,9 @@ const write = (person: string, preferences: ListPreferences) => {
 
 const useStore = create<Record<string, ListPreferences>>()(() => ({}))
 
-/** The list preferences of a person (an account's id), and the way to change them. */
-export function useListPreferences(person: string) {
+/** The list preferences of the signed-in person, and the way to change them. */
+export function useListPreferences() {
+  const person = useAuth(({ user }) => user?.id ?? '')
   const preferences = useStore((kept) => kept[person]) ?? read(person)
   const change = (changes: Partial<ListPreferences>) => {
     const next = { ...preferences, ...changes }

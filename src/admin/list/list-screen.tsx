@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { useText } from '../../providers/translation'
 import { isNarrowed, shapeOf } from '../../registry/list-state'
-import { idlePart } from '../../theme/later'
+import { idlePart, lazyPart } from '../../theme/later'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
@@ -35,12 +35,10 @@ import { useSelection } from './use-selection'
 import './list.css'
 
 /** Loaded with its first use: its form is as large as a list. */
-const BulkEditDialog = lazy(async () => ({
-  default: (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog,
-}))
+const BulkEditDialog = lazyPart(async () => (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog, null)
 
 /** Loaded after the first rows. */
-const PageSchedule = lazy(async () => ({ default: (await import('../schedule/page-schedule')).PageSchedule }))
+const PageSchedule = lazyPart(async () => (await import('../schedule/page-schedule')).PageSchedule, null)
 
 /** Loaded with the first board. */
 const RecordBoard = lazy(async () => ({ default: (await import('../board/record-board')).RecordBoard }))
@@ -50,7 +48,7 @@ const NothingMatches = lazy(async () => ({ default: (await import('./no-records'
 const NothingYet = lazy(async () => ({ default: (await import('./no-records')).NothingYet }))
 
 /** Loaded with the first selection. */
-const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar')).BulkBar }))
+const BulkBar = lazyPart(async () => (await import('./bulk-bar')).BulkBar, null)
 
 /** Loaded with the first list that folds runs. */
 const RunSwitch = lazy(async () => ({ default: (await import('./run-switch')).RunSwitch }))
@@ -104,11 +102,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   return (
     <Flex vertical gap={12} className="list">
       <PageTabs resource={resource} />
-      {hasSchedule(resource) && live.records.length > 0 && (
-        <Suspense fallback={null}>
-          <PageSchedule resource={resource} records={live.records} />
-        </Suspense>
-      )}
+      {hasSchedule(resource) && live.records.length > 0 && <PageSchedule resource={resource} records={live.records} />}
       <ListHeading resource={resource} list={list} columns={columns} creation={creation}>
         <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
         <SaveView resource={resource} list={list} columns={columns} opened={opened} />
@@ -150,30 +144,26 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
         )}
       </div>
       {live.records.length > 0 && !tableQuery.error && shape !== 'board' && <ListFooter list={list} />}
-      <Suspense>
-        {selection.records.length > 0 && (
-          <BulkBar
-            count={whole?.count ?? selection.records.length}
-            actions={bulkActionsFor(resource, selection.records, actionsFor, whole)}
-            matching={offered}
-            onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
-            onClear={selection.clear}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {isEditing && (
-          <BulkEditDialog
-            resource={resource}
-            records={selection.records}
-            whole={whole}
-            filters={state.filters}
-            shown={columns.columns.map(({ name }) => name)}
-            onDone={selection.clear}
-            onClose={() => setEditing(false)}
-          />
-        )}
-      </Suspense>
+      {selection.records.length > 0 && (
+        <BulkBar
+          count={whole?.count ?? selection.records.length}
+          actions={bulkActionsFor(resource, selection.records, actionsFor, whole)}
+          matching={offered}
+          onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
+          onClear={selection.clear}
+        />
+      )}
+      {isEditing && (
+        <BulkEditDialog
+          resource={resource}
+          records={selection.records}
+          whole={whole}
+          filters={state.filters}
+          shown={columns.columns.map(({ name }) => name)}
+          onDone={selection.clear}
+          onClose={() => setEditing(false)}
+        />
+      )}
       <CellTools
         resource={resource}
         list={list}

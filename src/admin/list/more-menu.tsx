@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isAutomatable, isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
@@ -7,21 +7,15 @@ import { mayDo, useViewer } from '../../providers/access'
 import { viewState } from '../../providers/view-changes'
 import { shapeOf, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
 // Rarely used, so a list loads them on demand.
-const ExportDialog = lazy(() =>
-  import('../import-export/export-dialog').then((file) => ({ default: file.ExportDialog })),
-)
-const ImportDialog = lazy(() =>
-  import('../import-export/import-dialog').then((file) => ({ default: file.ImportDialog })),
-)
-
-const AddToDashboard = lazy(() =>
-  import('../dashboards/add-to-dashboard').then((file) => ({ default: file.AddToDashboard })),
-)
+const ExportDialog = lazyPart(async () => (await import('../import-export/export-dialog')).ExportDialog, null)
+const ImportDialog = lazyPart(async () => (await import('../import-export/import-dialog')).ImportDialog, null)
+const AddToDashboard = lazyPart(async () => (await import('../dashboards/add-to-dashboard')).AddToDashboard, null)
 
 export const shapeIcons: Readonly<Record<ListShape, string>> = {
   table: 'table',
@@ -29,24 +23,6 @@ export const shapeIcons: Readonly<Record<ListShape, string>> = {
   gallery: 'image',
   board: 'columns',
 }
-
-const icons = {
-  dashboard: 'home',
-  export: 'download',
-  import: 'upload',
-  calendar: 'calendar',
-  automate: 'bolt',
-  trash: 'trash',
-} as const
-
-const labelKeys = {
-  dashboard: 'dashboards.addTo.menu',
-  export: 'importExport.export.menu',
-  import: 'importExport.import.menu',
-  calendar: 'menu.calendar',
-  automate: 'automations.automate',
-  trash: 'trash.menu',
-} as const
 
 /** Shows the list in another shape; the address and saved views keep the choice. */
 export const changeShape = (resource: ResourceDeclaration, list: ListTable, shape: ListShape) =>
@@ -66,22 +42,23 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const viewer = useViewer(({ viewer: known }) => known)
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<'dashboard' | 'export' | 'import' | null>(null)
+  const [open, setOpen] = useState<string | null>(null)
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
-  const choices = [
-    'dashboard' as const,
-    ...(may('export') ? ['export' as const] : []),
-    ...(mayWrite && !resource.single ? ['import' as const] : []),
-    ...(isOnCalendar(resource) ? ['calendar' as const] : []),
-    ...(isAutomatable(resource) ? ['automate' as const] : []),
-    ...(resource.trash && may('delete') ? ['trash' as const] : []),
+  const entries = [
+    { id: 'dashboard', icon: 'home', label: 'dashboards.addTo.menu', isOffered: true },
+    { id: 'export', icon: 'download', label: 'importExport.export.menu', isOffered: may('export') },
+    { id: 'import', icon: 'upload', label: 'importExport.import.menu', isOffered: mayWrite && !resource.single },
+    { id: 'calendar', icon: 'calendar', label: 'menu.calendar', isOffered: isOnCalendar(resource) },
+    { id: 'automate', icon: 'bolt', label: 'automations.automate', isOffered: isAutomatable(resource) },
+    { id: 'trash', icon: 'trash', label: 'trash.menu', isOffered: resource.trash && may('delete') },
   ]
-  const pathOf = (id: 'trash' | 'calendar' | 'automate') => {
-    if (id === 'trash') return `${resource.path}/trash`
-    if (id === 'calendar') return `/calendar?of=${resource.name}`
+  /** The entries without a path open a dialog. */
+  const paths: Readonly<Record<string, string>> = {
+    calendar: `/calendar?of=${resource.name}`,
     // The filter of the list becomes the condition.
-    return `/automations/new?${new URLSearchParams({ of: resource.name, filter: viewState(resource, list.state) })}`
+    automate: `/automations/new?${new URLSearchParams({ of: resource.name, filter: viewState(resource, list.state) })}`,
+    trash: `${resource.path}/trash`,
   }
   const shapes = isPhone && shapesOf(resource).length > 1 ? shapesOf(resource) : []
   const close = () => setOpen(null)
@@ -123,20 +100,23 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
               }
             }),
             ...(isPhone ? [{ type: 'divider' as const }] : []),
-            ...choices.map((id) => ({
-              key: id,
-              label: t(labelKeys[id]),
-              icon: <Icon name={icons[id]} size={16} />,
-              onClick: () => {
-                if (id === 'trash' || id === 'calendar' || id === 'automate') {
-                  void navigate(pathOf(id))
-                  return
-                }
-                // A dialog gives the focus back to where it was.
-                button.current?.focus()
-                setOpen(id)
-              },
-            })),
+            ...entries
+              .filter(({ isOffered }) => isOffered)
+              .map(({ id, icon, label }) => ({
+                key: id,
+                label: t(label),
+                icon: <Icon name={icon} size={16} />,
+                onClick: () => {
+                  const path = paths[id]
+                  if (path !== undefined) {
+                    void navigate(path)
+                    return
+                  }
+                  // A dialog gives the focus back to where it was.
+                  button.current?.focus()
+                  setOpen(id)
+                },
+              })),
           ],
         }}
       >
@@ -148,11 +128,9 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
           aria-haspopup="menu"
         />
       </MenuDropdown>
-      <Suspense>
-        {open === 'dashboard' && <AddToDashboard resource={resource} state={list.state} onClose={close} />}
-        {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
-        {open === 'import' && <ImportDialog resource={resource} onClose={close} />}
-      </Suspense>
+      {open === 'dashboard' && <AddToDashboard resource={resource} state={list.state} onClose={close} />}
+      {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
+      {open === 'import' && <ImportDialog resource={resource} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
-import { useAuth } from '../../providers/auth-storage'
 import { useLanguage } from '../../providers/labels'
 import type { SavedView } from '../../providers/views'
 import { type Density, narrowest, type Side, type ViewLayout, widest } from '../../registry/view-layout'
@@ -85,8 +84,7 @@ export function useColumns(resource: ResourceDeclaration, view: SavedView | null
 
 /** The layout of a list: a view's with the changes of this browser, or the person's own. */
 function useLayout(resource: ResourceDeclaration, view: SavedView | null) {
-  const person = useAuth(({ user }) => user?.id ?? '')
-  const { preferences, change } = useListPreferences(person)
+  const { preferences, change } = useListPreferences()
   const { name } = resource
   const without = <Kept>(kept: Readonly<Record<string, Kept>>, key: string) => {
     const { [key]: _, ...others } = kept

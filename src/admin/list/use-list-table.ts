@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
-import { useAuth } from '../../providers/auth-storage'
 import { dataProvider, takeFirstList } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { useLanguage } from '../../providers/labels'
@@ -46,8 +45,7 @@ export function useListTable(
 ): ListTable {
   const mayList = useMayList()
   const language = useLanguage()
-  const person = useAuth(({ user }) => user?.id ?? '')
-  const { preferences, change: keep } = useListPreferences(person)
+  const { preferences, change: keep } = useListPreferences()
   // Sorted, so that moving a column sends no request.
   const shown = [columns.title, ...(columns.mark ? [columns.mark] : []), ...columns.columns]
   const fields = [...shown.map(({ name }) => name), ...needed]

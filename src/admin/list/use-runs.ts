@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
-import { useAuth } from '../../providers/auth-storage'
 import { type FoldedRows, foldedRows } from '../activity/fold-runs'
 import { slotsOf } from '../parts'
 import type { RunsSlot } from '../slots'
@@ -31,8 +30,7 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** Folds neighbours of the loaded page; pages keep their records. A grouped list has headings of its own instead. */
 export function useRuns(resource: ResourceDeclaration, list: ListTable, records: readonly ListRecord[]): Folding {
-  const person = useAuth(({ user }) => user?.id ?? '')
-  const { preferences, change } = useListPreferences(person)
+  const { preferences, change } = useListPreferences()
   const [open, setOpen] = useState(nothing)
   const toggle = useCallback(
     ([first, ...others]: readonly ListRecord[]) =>
