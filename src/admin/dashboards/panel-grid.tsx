@@ -1,13 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext } from '@dnd-kit/sortable'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fieldOf } from '../../declare'
@@ -15,6 +7,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { type DashboardPanel, wrongPanelParts } from '../../registry/dashboard-panels'
 import { resourceNamed } from '../../registry/resources'
 import { useDragMessages } from '../reorder/use-drag-messages'
+import { useDragSensors } from '../reorder/use-drag-sensors'
 import { PanelCard } from './panel-card'
 import { PanelContent } from './panel-content'
 import { panelPath, usePanelTitle } from './panel-texts'
@@ -49,10 +42,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
     placeOf: (id) => ids.indexOf(String(id)) + 1,
     count: ids.length,
   })
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors()
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const panel = panelWith(active.id)
     if (panel && over) commands?.move(panel, ids.indexOf(String(over.id)))

@@ -1,18 +1,5 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
+import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
@@ -25,6 +12,7 @@ import { Cell } from '../list/cell'
 import { columnOf } from '../list/columns'
 import type { ReorderedFields, ReorderedRecord } from './reordered-fields'
 import { useDragMessages } from './use-drag-messages'
+import { useDragSensors } from './use-drag-sensors'
 
 interface ReorderListProps {
   resource: ResourceDeclaration
@@ -51,10 +39,7 @@ export const ReorderList = ({ resource, records, fields, onMove }: ReorderListPr
     return record ? titleOf(resource, record, language) : ''
   }
   const words = useDragMessages({ nameOf, placeOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const sensors = useDragSensors()
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)))
   }
