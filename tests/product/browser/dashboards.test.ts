@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../browser/test'
+import { faultsOf } from './axe'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const headings = (page: Page) => page.locator('.dashboard-grid').getByRole('heading')
+
+/** A dashboard of an earlier run. */
+async function removeDashboard(page: Page, name: string): Promise<void> {
+  const { me } = await ask<{ me: { dashboards: { id: string; name: string }[] } }>(
+    page,
+    '{ me { dashboards { id name } } }',
+    {},
+  )
+  for (const each of me.dashboards)
+    if (each.name === name) await ask(page, 'mutation ($id: ID!) { deleteDashboard(id: $id) }', { id: each.id })
+}
+
+/** Fills in the editor of a panel and saves it. */
+async function addPanel(page: Page, kind: string, choices: readonly (readonly [string, string])[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add panel' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add panel' })
+  await editor.getByText(kind, { exact: true }).click()
+  for (const [label, option] of choices) {
+    const select = editor.getByRole('combobox', { name: label, exact: true })
+    await select.click()
+    // Only the first of many options are rendered.
+    if (label === 'Records') await select.fill(option)
+    await page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }).click()
+  }
+  await editor.getByRole('button', { name: 'Add panel' }).click()
+  await expect(editor).toBeHidden()
+}
+
+test('a dashboard is built, reordered by keyboard, shared, and follows the access of its readers', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'superAdmin')
+  await removeDashboard(page, 'Monday')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New dashboard' }).click()
+  const naming = page.getByRole('dialog', { name: 'New dashboard' })
+  await naming.getByLabel('Name').fill('Monday')
+  await naming.getByRole('checkbox', { name: 'Support' }).click()
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Monday' })).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboards\/[\da-f-]{36}$/)
+
+  await addPanel(page, 'Number', [
+    ['Records', 'Orders'],
+    ['Value', 'Sum of amount'],
+    ['Date', 'Ordered'],
+  ])
+  await addPanel(page, 'Trend', [['Records', 'Orders']])
+  await addPanel(page, 'Breakdown', [
+    ['Records', 'Games'],
+    ['Divide by', 'Category'],
+  ])
+  await addPanel(page, 'List', [['Records', 'Users']])
+  await expect(panel(page, 'Orders: sum of amount')).toContainText(/\$[\d,]+\.\d\d/)
+  await expect(panel(page, 'Orders by day').getByRole('slider')).toBeVisible()
+  await expect(panel(page, 'Users').getByRole('row')).toHaveCount(6)
+  expect(await faultsOf(page, { within: '#content' })).toEqual([])
+
+  // A group opens its records.
+  await panel(page, 'Games by category').getByRole('link', { name: 'Fantasy' }).click()
+  await expect(page).toHaveURL(/\/games\?category=/)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Move Users' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Users lifted, at place 4 of 4.')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Users is at place 3 of 4.')).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByText('Users is at place 2 of 4.')).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Users', 'Orders by day', 'Games by category'])
+  await page.getByRole('button', { name: 'Options of Users' }).click()
+  await page.getByRole('menuitem', { name: 'Move back' }).click()
+  await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Orders by day', 'Users', 'Games by category'])
+  await page.reload()
+  await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Orders by day', 'Users', 'Games by category'])
+
+  await page.getByRole('button', { name: 'Options of Games by category' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(panel(page, 'Games by category')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel(page, 'Games by category')).toBeVisible()
+
+  // Support may list users and orders, but no games.
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await openAs(phone, 'support', new URL(page.url()).pathname)
+  await expect(headings(phone)).toHaveText(['Orders: sum of amount', 'Orders by day', 'Users'])
+  await expect(phone.getByRole('button', { name: 'Add panel' })).toHaveCount(0)
+  const [first, second] = [
+    await panel(phone, 'Orders: sum of amount').boundingBox(),
+    await panel(phone, 'Users').boundingBox(),
+  ]
+  expect(first?.width).toBe(second?.width)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await phone.context().close()
+  await removeDashboard(page, 'Monday')
+})
+
+test('a list is added to a dashboard with its filter', async ({ page }) => {
+  await signInAs(page, 'editor')
+  await removeDashboard(page, 'New dashboard')
+  await page.goto('/games?status=draft')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Add to dashboard…' }).click()
+  await page.getByRole('dialog', { name: 'Add to dashboard' }).getByRole('button', { name: 'Continue' }).click()
+  const editor = page.getByRole('dialog', { name: 'Add panel' })
+  await expect(editor.getByRole('button', { name: 'Status is draft' })).toBeVisible()
+  await editor.getByLabel('Title').fill('Drafts')
+  await editor.getByRole('button', { name: 'Add panel' }).click()
+  const { games } = await ask<{ games: { totalCount: number } }>(
+    page,
+    '{ games(filter: {status: {eq: draft}}) { totalCount } }',
+    {},
+  )
+  await expect(panel(page, 'Drafts')).toContainText(String(games.totalCount))
+  await panel(page, 'Drafts').getByRole('link', { name: 'Drafts' }).click()
+  await expect(page).toHaveURL('/games?status=draft')
+  await removeDashboard(page, 'New dashboard')
+})
