@@ -55,7 +55,7 @@ export function ResourceMatrix<Name extends string>({
     lines.filter((line) => line.names.includes(choice)).map(({ name }) => [name, choice] as const)
 
   return (
-    <div className="resource-matrix" data-invalid={isInvalid}>
+    <div className="resource-matrix scroll" data-invalid={isInvalid}>
       <Table
         aria-label={label}
         aria-describedby={describedBy}

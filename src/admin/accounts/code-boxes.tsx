@@ -50,7 +50,7 @@ export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) =
   }
 
   return (
-    <div className="field">
+    <div className="stack tight">
       {caption && (
         <span className="text-strong" aria-hidden="true">
           {caption}
@@ -77,7 +77,7 @@ export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) =
           />
         ))}
       </fieldset>
-      <p id="code-note" className={error ? 'field-error' : 'visually-hidden'}>
+      <p id="code-note" className={error ? 'text-danger text-small' : 'visually-hidden'}>
         {error ?? t('accounts.otp.hint')}
       </p>
     </div>

@@ -16,11 +16,11 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
   const id = useId()
   const note = error ?? help
   return (
-    <div className="field">
+    <div className="field stack tight">
       <label className="text-strong" htmlFor={id}>
         {label}
       </label>
-      <div className="field-box">
+      <div className="field-box relative">
         <input
           {...input}
           id={id}
@@ -32,7 +32,7 @@ export const Field = ({ label, error, help, aside, children, ...input }: FieldPr
       </div>
       {aside && <div className="field-aside text-small">{aside}</div>}
       {note && (
-        <p id={`${id}-note`} className={error ? 'field-error' : 'field-help'}>
+        <p id={`${id}-note`} className={`field-note text-small ${error ? 'text-danger' : 'text-quiet'}`}>
           {note}
         </p>
       )}

@@ -37,7 +37,7 @@ export const AgainButton = ({ again: { isSending, start }, note, children, besid
       </button>
       {beside}
     </div>
-    <p role="status" className="field-help">
+    <p role="status" className="text-quiet text-small">
       {note}
     </p>
   </div>

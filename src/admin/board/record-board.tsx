@@ -7,6 +7,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { Flex } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf } from '../../declare'
@@ -68,7 +69,13 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}
     >
-      <section className="board" aria-label={t('board.label', { many: labels.many, field: labels.field(name) })}>
+      <Flex
+        component="section"
+        align="start"
+        gap={12}
+        className="board scroll"
+        aria-label={t('board.label', { many: labels.many, field: labels.field(name) })}
+      >
         {values.map((value) => (
           <BoardColumn
             key={value}
@@ -77,7 +84,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
             cardOf={cardOf}
           />
         ))}
-      </section>
+      </Flex>
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className="board-card surface board-card-dragged text-strong">{titleOf(dragged as AnyRecord)}</div>

@@ -38,7 +38,7 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, moving
   const hidden = bars.filter((bar) => bar.line >= most && bar.at <= at && at < bar.at + bar.span).length
   return (
     <div className="stack tight text-caption">
-      <div className="calendar-lines" style={{ blockSize: lines * lineHeight }}>
+      <div className="relative" style={{ blockSize: lines * lineHeight }}>
         {bars
           .filter((bar) => bar.at === at && bar.line < most)
           .map(({ entry, span, line, before, after }) => (

@@ -56,7 +56,7 @@ export const EntryButton = ({ entry, before = false, after = false, moving }: En
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        className="calendar-entry chip"
+        className="calendar-entry chip wide"
         data-change={change !== null}
         data-attention={isFailed}
         draggable={isMovable}

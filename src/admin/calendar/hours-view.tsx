@@ -37,12 +37,12 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
   return (
     <section
       ref={frame}
-      className="calendar-frame"
+      className="calendar-frame scroll"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
       tabIndex={0}
       aria-label={t('calendar.hours')}
     >
-      <table className="calendar-table" data-wide={days.length > 1} {...drag.table}>
+      <table className="calendar-table wide" data-wide={days.length > 1} {...drag.table}>
         <thead style={{ position: isWhole ? 'static' : 'sticky' }}>
           <tr>
             <td />

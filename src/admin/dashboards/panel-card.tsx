@@ -43,7 +43,7 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
   return (
     <section
       ref={setNodeRef}
-      className="dashboard-panel surface"
+      className="dashboard-panel surface unbroken"
       data-kind={panel.kind}
       data-size={panel.size}
       data-dragging={isDragging}
@@ -58,7 +58,7 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
             ref={setActivatorNodeRef}
             type="text"
             size="small"
-            className="panel-handle screen-only"
+            className="drag-handle screen-only"
             icon={<Icon name="grip" size={16} />}
             {...attributes}
             {...listeners}
@@ -66,7 +66,7 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
           />
         )}
         <h2 id={heading} className="fill text-size">
-          <Link className="ellipsis" to={path} title={title}>
+          <Link className="ellipsis text-normal" to={path} title={title}>
             {title}
           </Link>
         </h2>

@@ -42,7 +42,9 @@ const NumberContent = ({ panel, answer: { value, isEstimate, before } }: Content
   const number = format(value ?? 0)
   return (
     <Flex vertical gap={4} className="padded">
-      <strong className="panel-number numbers">{isEstimate ? t('dashboards.about', { number }) : number}</strong>
+      <strong className="panel-number text-heading numbers">
+        {isEstimate ? t('dashboards.about', { number }) : number}
+      </strong>
       {panel.time !== null && <Change now={value ?? 0} before={before ?? 0} />}
     </Flex>
   )
@@ -114,7 +116,7 @@ const BreakdownContent = ({ panel, title, range, answer: { groups } }: ContentPr
                   <i className="panel-bar" style={{ inlineSize: `${Math.max(0, (group.amount / most) * 100)}%` }} />
                 </td>
               )}
-              <td className="panel-amount numbers nowrap">{format(group.amount)}</td>
+              <td className="text-end numbers nowrap">{format(group.amount)}</td>
             </tr>
           ))}
         </tbody>

@@ -103,11 +103,7 @@ const Preview = ({ panel, range, isComplete }: PreviewProps) => {
   // While a new answer loads, the previous one may be of another kind.
   const isShown = answer && answer.kind === panel.kind && !isPlaceholderData
   return (
-    <section
-      className="dashboard-panel dashboard-preview inset"
-      data-kind={panel.kind}
-      aria-label={t('dashboards.form.preview')}
-    >
+    <section className="inset" aria-label={t('dashboards.form.preview')}>
       <h2 className="panel-heading text-size ellipsis">{title}</h2>
       {isShown ? (
         <PanelContent panel={panel} title={title} range={range} answer={answer} />
@@ -258,7 +254,7 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
 }
 
 const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="field">
+  <div className="stack tight">
     <label htmlFor={id}>{label}</label>
     {children}
   </div>

@@ -56,7 +56,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={words} onDragEnd={onDragEnd}>
       {/* Panels have different sizes, so the others keep their places until the drop. */}
       <SortableContext items={ids} strategy={keepPlaces}>
-        <div className="dashboard-grid">
+        <div className="dashboard-grid stack loose">
           {panels.map((panel, at) => {
             const title = titleOf(panel)
             const answer = query.data?.get(panel.id)

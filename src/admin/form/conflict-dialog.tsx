@@ -92,7 +92,7 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
         {(['mine', 'theirs'] as const).map((side) => (
           <Radio
             key={side}
-            className="choice"
+            className="choice surface"
             name={`conflict-${path}`}
             checked={choice === side}
             onChange={() => onChoose(side)}

@@ -185,7 +185,7 @@ export const FieldFrame = (props: FieldFrameProps) => {
       <FieldMessages path={path} messages={messages} />
       {note}
       {help && (
-        <p className="field-help" id={`${id}-help`}>
+        <p className="text-quiet text-small" id={`${id}-help`}>
           {help}
         </p>
       )}

@@ -131,7 +131,7 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
       </div>
       <FieldMessages path={path} messages={fieldMessages.filter((one) => one.path === path)} />
       {help && (
-        <p className="field-help" id={`${inputId(`${path}.en`)}-help`}>
+        <p className="text-quiet text-small" id={`${inputId(`${path}.en`)}-help`}>
           {help}
         </p>
       )}

@@ -36,7 +36,7 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
         />
         <Icon name="lock" size={14} />
       </output>
-      <p className="field-help" id={`${id}-help`}>
+      <p className="text-quiet text-small" id={`${id}-help`}>
         {t('form.writtenOnce')}
       </p>
     </div>

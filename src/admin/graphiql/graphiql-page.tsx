@@ -20,7 +20,7 @@ export const GraphiqlPage = () => {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   return (
-    <div className="graphiql-page">
+    <div className="graphiql-page stack loose">
       <header>
         <h1>{t('graphiql.title')}</h1>
         <p>
@@ -50,7 +50,7 @@ const Editor = () => {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => (place.current ? nameInputs(place.current) : undefined), [])
   return (
-    <div ref={place} className="graphiql-place surface" lang="en" dir="ltr">
+    <div ref={place} className="graphiql-place surface relative clipped" lang="en" dir="ltr">
       <GraphiQL
         fetcher={sessionFetcher}
         defaultTabs={tabs}

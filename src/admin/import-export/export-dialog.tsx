@@ -131,9 +131,9 @@ export const ExportDialog = (props: ExportDialogProps) => {
                 </Checkbox>
               ))}
             </div>
-            {names.length === 0 && <p className="field-error">{t('importExport.export.none')}</p>}
+            {names.length === 0 && <p className="text-danger text-small">{t('importExport.export.none')}</p>}
           </fieldset>
-          <p className="field-help">{t('importExport.export.audited')}</p>
+          <p className="text-quiet text-small">{t('importExport.export.audited')}</p>
         </div>
       )}
     </Dialog>

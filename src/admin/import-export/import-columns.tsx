@@ -45,10 +45,12 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
           },
         ]}
       />
-      <p className="field-help">
+      <p className="text-quiet text-small">
         <Matching resource={resource} columns={columns} />
       </p>
-      {columns.every((key) => key === null) && <p className="field-error">{t('importExport.import.noneTaken')}</p>}
+      {columns.every((key) => key === null) && (
+        <p className="text-danger text-small">{t('importExport.import.noneTaken')}</p>
+      )}
     </div>
   )
 }

@@ -42,11 +42,11 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
         </Flex>
       </Upload.Dragger>
       {issue && (
-        <p className="field-error" role="alert">
+        <p className="text-danger text-small" role="alert">
           {issue}
         </p>
       )}
-      <p className="field-help">{t('importExport.import.hint')}</p>
+      <p className="text-quiet text-small">{t('importExport.import.hint')}</p>
     </div>
   )
 }

@@ -121,7 +121,7 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
       </div>
     ))
   }
-  if (shown.length === 0) return <p className="field-help">{t('importExport.import.empty')}</p>
+  if (shown.length === 0) return <p className="text-quiet text-small">{t('importExport.import.empty')}</p>
   return (
     <>
       <Table
@@ -143,7 +143,7 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
         ]}
       />
       {count > shown.length && (
-        <p className="field-help">
+        <p className="text-quiet text-small">
           {t('importExport.import.shown', { shown: formats.number(shown.length), all: formats.number(count) })}
         </p>
       )}

@@ -91,7 +91,7 @@ const Card = memo((props: CardProps) => {
   const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
   return (
     <li
-      className={`list-card stack ${isFramed ? 'surface' : ''}`}
+      className={`list-card stack unbroken ${isFramed ? 'surface' : ''}`}
       data-row
       data-row-key={record.id}
       data-gone={isGone}

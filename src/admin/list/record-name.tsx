@@ -47,11 +47,11 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
     </>
   )
   const name = path ? (
-    <Link className="list-name line wide text-strong" to={path}>
+    <Link className="list-name line wide text-normal text-strong" to={path}>
       {content}
     </Link>
   ) : (
-    <span className="list-name line wide text-strong">{content}</span>
+    <span className="list-name line wide text-normal text-strong">{content}</span>
   )
   const hasDraft = resource.drafts !== undefined && record[resource.drafts.mark] === true
   if (changes.length === 0 && !hasDraft) return name

@@ -17,12 +17,13 @@ interface SelectBoxProps {
  * take a quarter of the time of a page.
  */
 export const SelectBox = ({ label, isChecked, isMixed = false, isLabelled = false, onChange }: SelectBoxProps) => (
-  <label className="list-box screen-only">
+  <label className="list-box row screen-only">
     <input
       ref={(box) => {
         if (box) box.indeterminate = isMixed
       }}
       type="checkbox"
+      className="centred"
       aria-label={isLabelled ? undefined : label}
       checked={isChecked}
       onChange={({ nativeEvent }) => onChange((nativeEvent as MouseEvent).shiftKey === true)}

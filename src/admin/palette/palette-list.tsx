@@ -107,7 +107,7 @@ export const PaletteList = (props: PaletteListProps) => {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} ref={list} className="palette-list" role="listbox" aria-label={label}>
+      <div id={`${id}-list`} ref={list} className="palette-list scroll" role="listbox" aria-label={label}>
         {groups.map(({ key, caption, rows: own }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not a fieldset
           <div key={key} role="group" aria-label={caption}>

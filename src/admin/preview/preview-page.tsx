@@ -36,7 +36,7 @@ export const Component = () => {
   const shown = useLoaderData() as Shown | null
   const current = currentLanguage()
   return (
-    <div className="preview-page screen-high">
+    <div className="preview-page page screen-high">
       <header className="row spaced">
         <Mark size={22} />
         <span className="text-secondary">{productName}</span>

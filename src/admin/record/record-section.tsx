@@ -22,7 +22,7 @@ interface RecordSectionProps {
 export const RecordSection = ({ resource, record, id, fields, children }: RecordSectionProps) => {
   const labels = useLabels(resource)
   return (
-    <section className="record-section surface clipped" aria-labelledby={`show-${id}`}>
+    <section className="record-section surface clipped unbroken" aria-labelledby={`show-${id}`}>
       <h2 id={`show-${id}`} className="padded text-size">
         {labels.section(id)}
       </h2>

@@ -47,7 +47,7 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
 /** The shape of a record's sections while they load, so that nothing jumps when they are here. */
 export const SectionsSkeleton = ({ resource }: { resource: ResourceDeclaration }) =>
   resource.show.map(({ id, fields }) => (
-    <div className="record-section surface clipped" key={id}>
+    <div className="record-section surface clipped unbroken" key={id}>
       <Skeleton active title={{ width: 80 }} paragraph={{ rows: fields.length }} />
     </div>
   ))

@@ -119,7 +119,7 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
         <Flex vertical gap={20} className="fill">
           <SectionsSkeleton resource={resource} />
         </Flex>
-        <div className="record-facts padded surface">
+        <div className="record-facts padded surface unbroken">
           <Skeleton active title={false} paragraph={{ rows: 8 }} />
         </div>
       </div>

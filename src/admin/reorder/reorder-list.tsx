@@ -118,14 +118,14 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
       <Button
         ref={setActivatorNodeRef}
         type="text"
-        className="reorder-handle"
+        className="drag-handle"
         icon={<Icon name="grip" size={16} />}
         {...attributes}
         {...listeners}
         aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
       />
-      <span className="reorder-place fixed text-quiet numbers" aria-hidden="true">
+      <span className="reorder-place text-end fixed text-quiet numbers" aria-hidden="true">
         {index + 1}
       </span>
       {fields.mark && (

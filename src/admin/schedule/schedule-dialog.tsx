@@ -136,7 +136,7 @@ const Fields = ({ title, children, ...options }: FieldsProps) => {
             </Button>
           ))}
         </Flex>
-        <p className="field-help">{t(options.many ? 'schedule.manyHelp' : 'schedule.help')}</p>
+        <p className="text-quiet text-small">{t(options.many ? 'schedule.manyHelp' : 'schedule.help')}</p>
       </DialogForm>
     </Dialog>
   )

@@ -37,7 +37,7 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
     <SettingsFormView form={form} label={t('settings.profile.title')} hasKey>
       <SettingsPart name="profile.name">
         <SettingsField form={form} name="username" />
-        <p className="field-help">
+        <p className="text-quiet text-small">
           {usernameFrozenUntil
             ? t('validation.usernameFrozen', { until: new Date(usernameFrozenUntil) })
             : t('settings.profile.usernameRule')}

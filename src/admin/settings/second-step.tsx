@@ -109,7 +109,7 @@ const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: Co
     },
   })
   return (
-    <form ref={form} className="apart stack loose second-step-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose wide second-step-form" noValidate onSubmit={onSubmit}>
       <p role="status">{t(isAgain ? 'secondStep.sentAgain' : 'secondStep.sent', { email })}</p>
       <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
       <Refusal>{refusal}</Refusal>
@@ -133,7 +133,7 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
     },
   })
   return (
-    <form ref={form} className="apart stack loose second-step-form" noValidate onSubmit={onSubmit}>
+    <form ref={form} className="apart stack loose wide second-step-form" noValidate onSubmit={onSubmit}>
       <PasswordField
         {...input('currentPassword')}
         label={t('secondStep.password')}

@@ -175,14 +175,14 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
         onChange={({ target }) => change(name, target.value)}
       >
         {choices.map(({ value, label, help: meaning }) => (
-          <Radio key={value} className="choice" value={value}>
+          <Radio key={value} className="choice surface" value={value}>
             {label}
             {meaning && <small className="text-secondary">{meaning}</small>}
           </Radio>
         ))}
       </Radio.Group>
       <FieldMessages path={name} messages={messages} />
-      {help && <p className="field-help">{help}</p>}
+      {help && <p className="text-quiet text-small">{help}</p>}
     </fieldset>
   )
 }

@@ -98,7 +98,7 @@ export const ChoiceGroup = <Value extends string>({ name, value, choices, onChan
     onChange={({ target }) => onChange(target.value)}
   >
     {choices.map((choice) => (
-      <Radio key={choice.value} className="choice" value={choice.value}>
+      <Radio key={choice.value} className="choice surface" value={choice.value}>
         {choice.label}
         {choice.sketch}
       </Radio>

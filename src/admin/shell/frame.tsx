@@ -44,7 +44,7 @@ export const Frame = () => {
       <Suspense>{hasDrawer.current && <SidebarDrawer groups={shown} />}</Suspense>
       <Flex vertical className="fill">
         <Header />
-        <main id="content" className="content" ref={main} tabIndex={-1}>
+        <main id="content" className="content fill" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
       </Flex>

@@ -36,7 +36,7 @@ const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waitin
 const Bell = () => {
   const { t } = useTranslation()
   return (
-    <Link className="bell relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
+    <Link className="text-normal relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
       <Icon name="bell" />
       <InboxCount />
     </Link>

@@ -15,8 +15,13 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
   const { t } = useTranslation()
   const { isCollapsed } = useSidebar()
   return (
-    <Flex vertical component="aside" className="sidebar screen-only narrow-hidden" data-collapsed={isCollapsed}>
-      <Link className="sidebar-brand line nowrap" to="/" aria-label={t('frame.home')}>
+    <Flex
+      vertical
+      component="aside"
+      className="sidebar fixed clipped screen-only narrow-hidden"
+      data-collapsed={isCollapsed}
+    >
+      <Link className="sidebar-brand card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
         <Mark size={26} />
         <span>{productName}</span>
       </Link>

@@ -53,7 +53,7 @@ const Line = ({ line: { is, parts } }: { line: DifferenceLine }) => {
   const { t } = useTranslation()
   const Tag = is === 'removed' ? 'del' : is === 'added' ? 'ins' : 'span'
   return (
-    <div className="difference-line anywhere" data-is={is} data-tone={tones[is]}>
+    <div className="difference-line anywhere pre-wrap" data-is={is} data-tone={tones[is]}>
       <span className="difference-sign" aria-hidden="true">
         {signs[is]}
       </span>

@@ -47,7 +47,7 @@ const Editor = (props: EditorProps) => {
         />
       </Flex>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has its own frame and legend */}
-      <div className="editor-swatches" role="group" aria-label={t('form.color.presets')}>
+      <div className="editor-swatches stack tight" role="group" aria-label={t('form.color.presets')}>
         {presets.map((color) => (
           <button
             key={color}

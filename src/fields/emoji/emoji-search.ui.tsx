@@ -38,7 +38,7 @@ export const EmojiSearch = ({ onChoose, onClose }: EmojiSearchProps) => {
           if (first) onChoose(first[0])
         }}
       />
-      <div className="editor-emoji-grid">
+      <div className="editor-emoji-grid scroll">
         {found.map(([emoji, words]) => (
           <Button
             key={emoji}

@@ -115,7 +115,7 @@ export const MarkdownWriter = (props: EditorProps) => {
           ) : (
             <TextArea {...props} max={max} minRows={14} isCode />
           )}
-          <span className="markdown-drop cover text-strong" aria-hidden="true">
+          <span className="markdown-drop centred cover text-strong" aria-hidden="true">
             {t('writing.drop')}
           </span>
         </Flex>
@@ -160,7 +160,7 @@ export const MarkdownWriter = (props: EditorProps) => {
           {writing.problem}
         </p>
       )}
-      <p className="field-help">{t('writing.hint', { maxSize: megabytes(maxBytes) })}</p>
+      <p className="text-quiet text-small">{t('writing.hint', { maxSize: megabytes(maxBytes) })}</p>
     </Flex>
   )
 }

@@ -16,13 +16,13 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
       row={({ id, orderNumber, amount, status, orderedAt, user }) => (
         <>
           <span className="fill">
-            <Link className="ellipsis text-strong" to={`/orders/${id}`}>
+            <Link className="ellipsis text-normal text-strong" to={`/orders/${id}`}>
               {orderNumber}
             </Link>
             <small className="ellipsis text-quiet text-small">{user?.username}</small>
           </span>
           <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
-          <span className="panel-amount numbers">{dollars.format(Number(amount))}</span>
+          <span className="panel-amount text-end numbers">{dollars.format(Number(amount))}</span>
           <Ago time={orderedAt} />
         </>
       )}
@@ -41,7 +41,7 @@ export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {
       row={({ id, username, email, status, registeredAt }) => (
         <>
           <span className="fill">
-            <Link className="ellipsis text-strong" to={`/users/${id}`}>
+            <Link className="ellipsis text-normal text-strong" to={`/users/${id}`}>
               {username}
             </Link>
             <small className="ellipsis text-quiet text-small">{email}</small>
@@ -66,7 +66,7 @@ export const PendingComments = ({ comments }: { comments: RecentComment[] | unde
       row={({ id, content, user, game, createdAt }) => (
         <>
           <span className="fill">
-            <Link className="ellipsis text-strong" to={`/comments/${id}`}>
+            <Link className="ellipsis text-normal text-strong" to={`/comments/${id}`}>
               {content}
             </Link>
             <small className="ellipsis text-quiet text-small">

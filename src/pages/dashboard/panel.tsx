@@ -49,7 +49,11 @@ export const Panel = <Row extends { id: string }>({ title, to, rows, empty, row 
 export const Ago = ({ time }: { time: string }) => {
   const formats = useFormats()
   return (
-    <time className="ago phone-hidden text-quiet text-small nowrap" dateTime={time} title={formats.exact(time)}>
+    <time
+      className="ago text-end phone-hidden text-quiet text-small nowrap"
+      dateTime={time}
+      title={formats.exact(time)}
+    >
       {formats.relative(time)}
     </time>
   )

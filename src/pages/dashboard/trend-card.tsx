@@ -52,16 +52,20 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
           <thead>
             <tr>
               <th scope="col">{t(`chart.unit.${unit}`)}</th>
-              <th scope="col">{title}</th>
-              <th scope="col">{t('chart.before')}</th>
+              <th scope="col" className="text-end">
+                {title}
+              </th>
+              <th scope="col" className="text-end">
+                {t('chart.before')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {points.map((point) => (
               <tr key={point.name}>
                 <th scope="row">{point.name}</th>
-                <td>{format(point.value)}</td>
-                <td>{format(point.before)}</td>
+                <td className="text-end">{format(point.value)}</td>
+                <td className="text-end">{format(point.before)}</td>
               </tr>
             ))}
           </tbody>

@@ -40,7 +40,7 @@ export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
         aria-describedby={`${id}-help`}
         onChange={(event) => setHref(event.target.value)}
       />
-      <p className="field-help" id={`${id}-help`}>
+      <p className="text-quiet text-small" id={`${id}-help`}>
         {t('writing.link.help')}
       </p>
       {isNew && (
