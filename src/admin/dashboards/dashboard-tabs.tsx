@@ -19,7 +19,7 @@ export const DashboardTabs = () => {
   const [isAdding, setAdding] = useState(false)
   const hasOverview = productParts().pages.some(({ path, load }) => path === '/' && load)
   return (
-    <Flex wrap align="center" gap={8} className="screen-only">
+    <Flex align="center" gap={8} className="screen-only">
       {data.length > 0 && (
         <Flex component="nav" gap={2} className="segments" aria-label={t('dashboards.label')}>
           {hasOverview && (

@@ -14,10 +14,7 @@ import { TrendsSection } from './trends'
 import { WaitingCards } from './waiting-cards'
 
 /** After the first rows; its place stays free. */
-const DashboardTabs = idlePart(
-  async () => (await import('../../admin/dashboards/dashboard-tabs')).DashboardTabs,
-  <div className="dashboard-tabs-place" />,
-)
+const DashboardTabs = idlePart(async () => (await import('../../admin/dashboards/dashboard-tabs')).DashboardTabs)
 
 /** `/`: pending work, trends and newest records, as far as the viewer's role may see them. */
 export const DashboardPage = () => {
@@ -31,7 +28,9 @@ export const DashboardPage = () => {
   const shows = (resource: string) => shown.some(({ name }) => name === resource)
   return (
     <div className="page page-wide stack">
-      <DashboardTabs />
+      <div className="dashboard-tabs">
+        <DashboardTabs />
+      </div>
       <header>
         <h1>{t(`dashboard.${partOfDay()}`, { name: viewer?.displayName || viewer?.email })}</h1>
         <p className="text-secondary">{t(shown.length > 0 ? 'dashboard.lead' : 'dashboard.nothing')}</p>

@@ -43,10 +43,10 @@ export const InForm = ({ form }: FormSlotProps) => {
   const kind = values.kind ?? record?.kind
   return (
     <div className="stack padded">
-      <Difference kind={kind} content={values.content} towards="content" />
       {!isDefaultPrompt(kind, values.content) && (
         <Button onClick={() => change('content', defaultPrompts[kind as PromptKind])}>{t('prompts.useBuiltIn')}</Button>
       )}
+      <Difference kind={kind} content={values.content} towards="content" />
     </div>
   )
 }

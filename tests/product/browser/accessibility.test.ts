@@ -1,5 +1,6 @@
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
+import { watchShifts } from './layout-shift'
 import { signInAs } from './signed-in'
 
 const signedOut = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password', '/404', '/503']
@@ -37,13 +38,14 @@ for (const theme of ['light', 'dark'] as const) {
       }
     })
 
-    test('signed-in pages, search and a menu have no accessibility violations', async ({ page }) => {
+    test('signed-in pages, search and a menu have no accessibility violations, and do not move', async ({ page }) => {
       test.slow()
       await signInAs(page, 'superAdmin')
+      const expectNoShift = await watchShifts(page)
       for (const path of signedIn[theme]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expectNoShift()
         expect(await faultsOf(page, rules), path).toEqual([])
       }
       await page.goto('/blog/new')

@@ -1,5 +1,6 @@
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
+import { watchShifts } from './layout-shift'
 import { openAs, signInAs } from './signed-in'
 
 test('the skip link is first and leads to the content', async ({ page }) => {
@@ -77,8 +78,9 @@ test.describe('on a phone', () => {
     await expect(drawer).toBeHidden()
   })
 
-  test('no page is wider than the window', async ({ page }) => {
+  test('no page is wider than the window, and none moves while it loads', async ({ page }) => {
     await signInAs(page, 'superAdmin')
+    const expectNoShift = await watchShifts(page)
     for (const path of [
       '/',
       '/settings',
@@ -92,18 +94,28 @@ test.describe('on a phone', () => {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoShift()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     }
 
-    // Records with many buttons in a head, rows to reorder, and a wide table in a tab.
-    const { webhooks } = await ask<{ webhooks: { nodes: { id: string }[] } }>(
+    // Records with many buttons in a head, rows to reorder, a wide table in a tab, a queue, files and late editors.
+    const { webhooks, comments } = await ask<Record<'webhooks' | 'comments', { nodes: { id: string }[] }>>(
       page,
-      '{ webhooks(paging: {limit: 1}) { nodes { id } } }',
+      '{ webhooks(paging: {limit: 1}) { nodes { id } } comments(paging: {limit: 1}) { nodes { id } } }',
     )
-    for (const path of ['/recommendations', '/recommendations/reorder', `/webhooks/${webhooks.nodes[0]?.id}`]) {
+    for (const path of [
+      '/recommendations',
+      '/recommendations/reorder',
+      `/webhooks/${webhooks.nodes[0]?.id}`,
+      `/comments/${comments.nodes[0]?.id}`,
+      '/comments/queue',
+      '/media',
+      '/game-prompts/new',
+      '/audit-log',
+    ]) {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoShift()
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
     }
   })
