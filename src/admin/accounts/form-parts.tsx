@@ -12,7 +12,7 @@ export const Refusal = ({ children }: { children: string | undefined }) =>
 
 /** The primary button of the card. */
 export const SubmitButton = ({ isSending, children }: { isSending: boolean; children: string }) => (
-  <button type="submit" className="button button-primary button-wide" aria-busy={isSending} disabled={isSending}>
+  <button type="submit" className="button button-primary button-wide wide" aria-busy={isSending} disabled={isSending}>
     {isSending && <span className="button-spinner" aria-hidden="true" />}
     {children}
   </button>

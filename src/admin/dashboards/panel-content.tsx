@@ -113,7 +113,7 @@ const BreakdownContent = ({ panel, title, range, answer: { groups } }: ContentPr
               </th>
               {panel.shape === 'bars' && (
                 <td className="panel-bar-cell" aria-hidden="true">
-                  <i className="panel-bar" style={{ inlineSize: `${Math.max(0, (group.amount / most) * 100)}%` }} />
+                  <div className="panel-bar" style={{ inlineSize: `${Math.max(0, (group.amount / most) * 100)}%` }} />
                 </td>
               )}
               <td className="text-end numbers nowrap">{format(group.amount)}</td>

@@ -24,9 +24,14 @@ export const GraphiqlPage = () => {
       <header>
         <h1>{t('graphiql.title')}</h1>
         <p>
-          {t('graphiql.lead')} <Link to="/help-center/connect-a-program">{t('graphiql.guide')}</Link>
+          {t('graphiql.lead')}{' '}
+          <Link className="nowrap" to="/help-center/connect-a-program">
+            {t('graphiql.guide')}
+          </Link>
           {' · '}
-          <Link to="/api-tokens">{t('graphiql.tokens')}</Link>
+          <Link className="nowrap" to="/api-tokens">
+            {t('graphiql.tokens')}
+          </Link>
         </p>
       </header>
       {isPhone ? (

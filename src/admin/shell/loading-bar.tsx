@@ -7,7 +7,7 @@ export const LoadingBar = ({ isPending }: { isPending: boolean }) => {
   return (
     <div className="loading-place" role="status">
       <div
-        className="loading-bar mirrored"
+        className="loading-bar clipped mirrored"
         data-pending={isPending}
         role="progressbar"
         aria-label={t('frame.loading')}

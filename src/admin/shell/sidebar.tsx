@@ -21,7 +21,7 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
       className="sidebar fixed clipped screen-only narrow-hidden"
       data-collapsed={isCollapsed}
     >
-      <Link className="sidebar-brand card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
+      <Link className="sidebar-brand text-heading card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
         <Mark size={26} />
         <span>{productName}</span>
       </Link>

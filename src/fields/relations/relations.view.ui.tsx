@@ -35,7 +35,7 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
   const shown = place === 'row' ? records.slice(0, fitting(titles)) : records
   const others = records.slice(shown.length)
   return (
-    <span className="cell-links" data-place={place}>
+    <span className="cell-links clipped" data-place={place}>
       {shown.map((record) => (
         <RecordLink
           key={String(record.id)}

@@ -6,7 +6,7 @@ const StringsCell = ({ value, place }: CellProps) => {
   const entries = Array.isArray(value) ? value.map(String) : []
   if (entries.length === 0) return <NoValue />
   return (
-    <span className="cell-links" data-place={place} title={entries.join('\n')}>
+    <span className="cell-links clipped" data-place={place} title={entries.join('\n')}>
       {entries.map((entry) => (
         <span className="cell-link-chip chip nowrap text-secondary text-caption" key={entry}>
           <span className="cell-text ellipsis">{entry}</span>
