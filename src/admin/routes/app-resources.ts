@@ -92,6 +92,8 @@ const ofProduct = (t: TFunction): AppResource[] =>
         name: id,
         ...(children.length === 0 && { list: path }),
         ...(detail && { show: `${path}/:${detail.parameter}` }),
+        // Its tabs are dashboards of staff.
+        ...(path === '/' && { show: '/dashboards/:id' }),
         meta: { ...place, label: t(label) },
       },
       ...children.map((child) => ({
@@ -112,6 +114,11 @@ const ofFramework = (t: TFunction): AppResource[] => {
   const inbox = page('inbox', '/inbox', 'bell', '/')
   const calendar = page('calendar', '/calendar', 'calendar', '/')
   const automations = page('automations', '/automations', 'bolt', '/')
+  const dashboards: AppResource = {
+    name: 'dashboards',
+    show: '/dashboards/:id',
+    meta: { label: t('dashboards.label'), icon: 'home', group: 'other', policyPath: '/', hide: true },
+  }
   const branch = (
     name: FrameworkPage,
     icon: string,
@@ -140,12 +147,7 @@ const ofFramework = (t: TFunction): AppResource[] => {
     { ...activity, meta: { ...activity.meta, hide: true } },
     // The bell in the header opens it.
     { ...inbox, meta: { ...inbox.meta, hide: true } },
-    // The tabs of the dashboard open it.
-    {
-      name: 'dashboards',
-      show: '/dashboards/:id',
-      meta: { label: t('dashboards.label'), icon: 'home', group: 'other', policyPath: '/', hide: true },
-    },
+    ...(productParts().pages.some(({ path }) => path === '/') ? [] : [dashboards]),
     // Lists open it, and the search.
     { ...calendar, meta: { ...calendar.meta, hide: true } },
     // Lists, the account menu and the search open it.

@@ -54,7 +54,10 @@ const useCrumbs = (): readonly Crumb[] => {
   const { action, pathname = '', resource } = useParsed()
   const { title } = useShownRecord()
   if (action !== 'show' && action !== 'edit') return breadcrumbs
-  const record = { label: title ?? t(`resources.${resource?.name}.one`), href: pathname.replace(/\/edit$/, '') }
+  const record = {
+    label: title ?? t([`resources.${resource?.name}.one`, 'frame.loading']),
+    href: pathname.replace(/\/edit$/, ''),
+  }
   return action === 'show'
     ? [...breadcrumbs.slice(0, -1), record]
     : [...breadcrumbs.slice(0, -1), record, ...breadcrumbs.slice(-1)]

@@ -48,6 +48,10 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await naming.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Monday' })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboards\/[\da-f-]{36}$/)
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 
   await addPanel(page, 'Number', [
     ['Records', 'Orders'],
