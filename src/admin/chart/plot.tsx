@@ -14,8 +14,6 @@ interface PlotProps {
   formatShort(value: number): string
 }
 
-const height = 194
-
 /** Both curves with axes and grid, drawn by uPlot. */
 export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) => {
   const place = useRef<HTMLDivElement>(null)
@@ -32,13 +30,14 @@ export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) 
     if (!element) return
     const made = new UPlot(
       {
-        ...optionsOf(points, element.clientWidth, (value) => latest.current(value)),
+        ...sizeOf(element),
+        ...optionsOf(points, (value) => latest.current(value)),
         hooks: { ready: [setPlot] },
       },
       [points.map((_, at) => at), points.map(({ before }) => before), points.map(({ value }) => value)],
       element,
     )
-    const resizing = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }))
+    const resizing = new ResizeObserver(() => made.setSize(sizeOf(element)))
     resizing.observe(element)
     return () => {
       resizing.disconnect()
@@ -66,6 +65,7 @@ export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) 
   return (
     <div
       ref={place}
+      className="plot"
       aria-hidden="true"
       onPointerMove={onPointer}
       onPointerDown={onPointer}
@@ -85,23 +85,22 @@ export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) 
 
 const outside = -10
 
+const sizeOf = ({ clientWidth: width, clientHeight: height }: Element) => ({ width, height })
+
 const css = (name: string) => getComputedStyle(document.body).getPropertyValue(name)
 
 const unbound = () => null
 
 function optionsOf(
   points: readonly ChartPoint[],
-  width: number,
   formatShort: (value: number) => string,
-): UPlot.Options {
+): Omit<UPlot.Options, 'width' | 'height'> {
   const axis = {
     stroke: () => css('--text-tertiary'),
     font: `12px ${css('--font')}`,
     ticks: { show: false },
   } satisfies UPlot.Axis
   return {
-    width,
-    height,
     legend: { show: false },
     cursor: {
       y: false,

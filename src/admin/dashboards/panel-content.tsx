@@ -58,7 +58,7 @@ const TrendContent = ({ panel, title, answer: { unit, points } }: ContentProps<'
     return { label: labelOf(day), name: nameOf(day), value, beforeName: nameOf(beforeDay), before }
   })
   return (
-    <div className="padded">
+    <div className="panel-trend padded">
       <LineChart
         label={title}
         points={shown}
