@@ -21,16 +21,17 @@ const plain = {
 type Given = Pick<DashboardPanel, 'kind' | 'resource'> & Partial<DashboardPanel>
 
 const revenue = { resource: 'orders', state: 'status=paid', measure: 'sum', field: 'amount', time: 'paidAt' } as const
+const list = { kind: 'list', size: 'medium' } as const
 
 /** Each role sees the panels of the lists that it may open. */
 const panels: readonly Given[] = [
-  { ...revenue, kind: 'number' },
-  { kind: 'number', resource: 'users', time: 'registeredAt' },
+  { ...revenue, kind: 'number', title: 'Revenue' },
+  { kind: 'number', resource: 'users', title: 'New users', time: 'registeredAt' },
   { kind: 'breakdown', resource: 'orders', group: 'status', time: 'orderedAt', size: 'medium' },
-  { ...revenue, kind: 'trend', unit: 'week', size: 'medium' },
+  { ...revenue, kind: 'trend', title: 'Revenue by week', unit: 'week', size: 'medium' },
   { kind: 'breakdown', resource: 'games', group: 'category', shape: 'table', size: 'medium' },
-  { kind: 'list', resource: 'comments', state: 'view=pending', columns: ['user', 'game'], size: 'medium' },
-  { kind: 'list', resource: 'orders', state: 'status=pending', columns: ['user', 'amount'], size: 'medium' },
+  { ...list, resource: 'comments', title: 'Pending comments', state: 'view=pending', columns: ['user', 'game'] },
+  { ...list, resource: 'orders', title: 'Pending orders', state: 'status=pending', columns: ['user', 'amount'] },
 ]
 
 /** A dashboard of the first super admin of either role scheme, shared with the other roles. */
