@@ -72,6 +72,8 @@ export default defineConfig({
           include: ['tests/{database,second-product}/**/*.test.ts'],
           globalSetup: 'tests/second-product/setup.ts',
           ...onDatabase,
+          // A fourth of their time is waiting: for time limits, locks and lost connections.
+          maxWorkers: 3,
         },
       },
       {
