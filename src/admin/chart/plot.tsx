@@ -65,7 +65,7 @@ export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) 
   return (
     <div
       ref={place}
-      className="plot"
+      className="cover"
       aria-hidden="true"
       onPointerMove={onPointer}
       onPointerDown={onPointer}

@@ -33,6 +33,7 @@ export const Sparkline = ({ points, shown, format }: SparklineProps) => {
   return (
     <>
       <svg
+        className="cover"
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
         width="100%"

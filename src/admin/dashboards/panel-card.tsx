@@ -41,7 +41,9 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
     transition,
   }
   return (
-    <section
+    <Flex
+      vertical
+      component="section"
       ref={setNodeRef}
       className="dashboard-panel surface unbroken"
       data-kind={panel.kind}
@@ -73,7 +75,7 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
         {commands && <PanelMenu title={title} commands={commands} />}
       </Flex>
       {children}
-    </section>
+    </Flex>
   )
 }
 

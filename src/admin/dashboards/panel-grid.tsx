@@ -83,7 +83,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
                 ) : isFailed ? (
                   <PanelFailed retry={query.refetch} />
                 ) : (
-                  <div className="dashboard-panel-body" data-stale={query.isPlaceholderData}>
+                  <div className="dashboard-panel-body fill" data-stale={query.isPlaceholderData}>
                     {answer ? (
                       <PanelContent panel={panel} title={title} range={range} answer={answer} />
                     ) : (
