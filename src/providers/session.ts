@@ -82,9 +82,18 @@ export const resetPassword = (input: VariablesOf<typeof resetDocument>['input'])
 export const signUp = (input: VariablesOf<typeof signUpDocument>['input']): Promise<unknown> =>
   request(signUpDocument, { input }, { anonymous: true })
 
+const keepers = new Set<() => void>()
+
+/** Calls back before an ended session is cleared, but not before a sign-out. Returns a function that stops this. */
+export const beforeSessionEnds = (keep: () => void): (() => void) => {
+  keepers.add(keep)
+  return () => void keepers.delete(keep)
+}
+
 /** Reports an expired session once, however many queries fail, and clears it (specification section 8). */
 export const expireSession = (): void => {
   if (!isSignedIn()) return
+  for (const keep of keepers) keep()
   leaveSession()
   showToast({ key: 'session-expired', type: 'error', message: t('errors.sessionExpired') })
 }

@@ -1,8 +1,10 @@
 import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
+import { useAuth } from '../../providers/auth-storage'
 import { type FormOperation, type FormValues, writtenFields } from './form-values'
 
-const keyOf = (path: string) => `draft:${path}`
+/** Another account that signs in next in this tab does not get it. */
+const keyOf = (path: string) => `draft:${useAuth.getState().user?.id}:${path}`
 
 /**
  * Stores a form's values in this tab, when the session ends and while a new record is saved. Passwords and secrets are

@@ -6,10 +6,11 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { RequestError, statusOf } from '../../providers/request-error'
+import { beforeSessionEnds } from '../../providers/session'
 import type { WaitingSaveOfForm } from '../waiting-saves/use-waiting-save'
 import { keepDraft, takeDraft } from './draft'
-import { type FormEvent, type FormState, typedSince } from './form-state'
-import type { FormValues, LoadedRecord } from './form-values'
+import type { FormEvent, FormState } from './form-state'
+import { changesOf, type FormValues, type LoadedRecord } from './form-values'
 import { type Side, staleFields } from './stale-save'
 
 interface RefusedSaveOptions {
@@ -24,8 +25,8 @@ interface RefusedSaveOptions {
 }
 
 /**
- * What a form does with a refused save: messages at fields, comparison, or a save that waits for the network. If the
- * session ended, a draft in this tab, which the form offers after the next sign-in.
+ * What a form does with a refused save: messages at fields, comparison, or a save that waits for the network. When the
+ * session ends, it keeps a draft in this tab, which the form restores after the next sign-in.
  */
 export function useRefusedSave(options: RefusedSaveOptions) {
   const { state, latest, dispatch, waiting, compare, reload, draftPath } = options
@@ -40,6 +41,17 @@ export function useRefusedSave(options: RefusedSaveOptions) {
     dispatch({ type: 'restored', values: kept })
     showToast({ type: 'success', message: t('form.restored') })
   }, [t, pathname, draftPath, dispatch])
+
+  // Any request may be the first one that finds the session ended, not only the save.
+  useEffect(
+    () =>
+      beforeSessionEnds(() => {
+        const { operation, base, values } = latest.current
+        const typed = wholeValues(latest.current, changesOf(resource, base, values))
+        if (Object.keys(typed).length > 0) keepDraft(draftPath ?? pathname, resource, operation, typed)
+      }),
+    [resource, pathname, draftPath, latest],
+  )
 
   /**
    * Only a stale version, not another conflict: the record changed since the form was opened. The error has the current
@@ -64,11 +76,6 @@ export function useRefusedSave(options: RefusedSaveOptions) {
     if (statusOf(error) === 409 && (await openComparison(error))) return
     const unsent = error instanceof RequestError && !state.draft && error.unsent
     if (unsent && (await waiting.keep(unsent, wholeValues(state, input)))) return
-    if (statusOf(error) === 401)
-      keepDraft(draftPath ?? pathname, resource, state.operation, {
-        ...wholeValues(state, input),
-        ...typedSince(state.values, latest.current.values),
-      })
     dispatch({ type: 'failed' })
     handleMutationError(error, t(`errors.failed.${state.operation}`, { one: labels.oneInline }))
   }

@@ -142,19 +142,26 @@ test('shows a refusal of the server at its field, and "save and add another" ope
   await expect(page).toHaveURL('/games/new')
 })
 
-test('keeps typed values when the session ends during a save', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
-  const { id } = await makeGame(page, 'session')
-  // The live connection would report the end of the session before the save does.
-  await page.routeWebSocket('**/graphql', () => undefined)
-  await page.goto(`/games/${id}/edit`)
-  await page.getByLabel('Author').fill('Typed before')
-  await ask(page, 'mutation { signOut }')
-  await save(page).click()
-  await expect(page).toHaveURL(/\/sign-in\?redirect=/)
+for (const finder of ['the save', 'another request'] as const) {
+  test(`keeps typed values when ${finder} finds the session ended`, async ({ page }) => {
+    await signInAs(page, 'superAdmin')
+    const { id } = await makeGame(page, finder === 'the save' ? 'session' : 'another-session')
+    // The live connection would report the end of the session before, and so would presence and drafts.
+    await page.routeWebSocket('**/graphql', () => undefined)
+    if (finder === 'the save') {
+      await page.route('**/graphql', (route) =>
+        /showPresence|saveDraft/.test(route.request().postData() ?? '') ? route.abort() : route.fallback(),
+      )
+    }
+    await page.goto(`/games/${id}/edit`)
+    await page.getByLabel('Author').fill('Typed before')
+    await ask(page, 'mutation { signOut }')
+    if (finder === 'the save') await save(page).click()
+    await expect(page).toHaveURL(/\/sign-in\?redirect=/)
 
-  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
-  await expect(page.getByLabel('Author')).toHaveValue('Typed before')
-  await save(page).click()
-  await expect(state(page)).toContainText('Saved')
-})
+    await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+    await expect(page.getByLabel('Author')).toHaveValue('Typed before')
+    await save(page).click()
+    await expect(state(page)).toContainText('Saved')
+  })
+}
