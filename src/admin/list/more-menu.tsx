@@ -35,7 +35,7 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** The rare actions on a whole list: its panel on a dashboard, export, import, its trash, and on a phone refresh and shape. */
+/** The rare actions on a whole list: export, import, its panel on a dashboard, its trash, and on a phone refresh and shape. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -46,10 +46,10 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
   const entries = [
-    { id: 'dashboard', icon: 'home', label: 'dashboards.addTo.menu', isOffered: true },
     { id: 'export', icon: 'download', label: 'importExport.export.menu', isOffered: may('export') },
     { id: 'import', icon: 'upload', label: 'importExport.import.menu', isOffered: mayWrite && !resource.single },
     { id: 'calendar', icon: 'calendar', label: 'menu.calendar', isOffered: isOnCalendar(resource) },
+    { id: 'dashboard', icon: 'home', label: 'dashboards.addTo.menu', isOffered: true },
     { id: 'automate', icon: 'bolt', label: 'automations.automate', isOffered: isAutomatable(resource) },
     { id: 'trash', icon: 'trash', label: 'trash.menu', isOffered: resource.trash && may('delete') },
   ]

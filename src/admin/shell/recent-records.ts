@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { mayDo, useViewer } from '../../providers/access'
+import { findResource } from '../../registry/resources'
 import { useShownRecord } from '../shown-page'
 
 /** A record that was shown, with its title at that time. */
@@ -26,7 +27,8 @@ export function useRememberedRecord(): void {
   const account = useViewer(({ viewer }) => viewer?.id ?? '')
   const { action, id, resource } = useParsed()
   const { title } = useShownRecord()
-  const name = resource?.name
+  // Dashboards and automations have pages, and are no records.
+  const name = findResource(resource?.name)?.name
   useEffect(() => {
     if (action !== 'show' || !name || id === undefined || !title) return
     useKept.setState(({ byAccount }) => {

@@ -19,6 +19,8 @@ for (const role of ['editor', 'moderator', 'support'] as const) {
     await account.getByRole('textbox', { name: 'Email' }).fill('thief@example.com')
     await account.getByRole('button', { name: 'Change email' }).click()
     await expect(account.getByText('The password is incorrect.')).toBeVisible()
+    // Escape closes the dialog from inside it.
+    await expect(account.getByLabel('Current password')).toBeFocused()
     await page.keyboard.press('Escape')
 
     const help = await open('Help center')
