@@ -11,6 +11,7 @@ import { request } from '../../providers/transport'
 import { findResource, resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import { Labelled } from '../labelled'
 import { Failed } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { Condition } from './condition'
@@ -145,19 +146,20 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       )}
       {problem !== null && <Alert type="error" showIcon role="alert" message={messages.summary(problem)} />}
       {known && !known.isOwn && <p className="text-secondary">{t('automations.runsAs', { owner: known.owner })}</p>}
-      <div className="form-field stack tight">
-        <label className="text-strong" htmlFor="automation-name">
-          {t('savedItem.name')}
-        </label>
-        <Input
-          id="automation-name"
-          maxLength={60}
-          value={name}
-          status={messages.at('name') ? 'error' : ''}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Refused text={messages.at('name')} />
-      </div>
+      <Labelled label={t('savedItem.name')}>
+        {(field) => (
+          <>
+            <Input
+              id={field}
+              maxLength={60}
+              value={name}
+              status={messages.at('name') ? 'error' : ''}
+              onChange={({ target }) => change({ name: target.value })}
+            />
+            <Refused text={messages.at('name')} />
+          </>
+        )}
+      </Labelled>
       <section className="stack" aria-labelledby="automation-when">
         <h2 id="automation-when">{t('automations.sections.when')}</h2>
         <Start draft={draft} onChange={change} />
@@ -176,6 +178,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
             resource={resource}
             step={step}
             number={at + 1}
+            isLast={at === steps.length - 1}
             messages={messages.below(`steps.${at}.`)}
             onChange={setStep}
             onMove={(by) => moveStep(at, by)}

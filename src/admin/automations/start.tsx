@@ -1,11 +1,11 @@
 import { Select } from 'antd'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsByProperty, isAutomatable, type ResourceDeclaration } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { labelsOf, useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
+import { Labelled } from '../labelled'
 import { type Draft, events, newDraft } from './draft'
 import { hourText } from './sentences'
 
@@ -16,7 +16,6 @@ export const offeredResources = (viewer: Viewer | null): readonly ResourceDeclar
 /** What starts the automation: the resource, the event, and its fields, actions or hour. */
 export const Start = ({ draft, onChange }: { draft: Draft; onChange(changes: Partial<Draft>): void }) => {
   const { t } = useTranslation()
-  const id = useId()
   const viewer = useViewer((state) => state.viewer)
   const { resource, event, names, hour } = draft
   const labels = useLabels(resource)
@@ -24,67 +23,66 @@ export const Start = ({ draft, onChange }: { draft: Draft; onChange(changes: Par
   const fields = [...fieldsByProperty(resource)].filter(([, [, field]]) =>
     hasShape(field, 'column', 'reference', 'links'),
   )
-  const label = (part: string, text: string) => (
-    <label className="text-strong" htmlFor={`${id}-${part}`}>
-      {text}
-    </label>
-  )
   return (
     <div className="halves">
-      <div className="form-field stack tight">
-        {label('resource', t('automations.resource'))}
-        <Select
-          id={`${id}-resource`}
-          showSearch
-          optionFilterProp="label"
-          disabled={draft.id !== ''}
-          value={resource.name}
-          options={offeredResources(viewer).map((each) => ({ value: each.name, label: labelsOf(each, t).many }))}
-          onChange={(name: string) => {
-            const next = offeredResources(viewer).find((each) => each.name === name)
-            if (next) onChange({ ...newDraft(next, ''), name: draft.name })
-          }}
-        />
-      </div>
-      <div className="form-field stack tight">
-        {label('event', t('automations.event'))}
-        <Select
-          id={`${id}-event`}
-          value={event}
-          options={events
-            .filter((each) => each !== 'action' || actions.length > 0)
-            .map((each) => ({ value: each, label: t(`automations.events.${each}`) }))}
-          onChange={(next: Draft['event']) => onChange({ event: next, names: [] })}
-        />
-      </div>
-      {(event === 'changed' || event === 'action') && (
-        <div className="form-field stack tight">
-          {label('names', t(event === 'action' ? 'automations.actions' : 'automations.fields'))}
+      <Labelled label={t('automations.resource')}>
+        {(id) => (
           <Select
-            id={`${id}-names`}
-            mode="multiple"
+            id={id}
+            showSearch
             optionFilterProp="label"
-            placeholder={t(event === 'action' ? 'automations.chooseAction' : 'automations.anyField')}
-            value={[...names]}
-            options={
-              event === 'action'
-                ? actions.map((each) => ({ value: each, label: labels.action(each) }))
-                : fields.map(([property, [name]]) => ({ value: property, label: labels.field(name) }))
-            }
-            onChange={(next: string[]) => onChange({ names: next })}
+            disabled={draft.id !== ''}
+            value={resource.name}
+            options={offeredResources(viewer).map((each) => ({ value: each.name, label: labelsOf(each, t).many }))}
+            onChange={(name: string) => {
+              const next = offeredResources(viewer).find((each) => each.name === name)
+              if (next) onChange({ ...newDraft(next, ''), name: draft.name })
+            }}
           />
-        </div>
+        )}
+      </Labelled>
+      <Labelled label={t('automations.event')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={event}
+            options={events
+              .filter((each) => each !== 'action' || actions.length > 0)
+              .map((each) => ({ value: each, label: t(`automations.events.${each}`) }))}
+            onChange={(next: Draft['event']) => onChange({ event: next, names: [] })}
+          />
+        )}
+      </Labelled>
+      {(event === 'changed' || event === 'action') && (
+        <Labelled label={t(event === 'action' ? 'automations.actions' : 'automations.fields')}>
+          {(id) => (
+            <Select
+              id={id}
+              mode="multiple"
+              optionFilterProp="label"
+              placeholder={t(event === 'action' ? 'automations.chooseAction' : 'automations.anyField')}
+              value={[...names]}
+              options={
+                event === 'action'
+                  ? actions.map((each) => ({ value: each, label: labels.action(each) }))
+                  : fields.map(([property, [name]]) => ({ value: property, label: labels.field(name) }))
+              }
+              onChange={(next: string[]) => onChange({ names: next })}
+            />
+          )}
+        </Labelled>
       )}
       {event === 'daily' && (
-        <div className="form-field stack tight">
-          {label('hour', t('automations.hour', { zone: draft.zone }))}
-          <Select
-            id={`${id}-hour`}
-            value={hour}
-            options={Array.from({ length: 24 }, (_, each) => ({ value: each, label: hourText(each) }))}
-            onChange={(next: number) => onChange({ hour: next })}
-          />
-        </div>
+        <Labelled label={t('automations.hour', { zone: draft.zone })}>
+          {(id) => (
+            <Select
+              id={id}
+              value={hour}
+              options={Array.from({ length: 24 }, (_, each) => ({ value: each, label: hourText(each) }))}
+              onChange={(next: number) => onChange({ hour: next })}
+            />
+          )}
+        </Labelled>
       )}
     </div>
   )

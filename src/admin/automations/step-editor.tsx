@@ -1,5 +1,4 @@
 import { Button, Flex, Input, InputNumber, Select } from 'antd'
-import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertiesOf, type ResourceDeclaration } from '../../declare'
 import { declaredSchemes, staffOf } from '../../declare/role-scheme'
@@ -8,6 +7,7 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FieldEdits } from '../bulk-edit/field-edits'
 import { FormField } from '../form/form-field'
+import { Labelled } from '../labelled'
 import type { StepDraft } from './draft'
 import { PeopleSelect } from './people-select'
 import '../form/form.css'
@@ -18,16 +18,17 @@ interface StepEditorProps {
   step: StepDraft
   /** From 1. */
   number: number
+  isLast: boolean
   /** Refusals of the server by path below the step. */
   messages: Readonly<Record<string, string>>
   onChange(step: StepDraft): void
-  onMove: ((by: -1 | 1) => void) | null
+  onMove(by: -1 | 1): void
   onRemove(): void
 }
 
 /** One step of an automation with the inputs of its kind. */
 export const StepEditor = (props: StepEditorProps) => {
-  const { step, number, messages, onMove, onRemove } = props
+  const { step, number, isLast, messages, onMove, onRemove } = props
   const { t } = useTranslation()
   const title = t('automations.stepTitle', { number, kind: t(`automations.steps.${step.kind}`) })
   const Inputs = inputsOf[step.kind]
@@ -48,7 +49,8 @@ export const StepEditor = (props: StepEditorProps) => {
         <span className="fill text-strong" aria-hidden="true">
           {title}
         </span>
-        {onMove && number > 1 && tool(t('automations.moveUp'), 'up', () => onMove(-1))}
+        {number > 1 && tool(t('automations.moveUp'), 'up', () => onMove(-1))}
+        {!isLast && tool(t('automations.moveDown'), 'down', () => onMove(1))}
         {tool(t('automations.removeStep'), 'trash', onRemove)}
       </Flex>
       <Inputs {...props} />
@@ -58,20 +60,6 @@ export const StepEditor = (props: StepEditorProps) => {
         </p>
       ))}
     </fieldset>
-  )
-}
-
-/** A label above its input. */
-const Labelled = ({ label, help, children }: { label: string; help?: string; children(id: string): ReactNode }) => {
-  const id = useId()
-  return (
-    <div className="form-field stack tight">
-      <label className="text-strong" htmlFor={id}>
-        {label}
-      </label>
-      {children(id)}
-      {help && <span className="text-secondary text-small">{help}</span>}
-    </div>
   )
 }
 

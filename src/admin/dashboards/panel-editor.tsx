@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, Flex, Input, InputNumber, Segmented, Select } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
@@ -19,6 +19,7 @@ import {
   wrongPanelParts,
 } from '../../registry/dashboard-panels'
 import { resourceNamed } from '../../registry/resources'
+import { Labelled } from '../labelled'
 import { possibleColumns } from '../list/columns'
 import { fitted, panelResources, withKind, withResource } from './new-panel'
 import { PanelContent } from './panel-content'
@@ -128,21 +129,22 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
   const resource = resourceNamed(panel.resource)
   const labels = useLabels(resource)
   const titleOf = usePanelTitle()
-  const id = useId()
   const { kind, measure, field, time } = panel
   const change = (changes: Partial<DashboardPanel>) => onChange(fitted({ ...panel, ...changes }))
   const fieldOption = (value: string) => ({ value, label: labels.field(value) })
   const choices = <Value extends string>(part: string, values: readonly Value[]) =>
     values.map((value) => ({ value, label: t(`dashboards.form.${part}.${value}`) }))
-  const select = (part: string, label: string, control: Partial<React.ComponentProps<typeof Select<string>>>) => (
-    <Labelled id={`${id}-${part}`} label={label}>
-      <Select
-        id={`${id}-${part}`}
-        className="wide"
-        showSearch={(control.options?.length ?? 0) > 8}
-        optionFilterProp="label"
-        {...control}
-      />
+  const select = (label: string, control: Partial<React.ComponentProps<typeof Select<string>>>) => (
+    <Labelled label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          className="wide"
+          showSearch={(control.options?.length ?? 0) > 8}
+          optionFilterProp="label"
+          {...control}
+        />
+      )}
     </Labelled>
   )
   return (
@@ -154,14 +156,14 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
         options={choices('kinds', panelKinds)}
         onChange={(next) => onChange(withKind(panel, next))}
       />
-      {select('resource', t('dashboards.form.resource'), {
+      {select(t('dashboards.form.resource'), {
         value: panel.resource,
         options: panelResources(viewer).map(({ name }) => ({ value: name, label: text(`resources.${name}.many`) })),
         onChange: (next) => onChange(withResource(panel, next)),
       })}
       <PanelFilters resource={resource} panel={panel} onChange={(state) => change({ state })} />
       {kind !== 'list' &&
-        select('value', t('dashboards.form.value'), {
+        select(t('dashboards.form.value'), {
           value: measure === 'count' ? 'count' : `${measure} ${field}`,
           options: [
             { value: 'count', label: t('dashboards.form.count') },
@@ -178,12 +180,12 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
           },
         })}
       {kind === 'breakdown' &&
-        select('group', t('dashboards.form.group'), {
+        select(t('dashboards.form.group'), {
           value: panel.group ?? undefined,
           options: dividing(resource).map(fieldOption),
           onChange: (group) => change({ group }),
         })}
-      {select('time', t('dashboards.form.time'), {
+      {select(t('dashboards.form.time'), {
         value: time ?? '',
         options: [
           ...(kind === 'trend' ? [] : [{ value: '', label: t('dashboards.form.allTimes') }]),
@@ -210,38 +212,44 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
       )}
       {kind === 'list' && (
         <>
-          <Labelled id={`${id}-columns`} label={t('dashboards.form.columns')}>
-            <Select
-              id={`${id}-columns`}
-              className="wide"
-              mode="multiple"
-              maxCount={mostPanelColumns}
-              value={[...panel.columns]}
-              options={possibleColumns(resource).map(fieldOption)}
-              optionFilterProp="label"
-              onChange={(columns) => change({ columns })}
-            />
+          <Labelled label={t('dashboards.form.columns')}>
+            {(id) => (
+              <Select
+                id={id}
+                className="wide"
+                mode="multiple"
+                maxCount={mostPanelColumns}
+                value={[...panel.columns]}
+                options={possibleColumns(resource).map(fieldOption)}
+                optionFilterProp="label"
+                onChange={(columns) => change({ columns })}
+              />
+            )}
           </Labelled>
-          <Labelled id={`${id}-rows`} label={t('dashboards.form.rows')}>
-            <InputNumber
-              id={`${id}-rows`}
-              min={1}
-              max={mostPanelRows}
-              precision={0}
-              value={panel.rows}
-              onChange={(rows) => change({ rows: rows ?? 5 })}
-            />
+          <Labelled label={t('dashboards.form.rows')}>
+            {(id) => (
+              <InputNumber
+                id={id}
+                min={1}
+                max={mostPanelRows}
+                precision={0}
+                value={panel.rows}
+                onChange={(rows) => change({ rows: rows ?? 5 })}
+              />
+            )}
           </Labelled>
         </>
       )}
-      <Labelled id={`${id}-title`} label={t('dashboards.form.title')}>
-        <Input
-          id={`${id}-title`}
-          value={panel.title}
-          maxLength={80}
-          placeholder={titleOf({ ...panel, title: '' })}
-          onChange={({ target }) => change({ title: target.value })}
-        />
+      <Labelled label={t('dashboards.form.title')}>
+        {(id) => (
+          <Input
+            id={id}
+            value={panel.title}
+            maxLength={80}
+            placeholder={titleOf({ ...panel, title: '' })}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
       </Labelled>
       <Segmented
         aria-label={t('dashboards.form.size')}
@@ -252,10 +260,3 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
     </>
   )
 }
-
-const Labelled = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="stack tight">
-    <label htmlFor={id}>{label}</label>
-    {children}
-  </div>
-)
