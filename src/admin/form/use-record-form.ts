@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
 import { useWaitingSave } from '../waiting-saves/use-waiting-save'
+import { useTabDraft } from './draft'
 import {
   type FormState,
   formReducer,
@@ -114,7 +116,9 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     dispatch({ type: 'compared', choices })
   }
 
-  const refuse = useRefusedSave({ state, latest, dispatch, waiting, compare, reload, draftPath })
+  const refuse = useRefusedSave({ state, dispatch, waiting, compare, reload })
+  const { pathname } = useLocation()
+  useTabDraft({ latest, dispatch, path: draftPath ?? pathname, isRestored: draftPath === undefined })
   const sayUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
 
   const save = async (): Promise<LoadedRecord | null> => {

@@ -1,57 +1,28 @@
-import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { hasMessages } from '../../declare'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
-import { showToast } from '../../providers/notifications'
 import { RequestError, statusOf } from '../../providers/request-error'
-import { beforeSessionEnds } from '../../providers/session'
 import type { WaitingSaveOfForm } from '../waiting-saves/use-waiting-save'
-import { keepDraft, takeDraft } from './draft'
 import type { FormEvent, FormState } from './form-state'
-import { changesOf, type FormValues, type LoadedRecord } from './form-values'
+import type { FormValues, LoadedRecord } from './form-values'
 import { type Side, staleFields } from './stale-save'
 
 interface RefusedSaveOptions {
   /** The form at the start of the save, and now. */
   state: FormState
-  latest: RefObject<FormState>
   dispatch(event: FormEvent): void
   waiting: WaitingSaveOfForm
   compare(choices: Readonly<Record<string, Side>>): void
   reload?(): Promise<LoadedRecord | undefined>
-  draftPath?: string
 }
 
-/**
- * What a form does with a refused save: messages at fields, comparison, or a save that waits for the network. When the
- * session ends, it keeps a draft in this tab, which the form restores after the next sign-in.
- */
+/** What a form does with a refused save: messages at fields, comparison, or a save that waits for the network. */
 export function useRefusedSave(options: RefusedSaveOptions) {
-  const { state, latest, dispatch, waiting, compare, reload, draftPath } = options
+  const { state, dispatch, waiting, compare, reload } = options
   const { resource } = state
   const { t } = useTranslation()
-  const { pathname } = useLocation()
   const labels = useLabels(resource)
-
-  useEffect(() => {
-    const kept = draftPath === undefined && takeDraft(pathname)
-    if (!kept) return
-    dispatch({ type: 'restored', values: kept })
-    showToast({ type: 'success', message: t('form.restored') })
-  }, [t, pathname, draftPath, dispatch])
-
-  // Any request may be the first one that finds the session ended, not only the save.
-  useEffect(
-    () =>
-      beforeSessionEnds(() => {
-        const { operation, base, values } = latest.current
-        const typed = wholeValues(latest.current, changesOf(resource, base, values))
-        if (Object.keys(typed).length > 0) keepDraft(draftPath ?? pathname, resource, operation, typed)
-      }),
-    [resource, pathname, draftPath, latest],
-  )
 
   /**
    * Only a stale version, not another conflict: the record changed since the form was opened. The error has the current

@@ -1,6 +1,7 @@
 import { Button, Flex, Radio } from 'antd'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import {
   type AnyField,
   type AnyRecord,
@@ -9,6 +10,7 @@ import {
   type Messages,
   type ResourceDeclaration,
 } from '../../declare'
+import { useTabDraft } from '../form/draft'
 import { moveOnEnter } from '../form/enter-key'
 import { FormField } from '../form/form-field'
 import { useSaveKey } from '../form/save-key'
@@ -47,6 +49,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same values in a new object change nothing
   useEffect(() => keep(initial, latest.current.base, latest.current.savedAt), [JSON.stringify(initial)])
+  useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${form.name}`, isRestored: true })
 
   const refuse = (found: Messages) => {
     dispatch({ type: 'refused', messages: found })

@@ -109,7 +109,8 @@ test('a cell is edited by keyboard, checked as in the form, and undone', async (
   await page.keyboard.press('j')
   await expect(cell(page, 'Birch', 'category')).toBeFocused()
 
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await toasts.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(cell(page, 'Alder', 'author')).toHaveText('cellular')
 })
 
