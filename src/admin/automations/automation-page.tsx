@@ -14,6 +14,7 @@ import { MenuDropdown } from '../../theme/menu-dropdown'
 import { Labelled } from '../labelled'
 import { Failed } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
+import { useRecordTitle } from '../shown-page'
 import { Condition } from './condition'
 import {
   type Automation,
@@ -76,6 +77,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
   const { resource, name, steps } = draft
   const isDirty = JSON.stringify(inputOf(draft)) !== saved
   useUnsavedChanges({ isDirty, isSaving })
+  useRecordTitle(known?.name ?? t('automations.new'))
   const change = (changes: Partial<Draft>) => {
     setDraft({ ...draft, ...changes })
     setProblem(null)
