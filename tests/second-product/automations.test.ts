@@ -2,23 +2,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAutomations, stopInvalid, sweepAutomationRuns } from '../../server/automations/worker'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
-import { loadPolicy } from '../../server/policy/policy'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
-import { type Ask, openEndpoint } from '../harness/endpoint'
+import type { Ask } from '../harness/endpoint'
 import { depots, machines, rentals } from './declarations'
 import { openProduct } from './open-product'
+import { twoWorkers } from './two-workers'
 
-const { database, endpoint, make } = await openProduct()
+const product = await openProduct()
+const { database, endpoint, make } = product
 const { sql } = database
-const policy = await loadPolicy('A')
-const settings = { publicUrl: 'https://desk.example' }
-const problems: unknown[] = []
-const log = { error: (problem: unknown) => void problems.push(problem) }
-/** Operations of their own, as in another server process. */
-const other = await openEndpoint(database)
-const workers = [endpoint, other].map(({ operations }) => ({ operations, policy, settings, log }))
-const [worker] = workers as [(typeof workers)[0], ...typeof workers]
+const { worker, workers, log } = await twoWorkers(product)
 
 interface Person {
   id: string

@@ -2,24 +2,19 @@ import { beforeAll, expect, test } from 'vitest'
 import { runDueChanges } from '../../server/due-changes/due-changes'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
-import { loadPolicy } from '../../server/policy/policy'
 import { sweepScheduled } from '../../server/scheduled-changes/changes'
 import { codeOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
-import { type Ask, openEndpoint } from '../harness/endpoint'
+import type { Ask } from '../harness/endpoint'
 import { replaced } from './behaviours'
 import { depots, machines, rentals } from './declarations'
 import { openProduct } from './open-product'
+import { twoWorkers } from './two-workers'
 
-const { database, endpoint, make } = await openProduct()
+const product = await openProduct()
+const { database, endpoint, make } = product
 const { sql } = database
-const policy = await loadPolicy('A')
-const settings = { publicUrl: 'https://desk.example' }
-const problems: unknown[] = []
-const log = { error: (problem: unknown) => void problems.push(problem) }
-/** Operations of their own, as in another server process. */
-const other = await openEndpoint(database)
-const schedulers = [endpoint, other].map(({ operations }) => ({ operations, policy, settings, log }))
+const { workers, log, problems } = await twoWorkers(product)
 
 /** May use depots, machines, and rentals of the north. */
 let support: Ask
@@ -56,8 +51,8 @@ const statusOf = async (id: string) => (await support(`{ depot(id: "${id}") { st
 
 const isDue = (id: string, seconds = 1) =>
   sql`update scheduled_changes set due_at = now() - make_interval(secs => ${seconds}), try_at = now() - interval '1 second' where id = ${id}`
-/** Runs two schedulers concurrently. Returns the number of successful changes. */
-const run = async () => (await Promise.all(schedulers.map(runDueChanges))).reduce((sum, count) => sum + count, 0)
+/** Runs two workers concurrently. Returns the number of successful changes. */
+const run = async () => (await Promise.all(workers.map(runDueChanges))).reduce((sum, count) => sum + count, 0)
 const stateOf = async (id: string) => (await sql`select state, failure from scheduled_changes where id = ${id}`)[0]
 
 async function mailed(): Promise<Mail[]> {
