@@ -1,22 +1,8 @@
 import { roleSchemes } from '../../src/product'
-import type { DashboardPanel } from '../../src/registry/dashboard-panels'
+import { type DashboardPanel, plainPanel } from '../../src/registry/dashboard-panels'
 import type { Rows } from './catalogue'
 import type { Clock } from './clock'
 import { demoId } from './ids'
-
-const plain = {
-  title: '',
-  size: 'small',
-  state: '',
-  measure: 'count',
-  field: null,
-  time: null,
-  unit: 'day',
-  group: null,
-  shape: 'bars',
-  columns: [],
-  rows: 5,
-} as const
 
 type Given = Pick<DashboardPanel, 'kind' | 'resource'> & Partial<DashboardPanel>
 
@@ -46,7 +32,7 @@ export function dashboardRows(clock: Clock, admin: string | null, superadmin: st
       account_id: owner,
       name: 'Shop and community',
       roles: scheme.roles.slice(1),
-      panels: panels.map((panel, at) => ({ ...plain, ...panel, id: demoId('dashboardPanels', at) })),
+      panels: panels.map((panel, at) => ({ ...plainPanel, ...panel, id: demoId('dashboardPanels', at) })),
       created_at: time,
       updated_at: time,
     },

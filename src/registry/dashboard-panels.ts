@@ -74,3 +74,18 @@ export function wrongPanelParts(
   }
   return Object.keys(wrong).filter((part): part is keyof DashboardPanel => wrong[part as keyof DashboardPanel] === true)
 }
+
+/** A panel without its id, kind and resource: it counts all records. */
+export const plainPanel: Omit<DashboardPanel, 'id' | 'kind' | 'resource'> = {
+  title: '',
+  size: 'small',
+  state: '',
+  measure: 'count',
+  field: null,
+  time: null,
+  unit: 'day',
+  group: null,
+  shape: 'bars',
+  columns: [],
+  rows: 5,
+}

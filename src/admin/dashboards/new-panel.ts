@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, type Viewer } from '../../providers/access'
-import { type DashboardPanel, datable, dividing } from '../../registry/dashboard-panels'
+import { type DashboardPanel, datable, dividing, plainPanel } from '../../registry/dashboard-panels'
 import { resourceNamed, resources } from '../../registry/resources'
 import { declaredColumns } from '../list/columns'
 
@@ -16,17 +16,7 @@ export const newPanel = (viewer: Viewer | null, resource = panelResources(viewer
   id: uuidv7(),
   kind: 'number',
   resource,
-  title: '',
-  size: 'small',
-  state: '',
-  measure: 'count',
-  field: null,
-  time: null,
-  unit: 'day',
-  group: null,
-  shape: 'bars',
-  columns: [],
-  rows: 5,
+  ...plainPanel,
 })
 
 /** The date that records belong to: the one that their list is sorted by, otherwise the time of their creation. */
