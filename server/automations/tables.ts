@@ -46,7 +46,7 @@ export const automations = pgTable(
   },
   (table) => [
     uniqueIndex('automations_name').on(table.accounts, table.accountId, table.resource, table.name),
-    // Each change asks whether its resource has any.
+    // The trigger of each change looks for the active automations of its resource.
     index('automations_active').on(table.resource).where(sql`${table.active}`),
     index('automations_due_at').on(table.dueAt),
   ],

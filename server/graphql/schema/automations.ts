@@ -189,7 +189,7 @@ function addTypes(builder: Builder, operations: OperationContext): void {
       event: ['AutomationEvent!', 'What starts it.'],
       names: [
         '[String!]!',
-        'Of `action`: the actions. Of `changed`: the properties, one of which must change; all if empty.',
+        'Of `action`: the actions. Of `changed`: the properties, at least one must change; all if empty.',
       ],
       state: ['String!', "The condition as the query of the list's address: `status=pending&total=100..`."],
       hour: ['Int!', 'Of `daily`: 0 to 23.'],
