@@ -94,7 +94,7 @@ export async function countRows(
 
       const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }
       // A count close to the limit may fall below it soon, so it is not cached.
-      if (count.rows > 2 * exactUpTo) remember(counting.beyond, question, count)
+      if (count.rows > 1.2 * exactUpTo) remember(counting.beyond, question, count)
       return count
     }),
   )
