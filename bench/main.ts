@@ -3,7 +3,7 @@
  *
  *   npm run bench                                    everything, 1,000,000 users
  *   npm run bench -- --rows b,c --users 100000 --seconds 5 --rounds 3
- *   npm run bench -- --only pages                    pages | start | rows | export | live | profile
+ *   npm run bench -- --only pages                    pages | start | rows | export | live | search | profile
  *
  * PostgreSQL is `TEST_DATABASE_URL`, or a separate one below `.cache/bench` that keeps its data for the next run.
  */
@@ -20,9 +20,18 @@ import { measureFollowing } from './following'
 import { openPostgres } from './postgres'
 import { memoryOf } from './process-time'
 import { profile } from './profiling'
-import { comparisonTable, exportTable, followingTable, pageTable, profileTable, startingTable } from './report'
+import {
+  comparisonTable,
+  exportTable,
+  followingTable,
+  pageTable,
+  profileTable,
+  searchTable,
+  startingTable,
+} from './report'
 import { benchRows, readPool } from './rows'
 import { screenRows } from './screen-rows'
+import { measureSearching } from './searching'
 import { addAccounts, startBare, startOurs } from './servers'
 import { measureStarting } from './starting'
 
@@ -42,7 +51,7 @@ const server = await openPostgres(directory)
 try {
   const data = await ensureData(server, directory, users)
   if (wanted('start')) console.log(`\n${startingTable(await measureStarting(data))}`)
-  if (['rows', 'pages', 'export', 'live'].some(wanted)) await measureServing(data)
+  if (['rows', 'pages', 'export', 'live', 'search'].some(wanted)) await measureServing(data)
   if (wanted('profile')) await profileRows(data)
 } finally {
   await server.stop()
@@ -76,6 +85,7 @@ async function measureServing(data: Awaited<ReturnType<typeof ensureData>>): Pro
       console.log(`\nmemory after load: ${now} MB (at most ${most} MB) · bare ${memoryOf(bare.pid).now} MB`)
     }
     if (wanted('live')) console.log(`\n${followingTable(await measureFollowing(ours))}`)
+    if (wanted('search')) console.log(`\n${searchTable(await measureSearching(ours, onData))}`)
     if (wanted('export')) console.log(`\n${exportTable(await measureExporting(ours))}`)
     if (wanted('pages')) console.log(`\n${pageTable(await measurePages(ours))}`)
   } finally {

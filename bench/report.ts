@@ -3,6 +3,7 @@ import type { Comparison } from './compare'
 import type { Exporting } from './exporting'
 import type { Followed } from './following'
 import type { CostlyFunction } from './profiling'
+import type { Searched } from './searching'
 import type { Starting } from './starting'
 
 /** A dash without any finished request, or without a baseline. */
@@ -100,4 +101,10 @@ export const followingTable = ({ subscribers, changes, median, most, processor }
       ...[subscribers, changes].map(String),
       ...[median, most, processor].map((each) => fixed(each, 1)),
     ],
+  ])
+
+export const searchTable = (kinds: readonly Searched[]) =>
+  table([
+    ['search of one person', 'example', 'ms, median', 'ms, 95 of 100'],
+    ...kinds.map(({ kind, example, median, p95 }) => [kind, example, fixed(median, 0), fixed(p95, 0)]),
   ])

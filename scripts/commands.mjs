@@ -21,7 +21,7 @@ const commands = /** @type {const} */ ({
   },
   'bench/main.ts': {
     usage:
-      'npm run bench -- [--rows a,b,…] [--users <n>] [--seconds <n>] [--rounds <n>] [--only pages,start,rows,export,live,profile]',
+      'npm run bench -- [--rows a,b,…] [--users <n>] [--seconds <n>] [--rounds <n>] [--only pages,start,rows,export,live,search,profile]',
     options: {
       rows: { type: 'string', default: 'a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q,r,s', among: [...'abcdefghijklmnopqrs'] },
       users: { type: 'string', default: '1000000', whole: [1, 50_000_000] },
@@ -29,8 +29,8 @@ const commands = /** @type {const} */ ({
       rounds: { type: 'string', default: '3', whole: [1, 1000] },
       only: {
         type: 'string',
-        default: 'pages,start,rows,export,live',
-        among: ['pages', 'start', 'rows', 'export', 'live', 'profile'],
+        default: 'pages,start,rows,export,live,search',
+        among: ['pages', 'start', 'rows', 'export', 'live', 'search', 'profile'],
       },
     },
   },

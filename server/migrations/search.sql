@@ -3,7 +3,7 @@
 -- whole words with up to eight combinations of readings, and each pair of letters. It calls only functions of PostgreSQL,
 -- because PostgreSQL 17 builds indexes with an empty search path.
 CREATE FUNCTION "search_text"("given" text, "has_initials" boolean) RETURNS text
-LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 20 AS $$
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 300 AS $$
 DECLARE
   plain text := lower("given");
   found text := '';

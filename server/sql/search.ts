@@ -19,6 +19,9 @@ const mostCandidates = 50
 /** Related records that lead to a record. */
 const mostRelated = 200
 
+/** Related records with the text in any field; a text in one field only is searched among them. */
+const mostRelatedCandidates = 1_000
+
 /** A text is compared by its first words. */
 const mostWords = 8
 
@@ -166,39 +169,57 @@ function relatedConditions(
   if (!isSeen && hasShape(field, 'inverse')) return []
   const searched =
     isSeen && field.search === true ? null : isSeen && Array.isArray(field.search) ? field.search : [target.title]
-  const conditions = searched ? namedConditions(target, searched, asked) : ownConditions(target, 'x', asked)
   const scope = scopeSql(target, 'x', access.rows, asked.params)
-  return conditions.map((condition) => {
-    const { owner, from, id } = linkOf(resource, name, field, target)
-    const related = asked.shared(
-      `select ${id} as "id" from ${from} where ${allOf([condition, scope])} limit ${mostRelated}`,
-    )
+  const table = quoteName(tableOf(target))
+  const ways = searched
+    ? namedWays(target, searched, asked, scope)
+    : ownConditions(target, 'x', asked).map((condition) => ({ from: table, condition: allOf([condition, scope]) }))
+  return ways.map(({ from, condition }) => {
+    const { owner, joined, id } = linkOf(resource, name, field, target, `${from} x`)
+    const related = asked.shared(`select ${id} as "id" from ${joined} where ${condition} limit ${mostRelated}`)
     return `${owner} = any(array(select "id" from ${related}))`
   })
 }
 
-/** Conditions on some texts of a record; the index over all its texts finds them. */
-function namedConditions(target: ResourceDeclaration, names: readonly string[], { patterns }: SearchedFor) {
+/**
+ * Conditions on some texts of a record. The index over all its texts finds the candidates. Their number is limited: a
+ * text that is frequent in other fields would read all of their rows.
+ */
+function namedWays(
+  target: ResourceDeclaration,
+  names: readonly string[],
+  { patterns }: SearchedFor,
+  scope: string,
+): readonly { from: string; condition: string }[] {
+  const table = quoteName(tableOf(target))
   const texts = names.flatMap((name) => {
     const field = fieldOf(target, name)
     return field && hasShape(field, 'column') && kindOf(field).searchable ? textsOf(name, field, 'x') : []
   })
-  const whole = searchedText(target, 'x')
   if (texts.length === 0) return []
-  return [allOf([...(whole ? [matching(whole, patterns())] : []), matching(texts.join(' || '), patterns())])]
+  const whole = searchedText(target, 'x')
+  const condition = matching(texts.join(' || '), patterns())
+  if (whole === null) return [{ from: table, condition: allOf([condition, scope]) }]
+  const candidates = allOf([matching(whole, patterns()), scope])
+  return [{ from: `(select * from ${table} x where ${candidates} limit ${mostRelatedCandidates})`, condition }]
 }
 
-/** How related records `x` lead to the row `r`. */
-function linkOf(resource: ResourceDeclaration, name: string, field: AnyField, target: ResourceDeclaration) {
-  const from = `${quoteName(tableOf(target))} x`
+/** How related records `x`, which `from` selects, lead to the row `r`. */
+function linkOf(
+  resource: ResourceDeclaration,
+  name: string,
+  field: AnyField,
+  target: ResourceDeclaration,
+  from: string,
+) {
   if (hasShape(field, 'reference'))
-    return { owner: `r.${quoteName(columnOf(name, field) ?? name)}`, from, id: 'x."id"' }
+    return { owner: `r.${quoteName(columnOf(name, field) ?? name)}`, joined: from, id: 'x."id"' }
   if (hasShape(field, 'links')) {
     const link = linkTableOf(resource, name)
     const joined = `${quoteName(link.name)} j join ${from} on x."id" = j.${quoteName(link.target)}`
-    return { owner: 'r."id"', from: joined, id: `j.${quoteName(link.owner)}` }
+    return { owner: 'r."id"', joined, id: `j.${quoteName(link.owner)}` }
   }
   const by = String(field.by)
   const back = fieldOf(target, by)
-  return { owner: 'r."id"', from, id: `x.${quoteName((back && columnOf(by, back)) ?? by)}` }
+  return { owner: 'r."id"', joined: from, id: `x.${quoteName((back && columnOf(by, back)) ?? by)}` }
 }
