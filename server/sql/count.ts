@@ -41,20 +41,14 @@ export function matchesSql(
 }
 
 /** The count of a long list that was estimated a moment ago; undefined where the rows are to be counted. */
-export function recentEstimate(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter | null | undefined,
-): Count | undefined {
+export function recentEstimate(context: ReadContext, question: () => string): Count | undefined {
   const { beyond } = countingsOf(context.database)
   // Most lists are short, and nothing is remembered of them.
-  if (beyond.size === 0) return undefined
-  return recentCount(beyond, questionOf(context, resource, actor, filter))
+  return beyond.size === 0 ? undefined : recentCount(beyond, question())
 }
 
 /** Identifies the rows of a filter in the actor's scope. */
-export function questionOf(...[context, resource, actor, filter]: Parameters<typeof recentEstimate>): string {
+export function questionOf(...[context, resource, actor, filter]: Parameters<typeof countRows>): string {
   const params = new Params()
   return textOf(matchesSql(context, resource, actor, filter, params), params)
 }

@@ -68,6 +68,8 @@ export interface PageSql {
   /** A SELECT of one `PageRow`. */
   sql: string
   columns: readonly (keyof PageRow)[]
+  /** Whether it starts at a position that is known at this moment, or looks for one. */
+  isFar: boolean
   infoOf(row: PageRow): PageInfo
 }
 
@@ -128,6 +130,7 @@ export function pageSql(
   return {
     sql: `select ${selected.join(', ')}${from}${shown}${placed}`,
     columns: Object.keys(columns) as (keyof PageRow)[],
+    isFar,
     infoOf({ first, last, hasMore = false }) {
       const positionOf = (text: string) => JSON.parse(text) as Position
       if (isFar && first) rememberPosition(context.database, list, offset, positionOf(first), known)

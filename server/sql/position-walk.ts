@@ -39,8 +39,9 @@ export function walkPositions(
   { filter, sorting }: PageRequest,
   count: Count,
 ): void {
+  if (!count.isEstimate) return
   const order = JSON.stringify(sorting)
-  if (!count.isEstimate || known.get(count)?.has(order)) return
+  if (known.get(count)?.has(order)) return
   const state = stateOf(context.database)
   if (state.isRunning) return
   known.set(count, (known.get(count) ?? new Set()).add(order))

@@ -15,7 +15,7 @@ import { type AggregatePart, type AggregateRequest, aggregateParts, aggregateSql
 import type { OperationContext } from '../../operations/context'
 import type { ListRequest } from '../../operations/list'
 import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operations/search'
-import { type Count, countRows, countSql, exactUpTo, matchesSql, recentEstimate } from '../../sql/count'
+import { type Count, countRows, countSql, exactUpTo, matchesSql, questionOf, recentEstimate } from '../../sql/count'
 import { type PageInfo, pageSql } from '../../sql/page'
 import { Params } from '../../sql/params'
 import { walkPositions } from '../../sql/position-walk'
@@ -27,6 +27,7 @@ import { byAlias, SelectionReading } from '../schema/selection-of'
 import { assertSpendable, type Cost } from '../transport/cost'
 import { type ArgumentReader, argumentReader } from './argument-reader'
 import { isShort, type Plan, type PlannedRequest } from './plan'
+import { type KeptStatement, keptStatement } from './statement-cache'
 import { keptByVariables } from './variables-cache'
 
 /** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */
@@ -96,8 +97,8 @@ export function planRead(
   })
   return {
     async run(request) {
-      const { given } = argumentsOf(request.variables)
-      return given ? answer(parts, given, request) : null
+      const { result, key } = argumentsOf(request.variables)
+      return result.given ? answer(parts, result.given, key, request) : null
     },
   }
 }
@@ -148,20 +149,59 @@ interface AddColumn {
   (kind: string, text: string): string
   /** Adds a SELECT of one row with these columns, and returns the reader of its values. */
   from(kind: string, sql: string, columns: readonly string[]): (row: Row, column: string) => Row[string] | undefined
+  /** Adds a condition under which the statement may run again. */
+  validWhile(isValid: () => boolean): void
 }
 /** Returns the text of a root field; null if GraphQL's executor must answer. */
 type WritePart = (row: Row) => string | null | Promise<string | null>
 
+/** A compiled statement, and the writers of its answer. */
+interface ReadStatement extends KeptStatement {
+  values: readonly unknown[]
+  writers: readonly { key: string; write: WritePart }[]
+}
+
 async function answer(
   roots: readonly RootPart[],
   asked: readonly Arguments[],
+  variables: string | null,
   { context, actor, proof }: PlannedRequest,
 ): Promise<string | null> {
-  const given = await Promise.all(roots.map((root, index) => argumentsFor(context, actor, root, asked[index] ?? {})))
+  const given = hasOwnStatements(context, actor, roots, asked)
+    ? await Promise.all(roots.map((root, index) => argumentsFor(context, actor, root, asked[index] ?? {})))
+    : asked
+  const isSearch = roots.some((root) => 'hits' in root)
+  const isKept = variables !== null && given === asked && !isSearch
+  const compile = () => readStatement(context, actor, roots, given, proof)
+  const statement = isKept ? keptStatement(context, actor, variables, compile) : compile()
+  if (!statement) return null
+  const { text, values, writers } = statement
+  const send = isSearch ? runUnprepared : run
+  const [row] = await context.slots.read(actor, () => send<Row>(context.database.sql, text, values))
+  if (!row?.is_valid) return null
+  const fields: string[] = []
+  for (const { key, write } of writers) {
+    const written = write(row)
+    const part = written instanceof Promise ? await written : written
+    if (typeof part !== 'string') return null
+    fields.push(`${key}:${part}`)
+  }
+  return `{"data":{${fields.join(',')}}}`
+}
+
+/** The statement of all root fields for one actor; null if a field has no plan. */
+function readStatement(
+  context: OperationContext,
+  actor: Actor,
+  roots: readonly RootPart[],
+  given: readonly Arguments[],
+  proof: PlannedRequest['proof'],
+): ReadStatement | null {
   const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
   const sources: string[] = []
-  const writers: WritePart[] = []
+  const conditions: (() => boolean)[] = []
+  const writers: ReadStatement['writers'][number][] = []
   for (const [index, root] of roots.entries()) {
     const column = (kind: string, text: string) => {
       columns.push(`${text} as ${kind}${index}`)
@@ -177,37 +217,44 @@ async function answer(
       )
       return (row: Row, name: string) => row[read.get(name) ?? '']
     }
-    const written = writerOf(context, actor, root, given[index] ?? {}, params, column)
-    if (!written) return null
-    writers.push(written)
+    column.validWhile = (isValid: () => boolean) => void conditions.push(isValid)
+    const write = writerOf(context, actor, root, given[index] ?? {}, params, column)
+    if (!write) return null
+    writers.push({ key: JSON.stringify(root.key), write })
   }
   const from = sources.length > 0 ? ` from ${sources.join(', ')}` : ''
-  const send = roots.some((root) => 'hits' in root) ? runUnprepared : run
-  const [row] = await context.slots.read(actor, () =>
-    send<Row>(context.database.sql, `select ${columns.join(', ')}${from}`, params.values),
-  )
-  if (!row?.is_valid) return null
-  const fields: string[] = []
-  for (const [index, { key }] of roots.entries()) {
-    const text = await writers[index]?.(row)
-    if (typeof text !== 'string') return null
-    fields.push(`${JSON.stringify(key)}:${text}`)
+  return {
+    text: `select ${columns.join(', ')}${from}`,
+    values: params.values,
+    writers,
+    isValid: () => conditions.every((isValid) => isValid()),
   }
-  return `{"data":{${fields.join(',')}}}`
 }
 
 type Arguments = ListRequest & Partial<HistoryOf> & Pick<AggregateRequest, 'truncate' | 'largest'>
 
-/** The arguments of a root field. A search through related records becomes their ids, which takes own statements. */
+/** Whether a list searches through related records, which become their ids by own statements. */
+const hasOwnStatements = (
+  context: OperationContext,
+  actor: Actor,
+  roots: readonly RootPart[],
+  asked: readonly Arguments[],
+): boolean =>
+  roots.some((root, index) => {
+    const filter = asked[index]?.filter
+    const isList = 'asked' in root && 'parts' in root.asked && !root.asked.isHistory
+    if (!isList || !filter || !context.access(actor).may(root.resource, 'list')) return false
+    return hasRelatedAlternatives(root.resource, filter)
+  })
+
+/** The arguments of a root field, with the ids of related records that a list searches through. */
 async function argumentsFor(
   context: OperationContext,
   actor: Actor,
   root: RootPart,
   args: Arguments,
 ): Promise<Arguments> {
-  const isList = 'asked' in root && 'parts' in root.asked && !root.asked.isHistory
-  if (!isList || !args.filter || !context.access(actor).may(root.resource, 'list')) return args
-  if (!hasRelatedAlternatives(root.resource, args.filter)) return args
+  if (!hasOwnStatements(context, actor, [root], [args]) || !('resource' in root)) return args
   return { ...args, filter: await resolveRelatedAlternatives(context, root.resource, actor, args.filter) }
 }
 
@@ -310,14 +357,24 @@ function readList(
   const pageInfo = [...(partOf(parts, 'pageInfo')?.nodes.values() ?? [])].map(({ field }) => field)
   const page = pageSql(context, resource, actor, { ...request, ...(nodes && { nodes }), pageInfo }, params)
   const read = page && column.from('p', page.sql, page.columns)
+  if (page?.isFar) column.validWhile(() => false)
   const wantsCount = partOf(parts, 'totalCount', 'totalCountIsEstimate') !== undefined
-  const known = wantsCount ? recentEstimate(context, resource, actor, filter) : undefined
-  const isCounted = wantsCount && !known
+  let question: string | undefined
+  const estimated = () =>
+    wantsCount
+      ? recentEstimate(context, () => {
+          question ??= questionOf(context, resource, actor, filter)
+          return question
+        })
+      : undefined
+  const isCounted = wantsCount && !estimated()
+  if (wantsCount) column.validWhile(() => isCounted === !estimated())
   const counted = isCounted && column('c', `(${countSql(matchesSql(context, resource, actor, filter, params))})`)
   return async (row) => {
-    const rows = Number(counted ? row[counted] : 0)
-    const exact: Count = known ?? { rows, isEstimate: false }
-    const count = rows > exactUpTo ? await countRows(context, resource, actor, filter) : exact
+    const rows = counted ? Number(row[counted]) : wantsCount ? Infinity : 0
+    const isLong = rows > exactUpTo
+    const exact: Count = { rows, isEstimate: false }
+    const count = isLong ? (estimated() ?? (await countRows(context, resource, actor, filter))) : exact
     walkPositions(context, resource, actor, request, count)
     const found = Object.fromEntries((page?.columns ?? []).map((name) => [name, read?.(row, name)]))
     const info = page?.infoOf(found) ?? {}

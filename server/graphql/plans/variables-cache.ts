@@ -9,18 +9,26 @@ const longest = 500
 const results = new LRUCache<string, object>({ max: most })
 let documents = 0
 
+interface Kept<Result> {
+  result: Result
+  /** Identifies the document and its variables; null for long variables, which are not cached. */
+  key: string | null
+}
+
 /**
  * Caches a function of a document's variables: the same page is requested often. The result must depend on nothing else,
  * and must not be modified. Not for mutations, whose variables may be secret.
  */
-export function keptByVariables<Result extends object>(read: (variables: Values) => Result): typeof read {
+export function keptByVariables<Result extends object>(
+  read: (variables: Values) => Result,
+): (variables: Values) => Kept<Result> {
   const own = documents++
   return (variables) => {
     const text = JSON.stringify(variables)
-    if (text.length > longest) return read(variables)
+    if (text.length > longest) return { result: read(variables), key: null }
     const key = `${own} ${text}`
     const result = (results.get(key) as Result | undefined) ?? read(variables)
     results.set(key, result)
-    return result
+    return { result, key }
   }
 }
