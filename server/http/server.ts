@@ -5,7 +5,6 @@ import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
 import type { Settings } from '../settings'
 import { openContext, type RequestContext } from './context'
-import { answerInTime } from './deadline'
 import type { Pages } from './pages'
 import { protect } from './security'
 
@@ -169,4 +168,32 @@ function pathOf(request: IncomingMessage): string {
   const url = request.url ?? '/'
   const end = url.indexOf('?')
   return end < 0 ? url : url.slice(0, end)
+}
+
+const answerWithin = 10_000
+
+/**
+ * Answers 503 if no response has begun ten seconds after the request was complete (guarantees, "Durability"). The time
+ * of a slow upload does not count. Event streams send their headers immediately.
+ */
+export function answerInTime(request: IncomingMessage, response: ServerResponse, within = answerWithin): void {
+  let timer: NodeJS.Timeout
+  const start = () => {
+    timer = setTimeout(() => (request.complete ? giveUp(response) : start()), within)
+  }
+  start()
+  response.once('close', () => clearTimeout(timer))
+}
+
+function giveUp(response: ServerResponse): void {
+  if (response.headersSent) return
+  const title = 'The server took too long. Try again in a moment.'
+  const extensions = { code: 'INTERNAL', http: { status: 503 }, title, key: 'errors.tooLong' }
+  const body = JSON.stringify({ errors: [{ message: title, extensions }] })
+  response.writeHead(503, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Retry-After': '5',
+  })
+  response.end(body)
 }

@@ -32,7 +32,7 @@ export interface SafeFetch {
   close(): void
 }
 
-/** Shorter than the time limit of the API (server/http/deadline.ts), so that the answer has the reason. */
+/** Shorter than the time limit of the API (server/http/server.ts), so that the answer has the reason. */
 const usualTime = 9_000
 const usualBytes = 1_000_000
 

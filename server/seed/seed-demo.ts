@@ -1,4 +1,5 @@
 import type { TransactionSql } from 'postgres'
+import type { Area, Framing } from '../../src/declare/framing'
 import { MB } from '../../src/declare/stored-file'
 import { systemActor } from '../access/actor'
 import type { Database } from '../database/database'
@@ -8,14 +9,13 @@ import { drawCover, drawDetail } from './art/picture'
 import { automationRows } from './automations'
 import type { Rows } from './catalogue'
 import { games, shelves, shop } from './catalogue'
+import type { Clock } from './clock'
 import { clockAt } from './clock'
 import { dashboardRows } from './dashboards'
 import { posts } from './demo/posts'
 import { demoAccounts } from './demo-accounts'
-import { frameImages } from './framings'
 import { historyRows } from './history'
 import { demoId } from './ids'
-import { spreadPlays } from './plays'
 import { tokenRows } from './tokens'
 import { applicationRows, commentRows, journal, promptRows, recommendationRows } from './voices'
 import { deliveryRows, webhookRows } from './webhooks'
@@ -166,4 +166,56 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Rows 
       [part],
     )
   }
+}
+
+/** An area of 21:9 in a landscape image of 16:9. */
+const wide = (x: number, y: number, width: number): Area => ({ x, y, width, height: (width * 16) / 21 })
+
+const framing = (focalX: number, focalY: number, banner?: Area): Framing => ({
+  ...{ focalX, focalY },
+  crops: banner ? [{ ratio: '21:9', ...banner }] : [],
+})
+
+/** By file name: the focal points of landscape images (suns, moons, planets), and the crops of two banners. */
+const framings: Readonly<Record<string, Framing>> = {
+  'after-the-tide-came-twice-detail.webp': framing(0.47, 0.4, wide(0.1, 0.1, 0.8)),
+  'second-hand-vows-detail.webp': framing(0.7, 0.33),
+  'night-train-to-harbin-detail.webp': framing(0.5, 0.36),
+  'eleven-light-minutes-detail.webp': framing(0.46, 0.32, wide(0.08, 0.04, 0.76)),
+  'the-blind-swordsmiths-apprentice-detail.webp': framing(0.67, 0.3),
+  'the-library-that-reads-you-detail.webp': framing(0.38, 0.28),
+  'writing-for-two-languages.webp': framing(0.52, 0.36),
+  'points-and-credits-explained.webp': framing(0.45, 0.33),
+}
+
+/** Stores the framings in the media library. */
+async function frameImages(sql: TransactionSql): Promise<void> {
+  for (const [name, value] of Object.entries(framings)) {
+    await sql`UPDATE media_files SET framing = ${JSON.stringify(value)}::text::jsonb WHERE name = ${name}`
+  }
+}
+
+/**
+ * Distributes the plays of every game over its days: more at first and at weekends, with some deterministic randomness.
+ * They add up to the game's total.
+ */
+async function spreadPlays(sql: TransactionSql, clock: Clock): Promise<void> {
+  await sql`
+    with days as (
+      select g.id, g.play_count, d::date as day,
+        (1 + 3 * exp(-extract(epoch from d - (g.created_at at time zone 'UTC')) / 86400 / 12.0))
+          * case when extract(isodow from d) >= 6 then 1.35 else 1 end
+          * (0.7 + 0.6 * (abs(hashtext(g.slug || d::date::text)) % 100) / 100) as weight
+      from games g
+      cross join lateral generate_series(
+        date_trunc('day', g.created_at at time zone 'UTC'), ${clock.text(clock.now)}::timestamptz at time zone 'UTC', '1 day') d
+      where g.play_count > 0
+    ), shares as (
+      select *, sum(weight) over (partition by id order by day) / sum(weight) over (partition by id) as until,
+        (sum(weight) over (partition by id order by day) - weight) / sum(weight) over (partition by id) as before
+      from days
+    )
+    insert into game_plays (game_id, day, plays)
+    select id, day, round(play_count * until)::int - round(play_count * before)::int from shares
+    where round(play_count * until)::int > round(play_count * before)::int`
 }

@@ -1,16 +1,18 @@
 import { accounts } from '../product'
 import { checkActions, checkDrafts, checkPreview, checkSchedule } from './action-checks'
+import { compareDecimal } from './comparison'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
+import { kindOf } from './kind'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
 import { type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
 import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
-import { recommendedProblem } from './recommended-checks'
-import { fieldOf, fieldsOf, type ResourceDeclaration, writtenOptions } from './resource'
+import { type AdvisedRange, fieldOf, fieldsOf, type ResourceDeclaration, writtenOptions } from './resource'
 import { menuGroups } from './resource-options'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
+import { isWhole } from './traits'
 
 /** Checks all declarations, in their order. docs/declaring-a-resource.md lists the codes. */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
@@ -146,4 +148,27 @@ function checkRecommended(checked: Checked): void {
       if (problem) checked.report('D018', `${place}.ranges.${name}`, problem)
     }
   }
+}
+
+/** Checks a recommended range of a field (D018); undefined if it is valid. */
+function recommendedProblem(
+  resource: ResourceDeclaration,
+  name: string,
+  { from, to, percentOf }: AdvisedRange,
+): string | undefined {
+  const field = fieldOf(resource, name)
+  if (!field) return unknownField(name, Object.keys(resource.fields))
+  const type = kindOf(field).valueType(field)
+  if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field cannot have a range`
+  if (percentOf !== undefined) {
+    const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, other]) => (isWhole(other) ? [each] : []))
+    if (!numbers.includes(percentOf)) return `"${percentOf}" is not an integer field${choices(percentOf, numbers)}`
+    if (!isWhole(field)) return `a ${field.kind} field cannot be a percentage of another`
+  }
+  const form = percentOf === undefined ? type : 'number'
+  for (const bound of [from, to]) {
+    if (form === 'number' ? typeof bound !== 'number' : !/^-?\d+(\.\d+)?$/.test(String(bound)))
+      return `"${bound}" is not a ${form === 'number' ? 'number' : 'decimal string'}`
+  }
+  return compareDecimal(String(from), String(to)) > 0 ? `the range from ${from} to ${to} is empty` : undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
+import { delayAfter, retryDelays } from '../../server/webhooks/deliverer'
 import { sweepDeliveries } from '../../server/webhooks/outbox'
-import { delayAfter, retryDelays } from '../../server/webhooks/schedule'
 import { asking, recordOf, tagNamed } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { documentedCheck, openWebhooks } from '../harness/webhooks'

@@ -7,9 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contextOf } from '../../server/http/context'
-import { answerInTime } from '../../server/http/deadline'
 import { builtPages } from '../../server/http/pages'
-import { type HttpParts, type HttpServer, listen } from '../../server/http/server'
+import { answerInTime, type HttpParts, type HttpServer, listen } from '../../server/http/server'
 
 const script = `export const words = '${'word '.repeat(400)}'\n`
 let directory: string

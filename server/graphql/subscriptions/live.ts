@@ -13,7 +13,6 @@ import type { Settings } from '../../settings'
 import type { Context } from '../schema/builder'
 import { refusedBy } from '../transport/masking'
 import { checkRequest, type GraphQLRequest } from '../transport/request'
-import { endable, type Results } from './results'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
 
 interface LiveDependencies {
@@ -145,4 +144,36 @@ export function isAllowedOrigin(
   if (corsOrigins.includes(origin)) return true
   if (publicUrl && URL.canParse(publicUrl) && new URL(publicUrl).origin === origin) return true
   return URL.canParse(origin) && new URL(origin).host === host
+}
+
+/** Results of a subscription, once. `end` gives a last one and ends, also while the next one is waited for. */
+interface Results extends AsyncIterableIterator<ExecutionResult> {
+  end(last: ExecutionResult): void
+}
+
+function endable(results: AsyncIterable<ExecutionResult>): Results {
+  const iterator = results[Symbol.asyncIterator]()
+  let last: ExecutionResult | null = null
+  let wake: () => void = () => undefined
+  const stop = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined }
+  const next = () =>
+    new Promise<IteratorResult<ExecutionResult>>((resolve, reject) => {
+      wake = () => {
+        if (last) resolve({ done: false, value: last })
+        last = null
+      }
+      if (last) wake()
+      else iterator.next().then(resolve, reject)
+    })
+  const all: Results = {
+    [Symbol.asyncIterator]: () => all,
+    next,
+    return: stop,
+    end(result) {
+      last = result
+      wake()
+      void stop()
+    },
+  }
+  return all
 }

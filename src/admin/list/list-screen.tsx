@@ -13,7 +13,6 @@ import { useDefaultView, useFollowedView, useOpenView } from '../views/use-open-
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
 import type { ListRecord } from './columns'
 import { FilterBar } from './filter-bar'
-import { ListChanges } from './list-changes'
 import { ListFooter } from './list-footer'
 import { ListHeading, PageTabs } from './list-heading'
 import { LoadFailed } from './list-notice'
@@ -33,6 +32,11 @@ import { isMatchingOffered, useMatching, withMatching } from './use-matching'
 import { useRuns } from './use-runs'
 import { useSelection } from './use-selection'
 import './list.css'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../fields/formats.ui'
+import { Icon } from '../../theme/icon'
+import type { LiveList } from '../live/use-live-list'
 
 /** Loaded with its first use: its form is as large as a list. */
 const BulkEditDialog = lazyPart(async () => (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog, null)
@@ -201,5 +205,36 @@ function useRowActions(
       return <RowActions title={titleOf(record)} items={all} />
     },
     [titleOf, t, cells],
+  )
+}
+
+interface ListChangesProps {
+  live: Pick<LiveList, 'created' | 'gone'>
+  onShow(): void
+}
+
+/** The number of records that others created or deleted since the last load. A click loads them. */
+const ListChanges = ({ live, onShow }: ListChangesProps) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const parts = [
+    live.created.size > 0 && t('live.created', { total: formats.number(live.created.size) }),
+    live.gone.size > 0 && t('live.removed', { total: formats.number(live.gone.size) }),
+  ].filter(Boolean)
+  return (
+    <span role="status">
+      {parts.length > 0 && (
+        <Button
+          size="small"
+          shape="round"
+          className="list-changes text-accent numbers"
+          data-bottom-bar
+          icon={<Icon name="refresh" size={13} />}
+          onClick={onShow}
+        >
+          <span dir="auto">{t('live.show', { changes: parts.join(t('list.comma')) })}</span>
+        </Button>
+      )}
+    </span>
   )
 }

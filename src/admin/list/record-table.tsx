@@ -17,7 +17,6 @@ import { RunHeading } from './run-heading'
 import { SumsRow } from './sums'
 import { useRowSelection, useTableColumns } from './table-columns'
 import type { ColumnControl } from './use-columns'
-import { useFirstRows } from './use-first-rows'
 import { useGroups } from './use-groups'
 import type { ListTable } from './use-list-table'
 import { usePinned, useWideMark } from './use-pinned'
@@ -25,6 +24,7 @@ import type { Folding } from './use-runs'
 import type { Selection } from './use-selection'
 import { useSums } from './use-sums'
 import './record-table.css'
+import { type RefObject, useDeferredValue, useLayoutEffect } from 'react'
 
 export interface RecordsProps {
   resource: ResourceDeclaration
@@ -129,3 +129,29 @@ const Row = memo(
 )
 
 const components = { body: { row: Row } }
+
+/** The rows of a tall window. */
+const firstRows = 30
+
+const idsOf = (records: readonly ListRecord[]) => new Set(records.map(({ id }) => id))
+
+/**
+ * A new page starts at its first row. It shows its first rows early: 100 rows take three times as long. Rows that are
+ * shown already stay, such as after a live change.
+ */
+function useFirstRows(
+  records: readonly ListRecord[],
+  table: RefObject<{ nativeElement: HTMLElement } | null>,
+): readonly ListRecord[] {
+  const shown = useRef(records)
+  useLayoutEffect(() => {
+    const before = idsOf(shown.current)
+    shown.current = records
+    const isNewPage = records.every(({ id }) => !before.has(id))
+    if (isNewPage) table.current?.nativeElement.parentElement?.scrollTo({ top: 0 })
+  }, [records, table])
+  const settled = useDeferredValue(records)
+  if (settled === records || records.length <= firstRows) return records
+  const kept = idsOf(settled)
+  return records.filter(({ id }, index) => index < firstRows || kept.has(id))
+}

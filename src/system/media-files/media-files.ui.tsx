@@ -1,6 +1,35 @@
-import type { ResourceSlots } from '../../admin/slots'
+import { Button } from 'antd'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CreateSlotProps, ResourceSlots } from '../../admin/slots'
+import { mayDo, useViewer } from '../../providers/access'
+import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
-import { UploadButton } from './upload-button'
+
+/** Loaded when it is opened; the button has its place at once. */
+const UploadDialog = lazyPart(async () => (await import('./upload-files')).UploadDialog, null)
+
+/** The button of the library that adds files, in a dialog. */
+const UploadButton = (props: CreateSlotProps) => {
+  const { t } = useTranslation()
+  const mayCreate = useViewer(({ viewer }) => mayDo(viewer, props.resource.name, 'create'))
+  const isUsed = useRef(false)
+  if (props.isOpen) isUsed.current = true
+  if (!mayCreate) return null
+  return (
+    <>
+      <Button
+        type="primary"
+        icon={<Icon name="upload" size={16} />}
+        aria-keyshortcuts="c"
+        onClick={() => props.setOpen(true)}
+      >
+        {t('media.upload')}
+      </Button>
+      {isUsed.current && <UploadDialog {...props} />}
+    </>
+  )
+}
 
 const crops = () => import('./crops')
 

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { effectsOf, groupsOf, isChanged, isRefused } from '../../../src/admin/bulk-edit/edits'
 import { likelyFields, rememberEdited } from '../../../src/admin/bulk-edit/likely-fields'
 import { type AnyRecord, fieldOf } from '../../../src/declare'
-import { multiplied, sum } from '../../../src/declare/decimal-arithmetic'
-import { editableFields, type FieldEdit, modesOf } from '../../../src/declare/field-edits'
+import { editableFields, type FieldEdit, modesOf, multiplied, sum } from '../../../src/declare/field-edits'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const games = resourceNamed('games')
