@@ -1,6 +1,7 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isOpenToTokens, type Scope, type ScopeAccess, scopeAccessOf } from '../../src/declare/token-scopes'
 import { shapeOf } from '../../src/declare/traits'
+import { resources } from '../../src/registry/resources'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { Actor, RoleScheme } from './actor'
@@ -32,8 +33,15 @@ export interface AccessContext {
 /** Access of the program itself. */
 export const everything: Access = { may: () => true, showsAll: () => true, rows: allRows, key: 'program' }
 
-/** Compiles access once for a role. A request then costs two map look-ups and the scope of its actor. */
-export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) => Access {
+/**
+ * Compiles access once for a role. A request then costs two map look-ups and the scope of its actor. `scoped` are the
+ * resources that may have a scope.
+ */
+export function createAccess(
+  policy: Policy,
+  scopeOf: ScopeOf,
+  scoped: readonly ResourceDeclaration[] = resources,
+): (actor: Actor) => Access {
   const byRole = new Map<string, Access>()
 
   const ofRole = (role: string): Access => {
@@ -65,7 +73,7 @@ export function createAccess(policy: Policy, scopeOf: ScopeOf): (actor: Actor) =
     const known = ofActor.get(actor)
     if (known) return known
     const own = actor.kind === 'system' ? everything : ofRole(actor.role)
-    const made = withRows(actor.scopes ? narrowed(own, actor.scopes) : own, rowScopeOf(actor, scopeOf))
+    const made = withRows(actor.scopes ? narrowed(own, actor.scopes) : own, rowScopeOf(actor, scopeOf, scoped))
     ofActor.set(actor, made)
     return made
   }

@@ -1,5 +1,4 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import { resources } from '../../src/registry/resources'
 import type { Actor } from './actor'
 
 /** The rows that one actor may see, by resource. Compiled into every statement that reaches a resource. */
@@ -16,10 +15,10 @@ export const allRows: RowScope = { filters: new Map(), me: null }
 /** The scope filter of a resource for an actor; undefined means all rows. */
 export type ScopeOf = (resource: ResourceDeclaration, actor: Actor) => AnyFilter | undefined
 
-/** The rows of all resources that an actor may see. */
-export function rowScopeOf(actor: Actor, scopeOf: ScopeOf): RowScope {
+/** The rows that an actor may see; `scoped` are the resources that may have a scope. */
+export function rowScopeOf(actor: Actor, scopeOf: ScopeOf, scoped: readonly ResourceDeclaration[]): RowScope {
   const filters = new Map<string, AnyFilter>()
-  for (const resource of resources) {
+  for (const resource of scoped) {
     const filter = scopeOf(resource, actor)
     if (filter) filters.set(resource.name, filter)
   }

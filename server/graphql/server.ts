@@ -77,7 +77,11 @@ export const createOperations = ({
     database,
     slots: createSlots(),
     roleScheme: policy.roleScheme,
-    access: createAccess(policy, (resource, actor) => behaviourOf(resource).scope?.(actor)),
+    access: createAccess(
+      policy,
+      (resource, actor) => behaviourOf(resource).scope?.(actor),
+      resources.filter((resource) => behaviourOf(resource).scope),
+    ),
     behaviourOf,
     hookOperations,
     settle: settleBy(database),
@@ -86,6 +90,9 @@ export const createOperations = ({
     hashPassword,
   }
 }
+
+/** A request before its actor is verified. A plan sets no cookie, so headers are created for other answers only. */
+type Received = Pick<Context, 'request' | 'idempotencyKey'>
 
 /** The endpoint, with the operations and the input types that other transports use. */
 export interface Endpoint extends Part {
@@ -184,7 +191,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   })
 
   /** Answers a JSON POST. `claimed` is the unproven actor of the token; a plan's statement proves it. */
-  const answerJson = async (request: IncomingMessage, response: ServerResponse, context: Context, claimed: Actor) => {
+  const answerJson = async (request: IncomingMessage, response: ServerResponse, context: Received, claimed: Actor) => {
     const identify = () => auth.identify(context.request, contextOf(request))
     // A token that was not used lately claims nothing yet.
     const isSignedIn = claimed.kind !== 'none' || (await identify()).kind !== 'none'
@@ -196,9 +203,9 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     const { idempotencyKey: key } = context
     const keyOf = key === undefined ? null : () => idempotency.answerKey({ actor: claimed, key, body })
     const planned = await plans.answer(asked, { actor: claimed, keyOf, identify })
-    if (planned !== null) return send(response, { status: 200, body: planned }, context.responseHeaders)
+    if (planned !== null) return send(response, { status: 200, body: planned })
     const actor = await identify()
-    const whole = { ...context, actor, body, asked }
+    const whole = { ...context, actor, body, asked, responseHeaders: new Headers() }
     let result: ExecutionResult
     try {
       const { run, isSubscription, args } = prepare(asked, whole)
@@ -209,7 +216,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     } catch (error) {
       result = { errors: refusedBy(error).map(mask) }
     }
-    send(response, answer(result, actor, response), context.responseHeaders)
+    send(response, answer(result, actor, response), whole.responseHeaders)
   }
 
   return {
@@ -219,10 +226,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     async handle(request, response) {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
-      const context: Context = {
-        actor: undefined as never,
+      const context: Received = {
         request: incomingFrom(request),
-        responseHeaders: new Headers(),
         idempotencyKey: header(request, 'idempotency-key'),
       }
       let knownActor: Actor | null = null
@@ -234,9 +239,9 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
         const isJson = request.method === 'POST' && !isUpload(request)
         if (isJson) return await answerJson(request, response, context, claimed)
         const actor = await auth.identify(context.request, contextOf(request))
-        await yoga(request, response, { ...context, actor })
+        await yoga(request, response, { ...context, actor, responseHeaders: new Headers() })
       } catch (error) {
-        send(response, answer({ errors: refusedBy(error).map(mask) }, knownActor, response), context.responseHeaders)
+        send(response, answer({ errors: refusedBy(error).map(mask) }, knownActor, response))
       }
     },
     upgrade: live.upgrade,

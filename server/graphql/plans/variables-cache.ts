@@ -27,7 +27,9 @@ export function keptByVariables<Result extends object>(
     const text = JSON.stringify(variables)
     if (text.length > longest) return { result: read(variables), key: null }
     const key = `${own} ${text}`
-    const result = (results.get(key) as Result | undefined) ?? read(variables)
+    const known = results.get(key) as Result | undefined
+    if (known) return { result: known, key }
+    const result = read(variables)
     results.set(key, result)
     return { result, key }
   }

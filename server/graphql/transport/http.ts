@@ -76,9 +76,9 @@ export interface Answer {
 export const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
 /** Sends an answer as JSON, with the cookies of a resolver. */
-export function send(response: ServerResponse, { status, body }: Answer, headers: Headers): void {
+export function send(response: ServerResponse, { status, body }: Answer, headers?: Headers): void {
   if (response.headersSent) return
-  for (const cookie of headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie)
+  for (const cookie of headers?.getSetCookie() ?? []) response.appendHeader('Set-Cookie', cookie)
   response.writeHead(status, { ...answerHeaders, 'Content-Length': Buffer.byteLength(body) })
   response.end(body)
 }
