@@ -3,7 +3,8 @@ import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { OperationError } from '../errors'
 import { type Steps, TakenOver } from '../operations/act'
-import type { Params } from '../sql/params'
+import type { AnswerKey } from '../operations/proof'
+import { Later, type Params } from '../sql/params'
 import type { Runner } from '../sql/rows'
 import { idempotencyKeys as table } from './table'
 
@@ -59,8 +60,10 @@ export async function claimInTransaction(tx: Transaction, claim: Claim): Promise
 }
 
 /** Claims a key and stores its answer in one INSERT, which fails for any known key. */
-export function storeSql({ actor, key, hashes, access }: Claim, answer: string, from: string, params: Params): string {
-  const values = [actor, key, hashes[0], access].map((value) => params.add(value, 'text'))
+export function storeSql(answer: string, from: string, params: Params): string {
+  const values = [0, 1, 2, 3].map((at) =>
+    params.add(new Later<{ key: AnswerKey }>(({ key }) => key.values[at]), 'text'),
+  )
   return `insert into "idempotency_keys" ("actor", "key", "body_hash", "access", "answer")
     select ${values.join(', ')}, ${answer} from ${from}`
 }

@@ -188,7 +188,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
 
     answerKey(request) {
       const claim = claimOf(request)
-      return { storeSql: (answer, from, params) => storeSql(claim, answer, from, params) }
+      return { values: [claim.actor, claim.key, claim.hashes[0], claim.access], storeSql }
     },
 
     sweep,

@@ -14,6 +14,8 @@ export interface SessionProof {
 
 /** Stores the answer of a statement under the key of its request. A taken key fails the whole statement. */
 export interface AnswerKey {
-  /** An INSERT of the key for each row of `from`; `answer` is an SQL expression on it. */
+  /** The values of the key, which a run of the statement writes. */
+  values: readonly (string | undefined)[]
+  /** An INSERT of the key for each row of `from`; `answer` is an SQL expression on it. The same text for each key. */
   storeSql(answer: string, from: string, params: Params): string
 }

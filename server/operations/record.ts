@@ -63,7 +63,7 @@ export async function readRecords(
 }
 
 /** A column with its new value. */
-interface Written extends Column {
+export interface Written extends Column {
   value: unknown
 }
 

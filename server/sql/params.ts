@@ -4,6 +4,15 @@ import { OperationError } from '../errors'
 /** PostgreSQL accepts 65,535; requests have a few dozen. A list is one value. */
 const mostValues = 5_000
 
+/** A value that each run of a compiled statement reads anew. */
+export class Later<Run> {
+  constructor(readonly read: (run: Run) => unknown) {}
+}
+
+/** The values of one run. */
+export const valuesFor = <Run>(values: readonly unknown[], run: Run): readonly unknown[] =>
+  values.map((value) => (value instanceof Later ? value.read(run) : value))
+
 /** The parameters of a statement in order; each has its type in the text. */
 export class Params {
   readonly values: unknown[] = []

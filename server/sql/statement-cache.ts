@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { Actor } from '../../access/actor'
-import type { OperationContext } from '../../operations/context'
+import type { AccessContext } from '../access/access'
+import type { Actor } from '../access/actor'
 
 /** Maximum statements of all documents together, and their characters. */
 const most = 2_000
@@ -13,22 +13,22 @@ export interface KeptStatement {
   isValid(): boolean
 }
 
-const statements = new WeakMap<OperationContext, LRUCache<string, KeptStatement>>()
+const statements = new WeakMap<AccessContext, LRUCache<string, KeptStatement>>()
 
 /**
- * Caches the statement of a read for the same document, variables, session and access: screens repeat their requests.
- * Everything else that the text and the values depend on is in `isValid`. The statement itself verifies the session.
- * @param variables identifies the document and its variables
+ * Caches a compiled statement for one session with the same access: screens repeat their requests. The statement itself
+ * verifies the session.
+ * @param shape identifies everything else that text and values depend on, such as the document and its variables
  */
 export function keptStatement<Statement extends KeptStatement>(
-  context: OperationContext,
+  context: AccessContext,
   actor: Actor,
-  variables: string,
+  shape: string,
   compile: () => Statement | null,
 ): Statement | null {
   const kept = statements.get(context) ?? new LRUCache({ max: most, maxSize: mostCharacters, sizeCalculation: sizeOf })
   statements.set(context, kept)
-  const key = `${actor.tokenId ?? actor.sessionId} ${actor.id} ${actor.language} ${context.access(actor).key} ${variables}`
+  const key = `${actor.tokenId ?? actor.sessionId} ${actor.id} ${actor.language} ${context.access(actor).key} ${shape}`
   const known = kept.get(key) as Statement | undefined
   if (known?.isValid()) return known
   const made = compile()

@@ -67,6 +67,8 @@ const changesByName = new Map(
   ),
 )
 
+let documents = 0
+
 /** Plans a document with one change of records; null for any other. */
 export function planChange(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Plan | null {
   const operation = getOperationAST(document, operationName)
@@ -88,12 +90,13 @@ export function planChange(schema: GraphQLSchema, document: DocumentNode, operat
     ? wholeRecordWith(resource, new SelectionReading(source, byName, false).of([node]))
     : wholeRecordOf(resource)
   const frames = framesOf(node)
+  const number = documents++
   const argumentsOf = argumentReader(definition, node, operation)
   return {
     async run({ context, actor, variables, proof, keyOf, identify }) {
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
       if (!coerced) return null
-      const planned = { proof, current, frames, key: keyOf?.() ?? null, identify }
+      const planned = { proof, current, frames, key: keyOf?.() ?? null, document: number, identify }
       return change.run(context, resource, actor, argumentsOf(coerced).input, selection, planned)
     },
   }

@@ -22,12 +22,12 @@ import { walkPositions } from '../../sql/position-walk'
 import { hasRelatedAlternatives, resolveRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql, run, runUnprepared } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
+import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
 import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { assertSpendable, type Cost } from '../transport/cost'
 import { type ArgumentReader, argumentReader } from './argument-reader'
 import { isShort, type Plan, type PlannedRequest } from './plan'
-import { type KeptStatement, keptStatement } from './statement-cache'
 import { keptByVariables } from './variables-cache'
 
 /** One root field: `{ alias: games(…) { … } }`, or the name of the query's type. */

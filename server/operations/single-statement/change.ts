@@ -2,11 +2,15 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
 import type { Actor } from '../../access/actor'
+import { quoteName } from '../../database/names'
+import { Later, valuesFor } from '../../sql/params'
 import type { Selection } from '../../sql/selected-fields'
+import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
 import type { OperationContext } from '../context'
-import { linksSql } from './links'
-import { conditionSql, nextRow, writtenSql } from './next-row'
-import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
+import { type Written, writtenColumns } from '../record'
+import { hasNoLinks, linksSql } from './links'
+import { conditionSql, nextRow } from './next-row'
+import { type ChangeRun, ChangeStatement, type Outcome, type PlannedChange, runChange } from './statement'
 
 /** A change of one record. */
 export interface RecordChange {
@@ -35,13 +39,61 @@ export async function changeInOneStatement(
   planned?: PlannedChange,
 ): Promise<Outcome | null> {
   if (!isId(id)) return null
-  const statement = new ChangeStatement(context, resource, actor, planned)
-  const { params } = statement
-  const row = params.add(id, 'uuid')
+  const written = await writtenColumns(context, resource, id, values)
+  const line = uuidv7()
+  const key = planned?.key ?? null
+  const change: GivenChange = { actor, key, id, version: version ?? null, line, written }
+  const compile = () =>
+    changeSql(
+      new ChangeStatement(context, resource, actor, planned),
+      { id, version, action, values, when },
+      written,
+      selection,
+    )
+  // Links are compiled with their targets.
+  const isKept = planned && hasNoLinks(resource, values)
+  const names = [...Object.keys(values), ...written.map(({ name }) => name)].join()
+  const shape = `change ${planned?.document} ${names} ${version == null} ${key === null}`
+  const compiled = (isKept && keptStatement(context, actor, shape, compile)) || compile()
+  const statement = { text: compiled.text, values: valuesFor(compiled.values, change) }
+  const answer = await runChange<Outcome>(context, resource, actor, id, statement)
+  if (answer?.outcome === 'saved') context.settle([{ resource: resource.name, id, kind: 'updated', line }])
+  return answer
+}
+
+/** The values of one change that its compiled statement does not contain. */
+interface GivenChange extends ChangeRun {
+  id: string
+  version: number | null
+  line: string
+  written: readonly Written[]
+}
+
+const given = (read: (change: GivenChange) => unknown) => new Later(read)
+
+/** Compiles a change. Its text depends on the written columns and whether there is a version, not on their values. */
+function changeSql(
+  statement: ChangeStatement,
+  { version, action, values, when }: RecordChange,
+  written: readonly Written[],
+  selection: Selection,
+): KeptStatement & { values: readonly unknown[] } {
+  const { params, resource } = statement
+  const row = params.add(
+    given(({ id }) => id),
+    'uuid',
+  )
   statement.lock(`r."id" = ${row}`)
-  const next = nextRow(statement, await writtenSql(statement, id, values))
+  const columns = written.map(({ name, type }, at) => {
+    const value = given((change) => change.written[at]?.value)
+    return { name: quoteName(name), value: params.add(value, type) }
+  })
+  const next = nextRow(statement, columns)
   const links = linksSql(resource, values, row, params)
-  const asked = params.add(version ?? null, 'integer')
+  const asked = params.add(
+    given((change) => change.version),
+    'integer',
+  )
   const conditions = [
     `t."id" = l."id"`,
     `(${asked} is null or l."version" = ${asked})`,
@@ -56,12 +108,12 @@ export async function changeInOneStatement(
     `update ${statement.table} t set ${next.sets} from ${next.from} where ${where} returning t.*`,
   )
   statement.compare(Object.keys(values), links)
-  const line = uuidv7()
-  const event = { line: params.add(line, 'uuid'), action, recordId: '"id"', before: 'before', after: 'after' }
-  statement.audit(event, 'differences')
+  const line = params.add(
+    given((change) => change.line),
+    'uuid',
+  )
+  statement.audit({ line, action, recordId: '"id"', before: 'before', after: 'after' }, 'differences')
   statement.writeLinks(links, false)
   const answered = `${statement.saved(selection, 'changed', links)} ${statement.stale(version, asked)}`
-  const answer = await statement.run<Outcome>(id, answered)
-  if (answer?.outcome === 'saved') context.settle([{ resource: resource.name, id, kind: 'updated', line }])
-  return answer
+  return { ...statement.compiled(answered), isValid: () => true }
 }

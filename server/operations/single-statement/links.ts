@@ -44,6 +44,9 @@ export const linksSql = (
 export const withLinks = (links: readonly LinksSql[], select: string) =>
   links.length === 0 ? select : `with ${links.map(({ after }) => after).join(', ')} ${select}`
 
+export const hasNoLinks = (resource: ResourceDeclaration, values: AnyRecord): boolean =>
+  writtenLinks(resource, values).length === 0
+
 /** The link tables of the many-to-many fields in the values, with their new targets. */
 const writtenLinks = (resource: ResourceDeclaration, values: AnyRecord) =>
   Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {

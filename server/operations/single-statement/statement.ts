@@ -5,7 +5,7 @@ import type { Actor } from '../../access/actor'
 import { auditSql } from '../../audit/audit'
 import type { Transaction } from '../../database/database'
 import { quoteName, tableOf } from '../../database/names'
-import { Params } from '../../sql/params'
+import { Later, Params, valuesFor } from '../../sql/params'
 import { conditionOf, run, shownColumns } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
 import { selectionSql } from '../../sql/selection'
@@ -24,6 +24,8 @@ export interface PlannedChange {
   current: Selection
   frames: Readonly<Record<'saved' | 'stale', Frame>>
   key: AnswerKey | null
+  /** Identifies the document, and with it selections and frames. */
+  document: number
   /** Verifies the actor by an own statement, for changes of several statements. */
   identify(): Promise<Actor>
 }
@@ -37,6 +39,12 @@ export interface Outcome {
 /** The text of the answer to a planned change. */
 export const answerOf = ({ frames }: PlannedChange, { outcome, record }: Outcome): string =>
   frames[outcome][0] + record + frames[outcome][1]
+
+/** The values of a run of the statement, beside those of its session. */
+export interface ChangeRun {
+  actor: Actor
+  key: AnswerKey | null
+}
 
 /** An audit event as SQL expressions; `before` and `after` are of type jsonb. */
 interface AuditedChange {
@@ -106,10 +114,10 @@ export class ChangeStatement {
       record_id: `${recordId}::text`,
       actor_id: params.add(actor.id, 'text'),
       actor_name: planned ? planned.proof.actorName(actor, params) : params.add(actor.name, 'text'),
-      ip: params.add(actor.ip, 'text'),
+      ip: params.add(new Later<ChangeRun>((run) => run.actor.ip), 'text'),
       before,
       after,
-      request_id: params.add(actor.requestId, 'text'),
+      request_id: params.add(new Later<ChangeRun>((run) => run.actor.requestId), 'text'),
     }
     this.add('audited', auditSql(columns, from))
   }
@@ -152,22 +160,46 @@ export class ChangeStatement {
     answered: string,
     beforehand?: (tx: Transaction) => Promise<unknown>,
   ): Promise<Row | null> {
-    const { context, resource, actor, planned, params } = this
+    const { context, resource, actor, planned } = this
+    const { text, values } = this.compiled(answered)
+    const given = valuesFor<ChangeRun>(values, { actor, key: planned?.key ?? null })
+    return runChange<Row>(context, resource, actor, record, { text, values: given }, beforehand)
+  }
+
+  /** The whole statement with `answered` as its result. */
+  compiled(answered: string): StatementSql {
+    const { planned, params } = this
     this.add('answered', answered)
     if (planned?.key) this.add('stored', planned.key.storeSql(framedSql(planned, params), 'answered', params))
-    const text = `with ${this.parts.join(', ')} select * from answered`
-    const { sql } = context.database
-    const work = async (): Promise<Row[]> => {
-      if (!beforehand) return run<Row>(sql, text, params.values)
-      const [, rows] = await sql.begin((tx) => Promise.all([beforehand(tx), run<Row>(tx, text, params.values)]))
-      return rows
-    }
-    try {
-      const [row] = await context.slots.change(actor, record && `${resource.name} ${record}`, work)
-      return row ?? null
-    } catch (error) {
-      throw explain(error, resource)
-    }
+    return { text: `with ${this.parts.join(', ')} select * from answered`, values: params.values }
+  }
+}
+
+interface StatementSql {
+  text: string
+  values: readonly unknown[]
+}
+
+/** Runs the statement of a change; null if it has no row. See `ChangeStatement.run`. */
+export async function runChange<Row extends object>(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  record: string | null,
+  { text, values }: StatementSql,
+  beforehand?: (tx: Transaction) => Promise<unknown>,
+): Promise<Row | null> {
+  const { sql } = context.database
+  const work = async (): Promise<Row[]> => {
+    if (!beforehand) return run<Row>(sql, text, values)
+    const [, rows] = await sql.begin((tx) => Promise.all([beforehand(tx), run<Row>(tx, text, values)]))
+    return rows
+  }
+  try {
+    const [row] = await context.slots.change(actor, record && `${resource.name} ${record}`, work)
+    return row ?? null
+  } catch (error) {
+    throw explain(error, resource)
   }
 }
 
