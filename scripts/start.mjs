@@ -5,10 +5,12 @@ import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readArguments } from './arguments.mjs'
 import { checkNode, installPackages } from './install.mjs'
+import { checkPort } from './port.mjs'
 import { isBuilt, root } from './sources.mjs'
 
 readArguments({ usage: 'npm start' })
 checkNode()
+await checkPort()
 installPackages()
 if (!isBuilt()) {
   console.log('Building…')
