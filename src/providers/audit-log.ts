@@ -4,7 +4,7 @@ import { request } from './transport'
 
 const historyDocument = graphql(`query RecordHistory($resource: String!, $id: ID!, $paging: OffsetPaging) {
   recordHistory(resource: $resource, id: $id, paging: $paging) {
-    nodes { id createdAt action actorName ip requestId before after }
+    nodes { id createdAt action actorId actorName ip requestId before after }
   }
 }`)
 
@@ -16,9 +16,11 @@ type RecordedFields = Readonly<Record<string, unknown>> | null
 /** An audit event of a record in Refine's shape: `previousData` and `data` are the changed fields before and after. */
 export interface RecordLog extends ILog<RecordedFields> {
   id: string
-  author: { name: string | null; ip: string | null }
+  author: { id: string | null; name: string | null; ip: string | null }
   /** The person scheduled it, and the program did it when it was due. */
   isScheduled: boolean
+  /** An automation of the person did it. */
+  isAutomated: boolean
 }
 
 const logOf = (resource: string, event: RecordedEvent): RecordLog => ({
@@ -26,8 +28,9 @@ const logOf = (resource: string, event: RecordedEvent): RecordLog => ({
   createdAt: event.createdAt,
   resource,
   action: event.action,
-  author: { name: event.actorName, ip: event.ip },
+  author: { id: event.actorId, name: event.actorName, ip: event.ip },
   isScheduled: event.requestId?.startsWith('scheduled ') ?? false,
+  isAutomated: event.requestId?.startsWith('automation ') ?? false,
   previousData: event.before as RecordedFields,
   data: event.after as RecordedFields,
 })

@@ -13,6 +13,7 @@ import { FormField } from '../form/form-field'
 import { useFieldMessages } from '../form/issue-text'
 import { useRecordForm } from '../form/use-record-form'
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form'
+import { useChangedSentence } from '../history/use-history'
 import type { ListRecord } from '../list/columns'
 import { useRecordTitleOf } from '../parts'
 import { type ShownRecord, useLiveRecord } from '../record/use-record'
@@ -132,7 +133,7 @@ interface CellFormProps extends CellEditorProps {
 
 const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: CellFormProps) => {
   const { t } = useTranslation()
-  const draftPath = `${resource.path}/${loaded.id}/edit`
+  const draftPath = `${resource.path}/${loaded.id}/edit#${name}`
   const form = useRecordForm({ resource, form: refine, record: loaded, reload, draftPath })
   const fieldMessages = useFieldMessages(resource, form.messages)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
@@ -193,7 +194,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
           {text}
         </p>
       ))}
-      {form.isBehind && <Alert type="warning" showIcon role="status" message={t('live.changedMeanwhile')} />}
+      {form.isBehind && <ChangedMeanwhile resource={resource} record={loaded} />}
       <Flex gap={8} justify="end">
         <Button size="small" onClick={() => onClose(0)}>
           {t('form.cancel')}
@@ -206,6 +207,10 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
     </form>
   )
 }
+
+const ChangedMeanwhile = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => (
+  <Alert type="warning" showIcon role="status" message={useChangedSentence(resource, record)} />
+)
 
 /** Whether the form shows the field: a section may have a condition. */
 const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord, me: string | null) =>

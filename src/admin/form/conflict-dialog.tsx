@@ -1,8 +1,9 @@
 import { Button, Flex, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyField, fieldOf } from '../../declare'
+import { type AnyField, type AnyRecord, fieldOf } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import { useLastAuthor } from '../history/use-history'
 import { Dialog } from '../shell/dialog'
 import type { LoadedRecord } from './form-values'
 import { InputValue } from './input-value'
@@ -12,7 +13,7 @@ import '../settings/settings.css'
 
 interface ConflictDialogProps {
   form: RecordForm
-  /** The record as another person saved it. */
+  /** The record as it was saved meanwhile. */
   current: LoadedRecord
 }
 
@@ -23,12 +24,14 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
   const labels = useLabels(resource)
   const fields = staleFields(resource, base, values, current)
   const [choices, setChoices] = useState(() => firstChoices(fields))
+  const author = useLastAuthor(resource, current as AnyRecord)
+  const titleKey = author === 'you' ? 'titleYou' : author ? 'title' : 'titleUnknown'
   const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
 
   return (
     <Dialog
       width={760}
-      title={t('form.conflict.title', { one: labels.oneInline })}
+      title={t(`form.conflict.${titleKey}`, { one: labels.oneInline })}
       onClose={form.closeComparison}
       footer={
         <>

@@ -22,7 +22,7 @@ import { formStates, type ResourceForm, useResourceForm } from './use-resource-f
 import './form.css'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
-import { useHistory } from '../history/use-history'
+import { useChangedSentence } from '../history/use-history'
 import { RecordStates } from '../record/record-states'
 
 /** Few saves are stale. */
@@ -186,17 +186,16 @@ interface ChangedMeanwhileProps {
   onCompare(): void
 }
 
-/** Says that another person saved the record during the edit. Typed values stay. */
+/** Says who saved the record during the edit. Typed values stay. */
 const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwhileProps) => {
   const { t } = useTranslation()
-  const { events } = useHistory(resource, record, 1)
-  const name = events[0]?.author.name
+  const changed = useChangedSentence(resource, record)
   return (
     <Alert
       type="warning"
       showIcon
       role="status"
-      message={isGone ? t('live.deletedMeanwhile') : name ? t('live.changedBy', { name }) : t('live.changedMeanwhile')}
+      message={isGone ? t('live.deletedMeanwhile') : changed}
       action={
         !isGone && (
           <Button type="link" size="small" onClick={onCompare}>

@@ -1,6 +1,8 @@
 import { type HttpError, useLogList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { useViewer } from '../../providers/access'
 import type { RecordLog } from '../../providers/audit-log'
 
 /** Whether a cached query is a history, by the key of Refine's `useLogList`. */
@@ -25,4 +27,25 @@ export function useHistory(resource: ResourceDeclaration, record: AnyRecord, lim
     error,
     retry: () => void refetch(),
   }
+}
+
+/** Who saved the current version of a record; `you` in another tab or on another device, null while that is unknown. */
+export function useLastAuthor(
+  resource: ResourceDeclaration,
+  record: AnyRecord,
+): 'you' | { name: string | null } | null {
+  const me = useViewer(({ viewer }) => viewer?.id)
+  const { events, isFetching } = useHistory(resource, record, 1)
+  const [last] = events
+  if (!last || isFetching) return null
+  const { author, isScheduled, isAutomated } = last
+  return author.id === me && !isScheduled && !isAutomated ? 'you' : { name: author.name }
+}
+
+/** Says who changed a record that is open in a form. */
+export function useChangedSentence(resource: ResourceDeclaration, record: AnyRecord): string {
+  const { t } = useTranslation()
+  const author = useLastAuthor(resource, record)
+  if (author === 'you') return t('live.changedByYou')
+  return author?.name ? t('live.changedBy', { name: author.name }) : t('live.changedMeanwhile')
 }

@@ -129,7 +129,7 @@ test('a stale save of a cell compares, and a double click opens one', async ({ p
     input: { id: cedar?.id, update: { author: 'contested by others' } },
   })
   await author.press('Enter')
-  const comparison = page.getByRole('dialog', { name: 'Somebody else changed this game' })
+  const comparison = page.getByRole('dialog', { name: 'You changed this game in another tab' })
   await comparison.getByRole('button', { name: 'Save these' }).click()
   await expect(editor).toBeHidden()
   await expect(cell(page, 'Cedar', 'author')).toHaveText('contested by me')

@@ -40,7 +40,7 @@ test('typed text survives a reload, is offered on another device, and is compare
   await expect(name(other)).toHaveValue('Half a na')
   await name(other).fill('Half a name')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
-  const comparison = other.getByRole('dialog', { name: /Somebody else changed/ })
+  const comparison = other.getByRole('dialog', { name: /You changed this category in another tab/ })
   await expect(comparison).toContainText('Renamed meanwhile')
   await expect(comparison).toContainText('Half a name')
   await device.close()

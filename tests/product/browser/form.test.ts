@@ -111,10 +111,10 @@ test('a stale save compares the fields and keeps both changes', async ({ page })
   })
 
   await save(page).click()
-  const comparison = page.getByRole('dialog', { name: 'Somebody else changed this game in the meantime' })
+  const comparison = page.getByRole('dialog', { name: 'You changed this game in another tab or on another device' })
   await expect(comparison.getByRole('group')).toHaveText([/Title \(Chinese\)/, /Author/, /Credit price/])
-  await expect(comparison.getByRole('radio', { name: 'Yours: Author' })).toBeChecked()
-  await expect(comparison.getByRole('radio', { name: 'Theirs: Credit price' })).toBeChecked()
+  await expect(comparison.getByRole('radio', { name: 'Typed here: Author' })).toBeChecked()
+  await expect(comparison.getByRole('radio', { name: 'Saved: Credit price' })).toBeChecked()
   await comparison.getByRole('button', { name: 'Save these' }).click()
   await expect(state(page)).toContainText('Saved')
 

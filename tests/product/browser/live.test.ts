@@ -96,7 +96,7 @@ test('a record and an open form show changes of others and keep typed values', a
 
   await name.fill('Typed for nobody')
   await removeTag(other, tag?.id)
-  await expect(page.getByText('Somebody deleted this in the meantime')).toBeVisible()
+  await expect(page.getByText('This was deleted in the meantime')).toBeVisible()
   await expect(name).toHaveValue('Typed for nobody')
 })
 
@@ -122,7 +122,7 @@ test('counts of pending records follow the decisions of others', async ({ page, 
   await expect(card.locator('blockquote')).toHaveText(oldest?.content ?? '')
   await page.waitForTimeout(1_500)
   await rejectComment(other, oldest?.id)
-  await expect(card.getByRole('alert')).toContainText('Somebody else')
+  await expect(card.getByRole('alert')).toContainText('decided elsewhere')
   await expect(card.locator('blockquote')).toHaveText(oldest?.content ?? '')
 
   await page.goto('/')

@@ -97,7 +97,7 @@ test('a moderator clears the comment queue by keyboard while another moderator d
   // Another moderator decides the shown comment, and a later one.
   await decide(page, 'reject', third.id)
   await page.keyboard.press('a')
-  await expect(page.getByRole('alert').filter({ hasText: 'Already decided by somebody else' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Already decided elsewhere' })).toBeVisible()
   await expect(quote).toHaveText(fourth.content)
   await page.keyboard.press('j')
   await expect(quote).toHaveText(fifth.content)
