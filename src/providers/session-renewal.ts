@@ -27,7 +27,8 @@ const renew = async (spentToken: string): Promise<boolean> => {
   if (accessToken && accessToken !== spentToken) return true
   const renewed = await askForSession()
   if (renewed) keepSession({ user: renewed.user, accessToken: renewed.accessToken })
-  return renewed !== null
+  // A sign-in may have finished meanwhile.
+  return ![spentToken, ''].includes(useAuth.getState().accessToken)
 }
 
 const askForSession = async (): Promise<Renewed | null> => {

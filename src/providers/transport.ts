@@ -42,7 +42,9 @@ export const authorizedFetch = async (input: RequestInfo | URL, init: RequestIni
   const ask = () => fetch(input, { ...init, credentials: 'same-origin', headers: merge(init.headers) })
   const tokenUsed = useAuth.getState().accessToken
   const response = await (takeFirstAnswer(init.body, tokenUsed)?.catch(ask) ?? ask())
-  if (!tokenUsed || !(await wasRefused(response))) return response
+  // A sign-in may have finished since: a refusal of the former session must not end the new one.
+  const hasSession = tokenUsed !== '' || useAuth.getState().accessToken !== ''
+  if (!hasSession || !(await wasRefused(response))) return response
   return (await renewSession(tokenUsed)) ? ask() : response
 }
 
