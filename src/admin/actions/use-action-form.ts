@@ -44,6 +44,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     resource,
     fields: resource.actions[action.id]?.input ?? {},
     action: action.id,
+    keptAs: `${resource.name}.${action.id}:${action.records.map(({ id }) => id)}`,
     labelOf: (name) => labels.actionField(action.id, name),
     onRefused,
   })

@@ -12,6 +12,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { usePutBack } from '../restore/use-put-back'
+import { useTabState } from '../tab-state'
 import { type ActionItem, actionsOnWhole, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
@@ -67,7 +68,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const viewer = useViewer((state) => state.viewer)
   const me = viewer?.id ?? null
   const may = (action: string) => mayDo(viewer, resource.name, action)
-  const [asked, setAsked] = useState<PossibleAction | null>(null)
+  const [asked, setAsked] = useTabState<PossibleAction | null>(`action:${resource.name}`, null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const putBack = usePutBack(resource)
   const client = useQueryClient()

@@ -15,6 +15,7 @@ import { Labelled } from '../labelled'
 import { Failed } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { useRecordTitle } from '../shown-page'
+import { useTabState } from '../tab-state'
 import { Condition } from './condition'
 import {
   type Automation,
@@ -68,7 +69,9 @@ export const AutomationPage = () => {
 const Editor = ({ known, started }: { known: Automation | null; started: Draft }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [draft, setDraft] = useState(started)
+  // The tab keeps data: the declaration by its name.
+  const [typed, setTyped] = useTabState('automation', () => ({ ...started, resource: started.resource.name }))
+  const draft: Draft = { ...typed, resource: resourceNamed(typed.resource) }
   const [saved, setSaved] = useState(() => JSON.stringify(inputOf(started)))
   const [problem, setProblem] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
@@ -79,7 +82,8 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
   useUnsavedChanges({ isDirty, isSaving })
   useRecordTitle(known?.name ?? t('automations.new'))
   const change = (changes: Partial<Draft>) => {
-    setDraft({ ...draft, ...changes })
+    const next = { ...draft, ...changes }
+    setTyped({ ...next, resource: next.resource.name })
     setProblem(null)
   }
   const setStep = (step: StepDraft) => change({ steps: steps.map((each) => (each.key === step.key ? step : each)) })

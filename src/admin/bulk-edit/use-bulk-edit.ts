@@ -9,6 +9,7 @@ import { askPreview, type BulkRun, startRun, undoRun, type WholeList } from '../
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { useTabState } from '../tab-state'
 import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
 /** Records in one request, so that its cost stays below the limit of a document. */
@@ -25,7 +26,7 @@ export function useBulkEdit(
   first: readonly FieldEdit[],
 ) {
   const { records, error, isPending } = useSelectedRecords(resource, whole ? none : selected)
-  const [edits, setEdits] = useState(first)
+  const [edits, setEdits] = useTabState('bulkEdit.edits', first)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<BulkRun | null>(null)
   const [id] = useState(uuidv7)

@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
@@ -9,6 +9,7 @@ import { usePossibleFilters } from '../list/filter-bar'
 import { openPath } from '../list/record-name'
 import type { ListTable } from '../list/use-list-table'
 import type { PastedCells } from '../paste/pasted-edits'
+import { useTabState } from '../tab-state'
 import { filterByValue } from './cell-filter'
 import { type CellKey, cellElement, cellElements, cellKeyOf, isEditableCell, nextCell } from './cells'
 import { focusCell, useCellKeys } from './use-cell-keys'
@@ -57,6 +58,8 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
   const language = useLanguage()
   const filters = usePossibleFilters(resource)
   const [editing, setEditing] = useState<OpenCell | null>(null)
+  /** The cell that is edited when the session ends. */
+  const [kept, setKept] = useTabState<CellKey | null>('cell', null)
   const [changing, setChanging] = useState<OpenCell | null>(null)
   const [pasted, setPasted] = useState<(PastedCells & { start: CellKey }) | null>(null)
   /** The record beside the list. */
@@ -79,8 +82,13 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     const cell = isEditable(key) ? find(key) : null
     if (cell) focusCell(cell.element)
     if (cell) setEditing(cell)
+    setKept(cell && key)
     return cell !== null
   }
+  // After the next sign-in it opens again, with its row.
+  useEffect(() => {
+    if (kept && !editing && shown.length > 0) edit(kept)
+  })
   const itemsOf = ({ id, name }: CellKey) => {
     const record = recordOf(id)
     return record ? actionsOnState(resource, name, actionsFor([record])) : []
@@ -139,6 +147,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
   const close = (step: 1 | -1 | 0) => {
     if (!editing) return
     setEditing(null)
+    setKept(null)
     const next = step === 0 ? null : nextCell(keys(), editing.key, step, isEditable)
     if (next && edit(next)) return
     focusCell((container.current && cellElement(container.current, editing.key)) ?? undefined)

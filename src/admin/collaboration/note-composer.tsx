@@ -3,14 +3,24 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { request } from '../../providers/transport'
+import { useTabState } from '../tab-state'
 import { type Colleague, colleaguesDocument } from './documents'
 import { bodyOfNote } from './note-text'
+
+interface TypedNote {
+  text: string
+  mentions: readonly Colleague[]
+}
+
+const empty: TypedNote = { text: '', mentions: [] }
 
 interface NoteComposerProps {
   resource: ResourceDeclaration
   recordId: string
+  /** Names the typed text that the end of the session keeps. */
+  keptAs: string
   /** The typed text and its mentions at the start. */
-  initial?: { text: string; mentions: readonly Colleague[] }
+  initial?: TypedNote
   label: string
   submit: string
   /** Saves the body. Rejects if it was refused; the text then stays. */
@@ -19,12 +29,12 @@ interface NoteComposerProps {
 }
 
 /** A text with mentions of people who may see the record. Ctrl or ⌘ Enter saves. */
-export const NoteComposer = ({ resource, recordId, initial, label, submit, onSave, onCancel }: NoteComposerProps) => {
+export const NoteComposer = (props: NoteComposerProps) => {
+  const { resource, recordId, keptAs, initial = empty, label, submit, onSave, onCancel } = props
   const { t } = useTranslation()
-  const [text, setText] = useState(initial?.text ?? '')
+  const [{ text, mentions }, setTyped] = useTabState(keptAs, initial)
   const [found, setFound] = useState<readonly Colleague[]>([])
   const [isSaving, setSaving] = useState(false)
-  const chosen = useRef([...(initial?.mentions ?? [])])
   const searched = useRef(0)
   const find = async (search: string) => {
     const own = ++searched.current
@@ -35,9 +45,8 @@ export const NoteComposer = ({ resource, recordId, initial, label, submit, onSav
     if (text.trim() === '' || isSaving) return
     setSaving(true)
     try {
-      await onSave(bodyOfNote(text, chosen.current))
-      setText('')
-      chosen.current = []
+      await onSave(bodyOfNote(text, mentions))
+      setTyped(empty)
     } catch {
       // The error catalogue has shown the reason.
     } finally {
@@ -59,9 +68,9 @@ export const NoteComposer = ({ resource, recordId, initial, label, submit, onSav
         onSearch={(search) => void find(search)}
         onSelect={(option) => {
           const person = found.find(({ id }) => id === option.key)
-          if (person) chosen.current.push(person)
+          if (person) setTyped((typed) => ({ ...typed, mentions: [...typed.mentions, person] }))
         }}
-        onChange={setText}
+        onChange={(changed) => setTyped((typed) => ({ ...typed, text: changed }))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Avatar, Button, Flex, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -12,6 +12,7 @@ import { Icon } from '../../theme/icon'
 import { initialsOf } from '../initials'
 import { Failed } from '../load-failed'
 import { MenuButton } from '../shell/menu-button'
+import { useTabState } from '../tab-state'
 import {
   type AnyNote,
   addNoteDocument,
@@ -62,6 +63,7 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
       <NoteComposer
         resource={resource}
         recordId={recordId}
+        keptAs={`note:${recordId}`}
         label={t('collaboration.newNote')}
         submit={t('collaboration.add')}
         onSave={add}
@@ -122,7 +124,7 @@ interface NoteItemProps {
 const NoteItem = ({ note, resource, recordId, meant, children }: NoteItemProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [isEdited, setEdited] = useState(false)
+  const [isEdited, setEdited] = useTabState(`note:${note.id}`, false)
   const item = useRef<HTMLDivElement>(null)
   const { id, body, mentions, authorName, createdAt, editedAt, isOwn, isDeleted } = note
   const isMeant = id === meant
@@ -160,6 +162,7 @@ const NoteItem = ({ note, resource, recordId, meant, children }: NoteItemProps) 
             <NoteComposer
               resource={resource}
               recordId={recordId}
+              keptAs={`note.text:${id}`}
               initial={{ text: typedNote(body, mentions), mentions }}
               label={t('collaboration.editNote')}
               submit={t('form.save')}
@@ -196,7 +199,7 @@ interface RepliesProps extends NoteItemProps {
 /** The replies to a note, and a new one. */
 const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useTabState(`reply:${note.id}`, false)
   const button = useRef<HTMLButtonElement>(null)
   const add = useAddNote(resource, recordId, note.id)
   const close = () => {
@@ -216,6 +219,7 @@ const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
         <NoteComposer
           resource={resource}
           recordId={recordId}
+          keptAs={`reply.text:${note.id}`}
           label={t('collaboration.newReply')}
           submit={t('collaboration.reply')}
           onSave={(body) => add(body).then(close)}

@@ -1,5 +1,5 @@
 import { Button, type MenuProps } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -9,6 +9,7 @@ import { showToast } from '../../providers/notifications'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
+import { useTabState } from '../tab-state'
 import { dashboardPath } from './dashboard-tabs'
 
 const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
@@ -19,7 +20,7 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState<'edit' | 'delete' | null>(null)
+  const [asked, setAsked] = useTabState<'edit' | 'delete' | null>('dashboard', null)
   const mayChange = mayChangeItem(
     useViewer(({ viewer }) => viewer),
     dashboard,

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { saveDashboard, useDashboards } from '../../providers/dashboards'
 import { Icon } from '../../theme/icon'
 import { productParts } from '../product-parts'
+import { useTabState } from '../tab-state'
 
 const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
 
@@ -16,7 +17,7 @@ export const dashboardPath = (id: string) => `/dashboards/${id}`
 export const DashboardTabs = () => {
   const { t } = useTranslation()
   const { data = [] } = useDashboards()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useTabState('dashboard.new', false)
   const hasOverview = productParts().pages.some(({ path, load }) => path === '/' && load)
   return (
     <Flex align="center" gap={8} className="screen-only">

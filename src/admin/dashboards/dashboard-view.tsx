@@ -1,5 +1,5 @@
 import { Button, Empty, Flex } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -9,6 +9,7 @@ import { showToast } from '../../providers/notifications'
 import { type DashboardPanel, mostPanels } from '../../registry/dashboard-panels'
 import { Icon } from '../../theme/icon'
 import { announced, mayChangeItem } from '../saved-items/confirm-item'
+import { useTabState } from '../tab-state'
 import { DashboardMenu } from './dashboard-menu'
 import { newPanel } from './new-panel'
 import { PanelGrid } from './panel-grid'
@@ -113,7 +114,7 @@ function useEditedPanel(mayChange: boolean) {
   const navigate = useNavigate()
   const { state, pathname, search } = useLocation()
   const added = (state as AddedPanel | null)?.add
-  const [edited, edit] = useState<DashboardPanel | null>(() =>
+  const [edited, edit] = useTabState<DashboardPanel | null>('panel', () =>
     added && mayChange ? { ...newPanel(viewer, added.resource), state: added.state } : null,
   )
   useEffect(() => {

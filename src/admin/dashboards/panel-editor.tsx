@@ -21,6 +21,7 @@ import {
 import { resourceNamed } from '../../registry/resources'
 import { Labelled } from '../labelled'
 import { possibleColumns } from '../list/columns'
+import { useTabState } from '../tab-state'
 import { fitted, panelResources, withKind, withResource } from './new-panel'
 import { PanelContent } from './panel-content'
 import { PanelFilters } from './panel-filters'
@@ -40,7 +41,7 @@ interface PanelEditorProps {
 /** The form of a panel with a live preview. */
 export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEditorProps) => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(panel)
+  const [draft, setDraft] = useTabState(`panel:${panel.id}`, panel)
   const [issue, setIssue] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useId()

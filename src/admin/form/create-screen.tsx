@@ -10,6 +10,7 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useRecord } from '../record/use-record'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
+import { useTabState } from '../tab-state'
 import { keepDraft } from './draft'
 import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from './form-values'
 import { FormView } from './form-view'
@@ -67,7 +68,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
-  const [asked, setAsked] = useState<'save' | 'manage' | null>(null)
+  const [asked, setAsked] = useTabState<'save' | 'manage' | null>('templates', null)
   const isIssuing = tokenFields(resource).length > 0
 
   const saveAndOpen = async () => {

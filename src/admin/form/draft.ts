@@ -2,14 +2,11 @@ import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
-import { useAuth } from '../../providers/auth-storage'
 import { showToast } from '../../providers/notifications'
 import { beforeSessionEnds } from '../../providers/session'
+import { removeFromTab, storedInTab, storeInTab } from '../tab-state'
 import type { FormEvent, FormState } from './form-state'
 import { changesOf, type FormOperation, type FormValues, writtenFields } from './form-values'
-
-/** Another account that signs in next in this tab does not get it. */
-const keyOf = (path: string) => `draft:${useAuth.getState().user?.id}:${path}`
 
 /**
  * Stores a form's values in this tab, when the session ends and while a new record is saved. Passwords and secrets are
@@ -25,19 +22,7 @@ export function keepDraft(
     const property = propertyOf(name, field)
     return isConcealed(field) || !(property in changes) ? [] : [[property, changes[property]]]
   })
-  sessionStorage.setItem(keyOf(path), JSON.stringify(Object.fromEntries(kept)))
-}
-
-/** Takes the stored values of a form's URL and removes them. */
-function takeDraft(path: string): FormValues | null {
-  const kept = sessionStorage.getItem(keyOf(path))
-  if (kept === null) return null
-  sessionStorage.removeItem(keyOf(path))
-  try {
-    return JSON.parse(kept) as FormValues
-  } catch {
-    return null
-  }
+  storeInTab(path, Object.fromEntries(kept))
 }
 
 interface TabDraftOptions {
@@ -45,22 +30,21 @@ interface TabDraftOptions {
   dispatch(event: FormEvent): void
   /** The form's URL, or another name of it. */
   path: string
-  /** Whether the form restores the draft itself; a drawer's is restored by the page of its form. */
-  isRestored: boolean
 }
 
 /**
  * Keeps what is typed when the session ends, and restores it after the next sign-in. Any request may be the first one
  * that finds the session ended, not only the save.
  */
-export function useTabDraft({ latest, dispatch, path, isRestored }: TabDraftOptions): void {
+export function useTabDraft({ latest, dispatch, path }: TabDraftOptions): void {
   const { t } = useTranslation()
   useEffect(() => {
-    const kept = isRestored && takeDraft(path)
+    const kept = storedInTab<FormValues>(path)
     if (!kept) return
+    removeFromTab(path)
     dispatch({ type: 'restored', values: kept })
     showToast({ type: 'success', message: t('form.restored') })
-  }, [t, path, isRestored, dispatch])
+  }, [t, path, dispatch])
   useEffect(
     () =>
       beforeSessionEnds(() => {

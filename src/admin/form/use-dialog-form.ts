@@ -1,4 +1,5 @@
-import { useReducer, useState } from 'react'
+import { useReducer, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import {
   type AnyRecord,
   type Fields,
@@ -10,6 +11,7 @@ import {
 } from '../../declare'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { RequestError, statusOf } from '../../providers/request-error'
+import { useTabDraft } from './draft'
 import { formReducer, startForm } from './form-state'
 import { changesOf, type FormValues } from './form-values'
 import { focusInput, useIssueText } from './issue-text'
@@ -23,6 +25,8 @@ interface DialogFormOptions {
   action?: string | undefined
   /** Initial values, by property. They are sent even if they are unchanged. */
   given?: FormValues
+  /** Names the typed values that the end of the session keeps: the change and its records. */
+  keptAs: string
   labelOf(name: string): string
   /** Called with the error of a refused request; returns its sentence. */
   onRefused?(error: unknown): string
@@ -30,7 +34,7 @@ interface DialogFormOptions {
 
 /** The state of the inputs in a dialog: values, issues, and a submit that validates them before it sends them. */
 export function useDialogForm(options: DialogFormOptions) {
-  const { resource, fields, record = null, action, given = {}, labelOf, onRefused = sentenceOf } = options
+  const { resource, fields, record = null, action, given = {}, keptAs, labelOf, onRefused = sentenceOf } = options
   const textOf = useIssueText(resource)
   const inputs = propertiesOf(fields)
   const operation = record ? ('update' as const) : ('create' as const)
@@ -41,10 +45,14 @@ export function useDialogForm(options: DialogFormOptions) {
     rules: [],
     form: [{ id: 'input', fields: Object.keys(fields) }],
   }
-  const [{ base, values, messages }, dispatch] = useReducer(formReducer, null, () => {
+  const [state, dispatch] = useReducer(formReducer, null, () => {
     const started = startForm(asked, record)
-    return { ...started, values: { ...started.values, ...given } }
+    return { ...started, base: { ...started.base, ...given }, values: { ...started.values, ...given } }
   })
+  const { base, values, messages } = state
+  const latest = useRef(state)
+  latest.current = state
+  useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${keptAs}` })
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 

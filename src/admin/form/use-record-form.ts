@@ -33,7 +33,7 @@ interface RecordFormOptions {
   given?: FormValues
   /** Loads the current record, for the comparison after a stale save. */
   reload?(): Promise<LoadedRecord | undefined>
-  /** The path of the form that offers values back after the session ended. Omitted for a form at its own path. */
+  /** Names the values that the session's end keeps. Omitted for a form at its own path. */
   draftPath?: string
 }
 
@@ -118,7 +118,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   const refuse = useRefusedSave({ state, dispatch, waiting, compare, reload })
   const { pathname } = useLocation()
-  useTabDraft({ latest, dispatch, path: draftPath ?? pathname, isRestored: draftPath === undefined })
+  useTabDraft({ latest, dispatch, path: draftPath ?? pathname })
   const sayUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
 
   const save = async (): Promise<LoadedRecord | null> => {

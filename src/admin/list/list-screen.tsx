@@ -1,5 +1,5 @@
 import { Flex, type InputRef } from 'antd'
-import { lazy, type RefObject, Suspense, useCallback, useRef, useState } from 'react'
+import { type ComponentProps, lazy, type RefObject, Suspense, useCallback, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { useText } from '../../providers/translation'
@@ -9,6 +9,7 @@ import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
 import { slotsOf, useRecordTitleOf } from '../parts'
+import { useTabState } from '../tab-state'
 import { useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
 import type { ListRecord } from './columns'
@@ -98,7 +99,10 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
     ...{ selection: isSelectable ? selection : null, selectMatching: offered?.select ?? null },
   })
   const mayEdit = useMayEditMany(resource)
-  const [isEditing, setEditing] = useState(false)
+  const [edited, setEdited] = useTabState<Pick<ComponentProps<typeof BulkEditDialog>, 'records' | 'whole'> | null>(
+    'bulkEdit',
+    null,
+  )
   const { whole } = selection
 
   const Records = shape === 'board' ? RecordBoard : isCards ? RecordCards : RecordTable
@@ -153,19 +157,20 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
           count={whole?.count ?? selection.records.length}
           actions={bulkActionsFor(resource, selection.records, actionsFor, whole)}
           matching={offered}
-          onEdit={mayEdit && selection.records.length > 1 ? () => setEditing(true) : null}
+          onEdit={
+            mayEdit && selection.records.length > 1 ? () => setEdited({ records: selection.records, whole }) : null
+          }
           onClear={selection.clear}
         />
       )}
-      {isEditing && (
+      {edited && (
         <BulkEditDialog
+          {...edited}
           resource={resource}
-          records={selection.records}
-          whole={whole}
           filters={state.filters}
           shown={columns.columns.map(({ name }) => name)}
           onDone={selection.clear}
-          onClose={() => setEditing(false)}
+          onClose={() => setEdited(null)}
         />
       )}
       <CellTools

@@ -1,6 +1,5 @@
 import { useWarnAboutChange } from '@refinedev/core'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
@@ -8,6 +7,7 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
+import { useTabState } from '../tab-state'
 import { givenFor } from './relations-to'
 
 const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)
@@ -25,7 +25,7 @@ export const RelatedCreation = ({ target, by, record }: RelatedCreationProps) =>
   const labels = useLabels(target)
   const viewer = useViewer((state) => state.viewer)
   const { warnWhen } = useWarnAboutChange()
-  const [state, setState] = useState<'closed' | 'open' | 'leaving'>('closed')
+  const [state, setState] = useTabState<'closed' | 'open' | 'leaving'>(`new:${target.name}`, 'closed')
   const given = givenFor(target, by, String(record.id))
   if (!given || !mayDo(viewer, target.name, 'create')) return null
   const label = t('show.related.new', { one: labels.oneInline })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declaredSchemes, staffOf } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
+import { useTabState } from '../tab-state'
 import { FormDialog } from './form-dialog'
 
 interface ItemDialogProps {
@@ -21,8 +22,8 @@ interface ItemDialogProps {
 export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], onSave, onClose }: ItemDialogProps) => {
   const { t } = useTranslation()
   const viewer = useViewer((state) => state.viewer)
-  const [name, setName] = useState(named)
-  const [roles, setRoles] = useState(shared)
+  const [name, setName] = useTabState(`name:${title}:${named}`, named)
+  const [roles, setRoles] = useTabState(`roles:${title}:${named}`, shared)
   const [issue, setIssue] = useState<string | null>(null)
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
+import { useTabState } from '../tab-state'
 import { useCancelScheduled } from './use-scheduled'
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog')).ScheduleDialog }))
@@ -16,7 +17,7 @@ interface ChangeToolsProps {
 export const ChangeTools = ({ resource, change }: ChangeToolsProps) => {
   const { t } = useTranslation()
   const cancel = useCancelScheduled(resource)
-  const [isMoving, setMoving] = useState(false)
+  const [isMoving, setMoving] = useTabState(`schedule:${change.id}`, false)
   const [isBusy, setBusy] = useState(false)
   if (!change.isChangeable) return null
   const isFailed = change.state === 'failed'

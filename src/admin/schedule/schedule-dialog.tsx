@@ -13,6 +13,7 @@ import { FormField } from '../form/form-field'
 import { useRecordTitleOf } from '../parts'
 import { useRecord } from '../record/use-record'
 import { Dialog, DialogButtons } from '../shell/dialog'
+import { useTabState } from '../tab-state'
 import { offeredTimes, usualTime } from './due-text'
 import { type ScheduledRecords, useScheduleForm } from './use-schedule-form'
 import { useChangeText, useDueText } from './use-scheduled'
@@ -43,7 +44,7 @@ export const ScheduleDialog = ({ resource, record: given, many, change, onClose 
     ...scheduledActions(resource).filter(may),
     ...(resource.schedule.length > 0 && may('edit') ? ['update'] : []),
   ]
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useTabState<string | null>('schedule', null)
   const [dueAt, setDueAt] = useState(change && change.state === 'pending' ? change.dueAt : usualTime)
   // What is possible now is the likeliest; the others can follow it.
   const can = record?.can ?? ((many && given.can) as readonly string[] | undefined)

@@ -71,6 +71,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
     record: isUpdate ? record : null,
     action: isUpdate ? undefined : action,
     given: { dueAt },
+    keptAs: `${resource.name}.${action}.later:${change?.id ?? (many?.records ?? [record]).map(({ id }) => id)}`,
     labelOf,
     onRefused(error) {
       const { scheduled = null, key } = error instanceof RequestError ? error : {}

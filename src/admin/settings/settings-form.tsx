@@ -49,7 +49,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same values in a new object change nothing
   useEffect(() => keep(initial, latest.current.base, latest.current.savedAt), [JSON.stringify(initial)])
-  useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${form.name}`, isRestored: true })
+  useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${form.name}` })
 
   const refuse = (found: Messages) => {
     dispatch({ type: 'refused', messages: found })

@@ -1,5 +1,4 @@
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
@@ -11,6 +10,7 @@ import { type FormValues, templateValuesOf } from '../form/form-values'
 import { ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
 import { ItemDialog } from '../saved-items/item-dialog'
 import { Dialog } from '../shell/dialog'
+import { useTabState } from '../tab-state'
 import { SaveTemplate } from './save-template'
 
 interface ManageTemplatesProps {
@@ -28,7 +28,7 @@ const ManageTemplates = ({ resource, values, onClose }: ManageTemplatesProps) =>
   const labels = useLabels(resource)
   const { data: templates } = useTemplates(resource)
   const viewer = useViewer((state) => state.viewer)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useTabState<Asked | null>('template', null)
   const close = () => setAsked(null)
   const current = templateValuesOf(resource, values)
   const noteOf = ({ isOwn, owner, roles }: Template) => {

@@ -1,10 +1,10 @@
 import { InputNumber, Select } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '../../providers/notifications'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
 import { FormDialog } from '../saved-items/form-dialog'
+import { useTabState } from '../tab-state'
 
 interface UseDialogProps {
   view: SavedView
@@ -24,9 +24,9 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
   const days = Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName.format(monday + at * dayLength) }))
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
 
-  const [day, setDay] = useState(1)
-  const [hour, setHour] = useState(9)
-  const [threshold, setThreshold] = useState<number | null>(10)
+  const [day, setDay] = useTabState('mail.day', 1)
+  const [hour, setHour] = useTabState('mail.hour', 9)
+  const [threshold, setThreshold] = useTabState<number | null>('alert.threshold', 10)
 
   const save = async () => {
     await setUse(view, kind, kind === 'mail' ? { day, hour, zone } : { threshold, zone })

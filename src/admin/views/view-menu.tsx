@@ -1,5 +1,5 @@
 import { Button, type MenuProps } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useViewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
@@ -9,6 +9,7 @@ import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { copy } from '../copy'
 import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
+import { useTabState } from '../tab-state'
 import type { ListTabsProps } from './use-open-view'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog')).ViewDialog }))
@@ -26,7 +27,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
   const { resource, list, columns, opened, view, isChanged } = props
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useTabState<Asked | null>(`view:${view.id}`, null)
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, view)
   const mayExport = mayDo(viewer, resource.name, 'export')

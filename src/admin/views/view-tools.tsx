@@ -1,5 +1,5 @@
 import { Button, Grid } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { viewState } from '../../providers/view-changes'
@@ -8,6 +8,7 @@ import { readListState, writeListState } from '../../registry/list-address'
 import { initialListState } from '../../registry/list-state'
 import { unknownColumns, unknownParts } from '../../registry/view-checks'
 import { Icon } from '../../theme/icon'
+import { useTabState } from '../tab-state'
 import type { ListTabsProps } from './use-open-view'
 import { ViewMenu } from './view-menu'
 
@@ -25,7 +26,7 @@ export const ViewTools = (props: ListTabsProps & { view: SavedView }) => (
 export const SaveView = (props: ListTabsProps) => {
   const { t } = useTranslation()
   const { xl: isWide } = Grid.useBreakpoint()
-  const [isSaving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useTabState('view.new', false)
   return (
     <>
       {isChanged(props) && (

@@ -1,0 +1,53 @@
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useAuth } from '../providers/auth-storage'
+import { beforeSessionEnds } from '../providers/session'
+
+/** Another account that signs in next in this tab does not get it. */
+const keyOf = (name: string) => `draft:${useAuth.getState().user?.id}:${name}`
+
+/** Stores a value in this tab until the account reads and removes it. */
+export function storeInTab(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(value))
+  } catch {
+    // The storage is full: the end of the session must not fail by it.
+  }
+}
+
+/** The value that the account stored in this tab; undefined without one. */
+export function storedInTab<Value>(name: string): Value | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '') as Value
+  } catch {
+    return undefined
+  }
+}
+
+export const removeFromTab = (name: string): void => sessionStorage.removeItem(keyOf(name))
+
+/**
+ * A state that is kept in this tab when the session ends, and restored after the next sign-in: what is typed, and which
+ * dialog is open. Forms use `useTabDraft`, which leaves out passwords and secrets.
+ * @param name distinguishes the states of a page
+ * @param initial with the value, data for JSON
+ */
+export function useTabState<Value>(
+  name: string,
+  initial: Value | (() => Value),
+): [Value, Dispatch<SetStateAction<Value>>] {
+  const { pathname } = useLocation()
+  const key = `${pathname}#${name}`
+  const [first] = useState(initial)
+  const [value, setValue] = useState<Value>(() => storedInTab<Value>(key) ?? first)
+  const latest = useRef(value)
+  latest.current = value
+  useEffect(() => {
+    // After the first commit: a render that suspends reads it again.
+    removeFromTab(key)
+    return beforeSessionEnds(() => {
+      if (JSON.stringify(latest.current) !== JSON.stringify(first)) storeInTab(key, latest.current)
+    })
+  }, [key, first])
+  return [value, setValue]
+}
