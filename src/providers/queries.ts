@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { useAuth } from './auth-storage'
 import { handleMutationError, handleQueryError } from './error-catalogue'
 import { statusOf } from './request-error'
 
@@ -50,6 +51,12 @@ export const queryClient: QueryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+// Another session begins without the answers of the former one. Refine reports a cached refusal again, which would end
+// the new session.
+useAuth.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) queryClient.clear()
 })
 
 /**

@@ -3,7 +3,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
-import { queryClient } from '../../providers/queries'
 import { signOut } from '../../providers/session'
 import { lazyPart } from '../../theme/later'
 import { initialsOf } from '../initials'
@@ -25,7 +24,6 @@ export const AccountMenu = () => {
     if (!(await (await import('../waiting-saves/waiting-badge')).mayLeave())) return
     await signOut()
     await navigate('/sign-in', { replace: true })
-    queryClient.clear()
   }
 
   // A page that is opened from a dialog replaces it.
