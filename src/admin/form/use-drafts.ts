@@ -4,6 +4,8 @@ import { fieldByProperty, isWritable } from '../../declare'
 import { isConcealed } from '../../declare/traits'
 import { isSignedIn } from '../../providers/auth-storage'
 import { graphql, type ResultOf } from '../../providers/graphql'
+import { statusOf } from '../../providers/request-error'
+import { endSession } from '../../providers/session'
 import { request } from '../../providers/transport'
 import type { FormState } from './form-state'
 import { changesOf, type FormValues, isSameValue } from './form-values'
@@ -36,7 +38,7 @@ const delay = 3_000
 /**
  * Keeps what is typed on the server, every few seconds, and offers what was kept before. A crash, a closed tab or a
  * lost network keeps the draft. A save and "Discard changes" delete it. Failures are not shown: the form itself still
- * has the text.
+ * has the text. Only the end of the session is.
  * @param isOffering whether the form shows `offered`
  */
 export function useDrafts(
@@ -57,7 +59,9 @@ export function useDrafts(
   /** One request at a time, so that a late one does not bring a deleted draft back. */
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const then = (work: () => Promise<unknown>) => {
-    last.current = last.current.then(work).catch(() => undefined)
+    last.current = last.current.then(work).catch((error: unknown) => {
+      if (statusOf(error) === 401) endSession()
+    })
   }
 
   const keep = useRef(() => {

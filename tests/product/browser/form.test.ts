@@ -176,6 +176,7 @@ test('settings keep typed values when the session ends', async ({ page }) => {
   await page.goto('/settings')
   const username = page.getByRole('textbox', { name: 'Username' })
   await username.fill('typed-before')
+  await page.getByRole('radio').first().check()
   await ask(page, 'mutation { signOut }')
   await save(page).click()
   await expect(page).toHaveURL(/\/sign-in\?redirect=/)
