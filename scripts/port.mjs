@@ -13,6 +13,8 @@ export async function checkPort() {
     probe.listen(port, host, () => probe.close(() => resolve(false)))
   })
   if (!isTaken) return
-  console.error(`Port ${port} is taken on ${host}. Stop the other program, or choose another port: PORT=${port + 1} npm start`)
+  console.error(
+    `Port ${port} is taken on ${host}. Stop the other program, or choose another port: PORT=${port + 1} npm start`,
+  )
   process.exit(1)
 }
