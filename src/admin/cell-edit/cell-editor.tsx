@@ -15,6 +15,7 @@ import { useRecordForm } from '../form/use-record-form'
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form'
 import { useChangedSentence } from '../history/use-history'
 import type { ListRecord } from '../list/columns'
+import { useIsPhone } from '../list/use-is-phone'
 import { useRecordTitleOf } from '../parts'
 import { type ShownRecord, useLiveRecord } from '../record/use-record'
 import { isOfLayer, nextControl } from './cell-keys'
@@ -57,6 +58,7 @@ export const CellEditor = (props: CellEditorProps) => {
   const leave = useRef<() => void>(() => onClose(0))
   const field = fieldOf(resource, name)
   const isWide = field && editorOf(field).isWide
+  const isPhone = useIsPhone()
   const problem = live.isGone ? t('live.deletedMeanwhile') : live.error ? sentenceOf(live.error) : null
   const label = t('cellEdit.title', { field: labels.field(name), record: titleOf(row) })
   return createPortal(
@@ -68,7 +70,8 @@ export const CellEditor = (props: CellEditorProps) => {
       align={placeOver(cell)}
       // A press in the form of a new record, which a picker opened, is no press beside the editor.
       onOpenChange={(isOpen) => !isOpen && !useAskedCreation.getState().asked && leave.current()}
-      styles={{ body: { padding: 12 } }}
+      // On a phone it is as wide as the screen, less its margins.
+      styles={{ root: { paddingInline: isPhone ? 8 : 0 }, body: { padding: 12 } }}
       content={
         <CellDialog label={label} width={isWide ? 640 : 360} onEscape={() => onClose(0)}>
           {problem && <Alert type="warning" showIcon role="alert" message={problem} />}

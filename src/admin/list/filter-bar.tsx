@@ -12,6 +12,7 @@ import { isSearched, searchedPaths } from '../../registry/search'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { FilterChip } from './filter-chip'
+import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
 /** What filters change: the state of a list, or of a panel that has the filters of a list. */
@@ -32,6 +33,7 @@ interface FilterBarProps {
 export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children }: FilterBarProps) => {
   const { t } = useTranslation()
   const { state, filter, clear } = list
+  const isPhone = useIsPhone()
   // A filter that was just added has no value yet: it is on the screen, not in the address.
   const [open, setOpen] = useState<string | null>(null)
   const active = Object.keys(state.filters)
@@ -43,6 +45,11 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
     if (!Object.hasOwn(state.filters, name)) addButton.current?.focus()
   }
   const possible = usePossibleFilters(resource)
+  const clearing = isNarrowed(state) && (
+    <Button type="text" className="fixed text-secondary" onClick={clear}>
+      {t('filters.clear')}
+    </Button>
+  )
   return (
     <search className="screen-only line top wide">
       <Flex wrap align="center" gap={8} className="fill">
@@ -73,13 +80,10 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
             onAdd={setOpen}
           />
         )}
+        {isPhone && clearing}
         {children}
       </Flex>
-      {isNarrowed(state) && (
-        <Button type="text" className="fixed text-secondary" onClick={clear}>
-          {t('filters.clear')}
-        </Button>
-      )}
+      {!isPhone && clearing}
     </search>
   )
 }
