@@ -16,7 +16,6 @@ import type { AutomationEvent, AutomationRunState, AutomationStep } from '../../
 import { resourceOf } from '../../bulk-runs/runs'
 import type { RunFailure } from '../../bulk-runs/table'
 import type { OperationContext } from '../../operations'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineQueries, defineType } from './define'
 import { actionInputOf, editsOf, type GivenEdit } from './given-values'
@@ -113,7 +112,7 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
       description:
         'Adds an automation or changes one. It runs as its owner, and may do what they may do at that moment. Only its owner or a super admin may change it; a token may not.',
       args: { input: ['SaveAutomationInput!', 'The values to save.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: async ({ input }: { input: GivenAutomation }, { actor }, { schema }) => {
         const { id, steps } = input
         // The steps of a known automation have the types of its resource.
@@ -126,7 +125,7 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
       type: 'Boolean!',
       description: 'Deletes an automation with its log. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the automation.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => deleteAutomation(operations, actor, id),
     },
   })

@@ -17,9 +17,8 @@ import {
 } from '../../bulk-runs/runs'
 import type { RunState } from '../../bulk-runs/table'
 import type { OperationContext } from '../../operations'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
+import { defineEnum, defineInput, defineMutations, defineQueries, defineType, takes } from './define'
 import { actionInputOf, coerced, editsOf, type GivenEdit } from './given-values'
 
 const stateDescriptions: Readonly<Record<RunState, string>> = {
@@ -40,6 +39,14 @@ const modeDescriptions: Readonly<Record<EditMode, string>> = {
 
 const mostRefused = 1000
 const usualRefused = 100
+
+/** The inputs that choose records. */
+const chosen = {
+  resource: ['String!', 'Name of the resource: `games`.'],
+  filter: ['JSON', 'A filter as for the list of the resource; not empty.'],
+  all: ['Boolean', 'Every record that you may see.'],
+  records: ['[BulkRecordInput!]', 'These records; 1000 at most.'],
+} as const
 
 interface StartInput extends Omit<RunRequest, 'filter' | 'edits' | 'input'> {
   resource: string
@@ -151,23 +158,18 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
     id: ['ID!', 'Which record.'],
     version: ['Int', 'The record is refused if it has another version by then.'],
   })
-  defineInput(
-    builder,
-    'PreviewBulkEditInput',
-    'Which records, and their edits. Give one of `filter`, `all` and `records`.',
-    {
-      resource: ['String!', 'Name of the resource: `games`.'],
-      filter: ['JSON', 'A filter as for the list of the resource; not empty.'],
-      all: ['Boolean', 'Every record that you may see.'],
-      records: ['[BulkRecordInput!]', 'These records; 1000 at most.'],
-      edits: ['[BulkEditInput!]!', 'The changes.'],
-    },
-  )
   defineQueries(builder, {
     previewBulkEdit: {
       type: 'BulkEditPreview!',
       description: 'The effects of edits on many records, without changing anything: needs the permissions of the run.',
-      args: { input: ['PreviewBulkEditInput!', 'The records and the edits.'] },
+      ...takes(
+        'The records and the edits.',
+        'Which records, and their edits. Give one of `filter`, `all` and `records`.',
+        {
+          ...chosen,
+          edits: ['[BulkEditInput!]!', 'The changes.'],
+        },
+      ),
       resolve: ({ input }: { input: StartInput }, { actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         const request = requestOf(resource, { ...input, action: 'update' }, info)
@@ -175,32 +177,27 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       },
     },
   })
-  defineInput(
-    builder,
-    'StartBulkRunInput',
-    'Which records, and what happens to them. Give one of `filter`, `all` and `records`.',
-    {
-      id: ['ID', 'The UUID of the new run, so that a repeated request starts no second.'],
-      resource: ['String!', 'Name of the resource: `games`.'],
-      action: ['String!', '`update`, `delete`, or the name of a bulk action.'],
-      filter: ['JSON', 'A filter as for the list of the resource; not empty.'],
-      all: ['Boolean', 'Every record that you may see.'],
-      records: ['[BulkRecordInput!]', 'These records; 1000 at most.'],
-      edits: ['[BulkEditInput!]', 'The changes of `update`.'],
-      input: ['JSON', 'The input of the action.'],
-      dueAt: [
-        'DateTime',
-        'Schedules one change for each record, if the resource declares that the change can be scheduled.',
-      ],
-    },
-  )
   defineMutations(builder, {
     startBulkRun: {
       type: 'BulkRun!',
       description:
         'Changes, deletes or acts on many records, each by itself. It works for a moment and continues in the background with your permissions.',
-      args: { input: ['StartBulkRunInput!', 'The records and the change.'] },
-      ...repeatedBy('harmless'),
+      ...takes(
+        'The records and the change.',
+        'Which records, and what happens to them. Give one of `filter`, `all` and `records`.',
+        {
+          id: ['ID', 'The UUID of the new run, so that a repeated request starts no second.'],
+          ...chosen,
+          action: ['String!', '`update`, `delete`, or the name of a bulk action.'],
+          edits: ['[BulkEditInput!]', 'The changes of `update`.'],
+          input: ['JSON', 'The input of the action.'],
+          dueAt: [
+            'DateTime',
+            'Schedules one change for each record, if the resource declares that the change can be scheduled.',
+          ],
+        },
+      ),
+      repeat: 'harmless',
       resolve: ({ input }: { input: StartInput }, { actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         return startRun(operations, resource, actor, requestOf(resource, input, info))
@@ -210,14 +207,14 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       type: 'BulkRun!',
       description: 'Stops a run; changed records stay changed.',
       args: { id: ['ID!', 'Which run.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => stopRun(operations, actor, id),
     },
     undoBulkRun: {
       type: 'BulkRun!',
       description: 'Starts a run that puts the changed records back, except those that were changed since.',
       args: { id: ['ID!', 'Which run.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => undoRun(operations, actor, id),
     },
   })

@@ -17,16 +17,15 @@ import type { RecordRef } from '../../collaboration/records'
 import type { InboxKind } from '../../collaboration/tables'
 import type { OperationContext } from '../../operations'
 import type { Paging } from '../../sql/page'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import {
   defineEnum,
-  defineInput,
   defineMutations,
   defineOwnFields,
   defineQueries,
   defineSubscriptions,
   defineType,
+  takes,
 } from './define'
 
 type NotePage = Awaited<ReturnType<typeof listNotes>>
@@ -175,28 +174,6 @@ function addTypes(builder: Builder): void {
 }
 
 function addChanges(builder: Builder, operations: OperationContext): void {
-  defineInput(builder, 'AddNoteInput', 'A new note.', {
-    id: ['ID', 'A UUID that you choose, so that a repeated request adds no second note.'],
-    ...record,
-    parentId: ['ID', 'The note to reply to. A reply has no replies.'],
-    body: ['String!', `Plain text, ${longestNote} characters at most; \`<@id>\` mentions a person of \`colleagues\`.`],
-  })
-  defineInput(builder, 'EditNoteInput', 'A new text of an own note.', {
-    id: ['ID!', 'Which note.'],
-    body: ['String!', 'As for a new note.'],
-  })
-  defineInput(builder, 'AssignRecordInput', 'The assignment of a record.', {
-    ...record,
-    assigneeId: ['ID!', 'Id of a person of `colleagues`.'],
-    dueOn: ['Date', 'The due date; omitted for none.'],
-  })
-  defineInput(builder, 'ShowPresenceInput', 'A page that has a record open.', {
-    ...record,
-    page: ['ID!', 'A UUID of the page.'],
-    isHere: ['Boolean!', 'False when the page is left.'],
-    isEditing: ['Boolean!', 'Whether the page is a form.'],
-    field: ['String', 'The focused field.'],
-  })
   type With<Input> = { input: Input }
 
   defineMutations(builder, {
@@ -204,15 +181,26 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       type: 'RecordNote!',
       description:
         'Adds a note or a reply to a record that you may see. Mentioned people, and those of the thread, receive it in their inbox.',
-      args: { input: ['AddNoteInput!', 'The note.'] },
-      ...repeatedBy('transaction'),
+      ...takes('The note.', 'A new note.', {
+        id: ['ID', 'A UUID that you choose, so that a repeated request adds no second note.'],
+        ...record,
+        parentId: ['ID', 'The note to reply to. A reply has no replies.'],
+        body: [
+          'String!',
+          `Plain text, ${longestNote} characters at most; \`<@id>\` mentions a person of \`colleagues\`.`,
+        ],
+      }),
+      repeat: 'transaction',
       resolve: ({ input }: With<NoteInput>, { actor, within }) => addNote(within ?? operations, actor, input),
     },
     editNote: {
       type: 'RecordNote!',
       description: 'Changes the text of an own note.',
-      args: { input: ['EditNoteInput!', 'The note.'] },
-      ...repeatedBy('transaction'),
+      ...takes('The note.', 'A new text of an own note.', {
+        id: ['ID!', 'Which note.'],
+        body: ['String!', 'As for a new note.'],
+      }),
+      repeat: 'transaction',
       resolve: ({ input }: With<{ id: string; body: string }>, { actor, within }) =>
         editNote(within ?? operations, actor, input),
     },
@@ -220,14 +208,18 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       type: 'Boolean!',
       description: 'Deletes an own note; one with replies loses its text only. False if it was deleted before.',
       args: { id: ['ID!', 'Which note.'] },
-      ...repeatedBy('transaction'),
+      repeat: 'transaction',
       resolve: ({ id }, { actor, within }) => deleteNote(within ?? operations, actor, id),
     },
     assignRecord: {
       type: 'RecordAssignment!',
       description: 'Assigns a record to a person who may see it, or changes its due date.',
-      args: { input: ['AssignRecordInput!', 'The record, the person and the due date.'] },
-      ...repeatedBy('transaction'),
+      ...takes('The record, the person and the due date.', 'The assignment of a record.', {
+        ...record,
+        assigneeId: ['ID!', 'Id of a person of `colleagues`.'],
+        dueOn: ['Date', 'The due date; omitted for none.'],
+      }),
+      repeat: 'transaction',
       resolve: ({ input }: With<RecordRef & { assigneeId: string; dueOn?: string | null }>, { actor, within }) =>
         assignRecord(within ?? operations, actor, input),
     },
@@ -235,22 +227,28 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       type: 'Boolean!',
       description: 'Completes the assignment of a record. False if it has none.',
       args: record,
-      ...repeatedBy('transaction'),
+      repeat: 'transaction',
       resolve: (assigned: RecordRef, { actor, within }) => completeAssignment(within ?? operations, actor, assigned),
     },
     markInboxRead: {
       type: 'Int!',
       description: 'Marks entries of your inbox as read. Returns the number of unread entries.',
       args: { ids: ['[ID!]', 'Which entries, 100 at most; omitted for all.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ ids }, { actor }) => markInboxRead(operations, actor, ids),
     },
     showPresence: {
       type: 'Boolean!',
       description:
         'Shows to others that you have a record open. Repeat it every 20 seconds; after 45 seconds it ends. Needs a session.',
-      args: { input: ['ShowPresenceInput!', 'The page.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The page.', 'A page that has a record open.', {
+        ...record,
+        page: ['ID!', 'A UUID of the page.'],
+        isHere: ['Boolean!', 'False when the page is left.'],
+        isEditing: ['Boolean!', 'Whether the page is a form.'],
+        field: ['String', 'The focused field.'],
+      }),
+      repeat: 'harmless',
       resolve: ({ input }: With<PresenceInput>, { actor }) => showPresence(operations, actor, input),
     },
   })

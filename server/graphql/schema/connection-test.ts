@@ -6,9 +6,8 @@ import { createBehaviours } from '../../behaviours'
 import { connectionProblems } from '../../connections/connection'
 import type { OperationContext } from '../../operations'
 import { type Connecting, type ConnectionTest, testConnection } from '../../operations/test-connection'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineEnum, defineInput, defineMutations, defineType } from './define'
+import { defineEnum, defineMutations, defineType, takes } from './define'
 
 /** Adds `testConnection`, which tests the connection of a record, for actors who may edit the record. */
 export function addConnectionTest(builder: Builder, operations: OperationContext, connecting: Connecting): void {
@@ -30,16 +29,16 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
       ],
     },
   )
-  defineInput(builder, 'TestConnectionInput', 'The connection to test.', {
-    resource: ['String!', `${oneOf(resourcesWithTest())}.`],
-    id: ['ID!', 'The id of the saved record.'],
-  })
+
   defineMutations(builder, {
     testConnection: {
       type: 'ConnectionTest!',
       description: 'Tests the connection that a saved record configures. It does not change the record.',
-      args: { input: ['TestConnectionInput!', 'Which record.'] },
-      ...repeatedBy('harmless'),
+      ...takes('Which record.', 'The connection to test.', {
+        resource: ['String!', `${oneOf(resourcesWithTest())}.`],
+        id: ['ID!', 'The id of the saved record.'],
+      }),
+      repeat: 'harmless',
       resolve: async ({ input: { resource: name, id } }: { input: { resource: string; id: string } }, { actor }) => {
         const resource = resources.find((each) => each.name === name)
         if (!resource || !operations.access(actor).may(resource, 'edit')) throw denied(actor)

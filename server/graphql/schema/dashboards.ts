@@ -17,9 +17,8 @@ import {
   saveDashboard,
 } from '../../dashboards/dashboards'
 import type { OperationContext } from '../../operations'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineEnum, defineInput, defineMutations, defineOwnFields, defineType } from './define'
+import { defineEnum, defineInput, defineMutations, defineOwnFields, defineType, takes } from './define'
 
 type Described<Values extends readonly string[]> = Record<Values[number], string>
 
@@ -83,33 +82,28 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
     columns: ['[String!]', texts.columns],
     rows: ['Int', `${texts.rows} 5 by default.`],
   })
-  defineInput(
-    builder,
-    'SaveDashboardInput',
-    'A dashboard to add or to change; omitted values of a known dashboard stay.',
-    {
-      id: ['ID', 'A known dashboard, or the UUID of a new one, so that a repeated request adds no second.'],
-      name: ['String', 'At most 60 characters, unique for its owner.'],
-      roles: ['[String!]', 'Roles to share it with.'],
-      panels: [
-        '[DashboardPanelInput!]',
-        `All panels in order, at most ${mostPanels}. Known panels that the actor does not see stay.`,
-      ],
-    },
-  )
+
   defineMutations(builder, {
     saveDashboard: {
       type: 'Dashboard!',
       description: 'Adds a dashboard or changes one. Only its owner or a super admin may change a dashboard.',
-      args: { input: ['SaveDashboardInput!', 'The values to save.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The values to save.', 'A dashboard to add or to change; omitted values of a known dashboard stay.', {
+        id: ['ID', 'A known dashboard, or the UUID of a new one, so that a repeated request adds no second.'],
+        name: ['String', 'At most 60 characters, unique for its owner.'],
+        roles: ['[String!]', 'Roles to share it with.'],
+        panels: [
+          '[DashboardPanelInput!]',
+          `All panels in order, at most ${mostPanels}. Known panels that the actor does not see stay.`,
+        ],
+      }),
+      repeat: 'harmless',
       resolve: ({ input }: { input: DashboardInput }, { actor }) => saveDashboard(operations, actor, input),
     },
     deleteDashboard: {
       type: 'Boolean!',
       description: 'Deletes a dashboard. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the dashboard.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => deleteDashboard(operations, actor, id),
     },
   })

@@ -1,6 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import { pascalCase } from '../../../src/declare/names'
 import { unauthenticated } from '../../errors'
 import type { Subscriber } from '../../realtime/deliveries'
+import type { Repeat } from '../transport/repetition'
 import type { Builder, Context, Loose, ScalarInputs } from './builder'
 
 // Definitions as tables. They name types in the notation of GraphQL: `String` is nullable, `[Game!]!` a list without
@@ -46,11 +48,28 @@ interface RootField<Arguments> {
   type: string
   description: string
   args?: Arguments
+  /** The argument `input`, of a type of its own. */
+  input?: OwnInput
+  /** How a mutation is repeated under an idempotency key; omitted if it takes none. */
+  repeat?: Repeat
+  /** The name of the resource that a mutation changes. */
+  resource?: string
   extensions?: object
-  resolve: (args: ArgumentsOf<Arguments>, context: Context, info: GraphQLResolveInfo) => unknown
+  resolve(args: ArgumentsOf<Arguments>, context: Context, info: GraphQLResolveInfo): unknown
 }
 
-interface SubscriptionField extends Omit<RootField<Inputs>, 'resolve'> {
+interface OwnInput {
+  argument: string
+  description: string
+  fields: Inputs
+}
+
+/** The input of a root field; `saveView` takes `SaveViewInput`. */
+export const takes = (argument: string, description: string, fields: Inputs): { input: OwnInput } => ({
+  input: { argument, description, fields },
+})
+
+interface SubscriptionField extends Pick<RootField<Inputs>, 'type' | 'description' | 'args'> {
   subscribe: (args: Loose, context: Context & { subscriber: Subscriber }, info: GraphQLResolveInfo) => unknown
 }
 
@@ -108,30 +127,39 @@ export function defineEnum(builder: Builder, name: string, description: string, 
   builder.enumType(name, { description, values: mapped(values, (text) => ({ description: text })) })
 }
 
-const rootFields = (t: Loose, fields: Table<RootField<Loose>>) =>
-  mapped(fields, ({ type, resolve, ...options }) =>
-    output(t, type, {
-      ...options,
-      resolve: (_root: unknown, args: Loose, context: Context, info: GraphQLResolveInfo) =>
-        resolve(args, context, info),
-    }),
-  )
+/** The fields of a root type; adds the types of their own inputs. */
+function rootFields(builder: Builder, fields: Table<RootField<Loose>>) {
+  const inputOf = (name: string) => `${pascalCase(name)}Input`
+  for (const [name, { input }] of Object.entries(fields)) {
+    if (input) defineInput(builder, inputOf(name), input.description, input.fields)
+  }
+  return (t: Loose) =>
+    mapped(fields, ({ type, args, input, repeat, resource, extensions, resolve, ...options }, name) =>
+      output(t, type, {
+        ...options,
+        args: { ...args, ...(input && { input: [`${inputOf(name)}!`, input.argument] }) },
+        extensions: { ...extensions, ...(repeat && { repeat, resource }) },
+        resolve: (_root: unknown, given: Loose, context: Context, info: GraphQLResolveInfo) =>
+          resolve(given, context, info),
+      }),
+    )
+}
 
 export const defineQueries = <const Arguments extends Table<Inputs>>(
   builder: Builder,
   fields: RootFields<Arguments>,
-): void => builder.queryFields((t) => rootFields(t, fields))
+): void => builder.queryFields(rootFields(builder, fields))
 
 export const defineMutations = <const Arguments extends Table<Inputs>>(
   builder: Builder,
   fields: RootFields<Arguments>,
-): void => builder.mutationFields((t) => rootFields(t, fields))
+): void => builder.mutationFields(rootFields(builder, fields))
 
 /** Adds fields to `me`. */
 export const defineOwnFields = <const Arguments extends Table<Inputs>>(
   builder: Builder,
   fields: RootFields<Arguments>,
-): void => builder.objectFields('Viewer' as Loose, (t) => rootFields(t, fields))
+): void => builder.objectFields('Viewer' as Loose, rootFields(builder, fields))
 
 /** Adds subscriptions; each event is the value of the field. */
 export const defineSubscriptions = (builder: Builder, fields: Table<SubscriptionField>): void =>

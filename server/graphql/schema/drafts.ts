@@ -1,8 +1,7 @@
 import { type DraftInput, deleteDraft, type FormDraft, listDrafts, saveDraft } from '../../drafts/drafts'
 import type { OperationContext } from '../../operations'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineInput, defineMutations, defineOwnFields, defineType } from './define'
+import { defineMutations, defineOwnFields, defineType, takes } from './define'
 
 type Args = { resource: string; recordId?: string | null }
 
@@ -33,27 +32,26 @@ export function addDrafts(builder: Builder, operations: OperationContext): void 
     },
   })
 
-  defineInput(builder, 'SaveDraftInput', 'A draft to keep.', {
-    id: ['ID!', 'A UUID that the form chooses; a later draft with it replaces this one.'],
-    resource: ['String!', 'Name of the resource: `games`.'],
-    recordId: ['ID', 'The edited record; omitted for a new one.'],
-    version: ['Int', 'The version of the record that the form shows.'],
-    values: ['JSON!', 'The typed values by input property.'],
-    base: ['JSON!', 'The same properties before.'],
-  })
   defineMutations(builder, {
     saveDraft: {
       type: 'DateTime!',
       description: 'Keeps a draft of a form for the actor. Its values are not validated, and passwords are refused.',
-      args: { input: ['SaveDraftInput!', 'The draft.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The draft.', 'A draft to keep.', {
+        id: ['ID!', 'A UUID that the form chooses; a later draft with it replaces this one.'],
+        resource: ['String!', 'Name of the resource: `games`.'],
+        recordId: ['ID', 'The edited record; omitted for a new one.'],
+        version: ['Int', 'The version of the record that the form shows.'],
+        values: ['JSON!', 'The typed values by input property.'],
+        base: ['JSON!', 'The same properties before.'],
+      }),
+      repeat: 'harmless',
       resolve: ({ input }: { input: DraftInput }, { actor }) => saveDraft(operations, actor, input),
     },
     deleteDraft: {
       type: 'Boolean!',
       description: 'Deletes a draft of the actor. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the draft.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => deleteDraft(operations, actor, id),
     },
   })

@@ -9,10 +9,9 @@ import type { Files } from '../../files/files'
 import type { UploadedFile } from '../../files/incoming'
 import type { OperationContext } from '../../operations'
 import { rootFieldsOf } from '../transport/cost'
-import { repeatedBy } from '../transport/repetition'
 import type { GraphQLRequest } from '../transport/request'
 import type { Builder } from './builder'
-import { defineInput, defineMutations } from './define'
+import { defineMutations, takes } from './define'
 
 /** The purpose of an upload. */
 interface Target {
@@ -99,18 +98,17 @@ const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
 
 /** Adds `uploadFile`. It checks write access to the field before a byte is stored. */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
-  defineInput(builder, 'UploadFileInput', 'A file and its purpose.', {
-    file: ['File!', 'The file itself.'],
-    resource: ['String!', 'Name of the resource that will use it: `games`.'],
-    field: ['String!', 'Name of its field: `cover`.'],
-    action: ['String', 'Name of the action, if the field is one of its inputs.'],
-  })
   defineMutations(builder, {
     uploadFile: {
       type: 'StoredFile!',
       description: 'Stores a file for a field. Write its id to the record, or its URL into Markdown.',
-      args: { input: ['UploadFileInput!', 'The file and its purpose.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The file and its purpose.', 'A file and its purpose.', {
+        file: ['File!', 'The file itself.'],
+        resource: ['String!', 'Name of the resource that will use it: `games`.'],
+        field: ['String!', 'Name of its field: `cover`.'],
+        action: ['String', 'Name of the action, if the field is one of its inputs.'],
+      }),
+      repeat: 'harmless',
       resolve: async ({ input: { file, ...target } }: { input: { file: UploadedFile } & Target }, { actor }) => {
         const limits = uploadLimits(operations, actor, target)
         return files.store({ content: file.take(), name: file.name, ...limits, actor })

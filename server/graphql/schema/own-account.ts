@@ -1,8 +1,7 @@
 import type { OwnAccount } from '../../account/own-account'
 import type { OwnSession } from '../../account/own-sessions'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineInput, defineMutations, defineQueries, defineType } from './define'
+import { defineMutations, defineQueries, defineType, takes } from './define'
 
 /**
  * Adds operations on the own account. All inputs are nullable: VALIDATION_FAILED names the missing field with the
@@ -16,18 +15,6 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     usedAt: ['DateTime!', 'When it was last used.'],
     isCurrent: ['Boolean!', 'Whether it is the current session.'],
   })
-  defineInput(builder, 'SaveLanguageInput', 'The language of emails.', {
-    language: ['String', '`en` or `zh`.'],
-  })
-  defineInput(builder, 'ChangePasswordInput', 'The current and the new password.', {
-    currentPassword: ['String', 'The current password.'],
-    password: ['String', 'The new password; at least 7 characters.'],
-    confirmPassword: ['String', 'The new password again.'],
-  })
-  defineInput(builder, 'ChangeEmailInput', 'The new email address and the current password.', {
-    email: ['String', 'The new address.'],
-    currentPassword: ['String', 'The current password.'],
-  })
 
   defineQueries(builder, {
     ownSessions: {
@@ -40,8 +27,10 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     saveLanguage: {
       type: 'Boolean!',
       description: 'Sets the language of emails to the actor: codes and notifications.',
-      args: { input: ['SaveLanguageInput!', 'The values to save.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The values to save.', 'The language of emails.', {
+        language: ['String', '`en` or `zh`.'],
+      }),
+      repeat: 'harmless',
       resolve: async ({ input }, { actor }) => {
         await account.saveLanguage(actor, { ...input })
         return true
@@ -50,7 +39,11 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     changePassword: {
       type: 'Boolean!',
       description: 'Sets a new password for the actor and ends their other sessions.',
-      args: { input: ['ChangePasswordInput!', 'Both passwords.'] },
+      ...takes('Both passwords.', 'The current and the new password.', {
+        currentPassword: ['String', 'The current password.'],
+        password: ['String', 'The new password; at least 7 characters.'],
+        confirmPassword: ['String', 'The new password again.'],
+      }),
       resolve: async ({ input }, { actor }) => {
         await account.changePassword(actor, { ...input })
         return true
@@ -59,7 +52,10 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     changeEmail: {
       type: 'Boolean!',
       description: 'Sets a new email address for the actor and ends their other sessions.',
-      args: { input: ['ChangeEmailInput!', 'New address and current password.'] },
+      ...takes('New address and current password.', 'The new email address and the current password.', {
+        email: ['String', 'The new address.'],
+        currentPassword: ['String', 'The current password.'],
+      }),
       resolve: async ({ input }, { actor }) => {
         await account.changeEmail(actor, { ...input })
         return true
@@ -69,13 +65,13 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       type: 'Boolean!',
       description: 'Ends a session of the actor; false if none has this id.',
       args: { id: ['ID!', 'Which session.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => account.endSession(actor, id),
     },
     endOtherSessions: {
       type: 'Int!',
       description: 'Ends all sessions of the actor except the current one. Returns their number.',
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: (_args, { actor }) => account.endOtherSessions(actor),
     },
   })

@@ -4,7 +4,6 @@ import { choicesOf } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { ownSettings } from '../../../src/settings/own-settings'
 import { accountFields, type OwnSettings, type SettingsPage, type StaffSettings } from '../../account/own-settings'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries, defineType, type Inputs } from './define'
 import { describeField, describeOwnInput } from './descriptions'
@@ -65,7 +64,7 @@ export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): 
         type: 'OwnSettings!',
         description: `Saves the page \`${page}\` of the settings completely.`,
         args: { input: [`${input}!`, 'The values to save.'] },
-        ...repeatedBy('harmless'),
+        repeat: 'harmless',
         resolve: ({ input: given }: { input: object }, { actor }) => staffSettings.save(actor, page, { ...given }),
       },
     })

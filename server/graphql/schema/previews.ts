@@ -10,9 +10,8 @@ import {
   type RecordRef,
 } from '../../previews/links'
 import { type Preview, readPreview } from '../../previews/preview'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { type Computed, defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
+import { type Computed, defineEnum, defineMutations, defineQueries, defineType, takes } from './define'
 import { openToAll } from './signed-out'
 
 const record = {
@@ -53,12 +52,7 @@ export function addPreviews(builder: Builder, operations: OperationContext): voi
     DAY: 'One day.',
     WEEK: 'Seven days.',
   } satisfies Record<keyof typeof durations, string>)
-  defineInput(builder, 'CreatePreviewLinkInput', 'The input of `createPreviewLink`.', {
-    ...record,
-    ofDraft: ['Boolean', 'Shows the draft of the record; for actors who may edit it.'],
-    duration: ['PreviewDuration', 'How long it works; a day by default.'],
-  })
-  defineInput(builder, 'EndPreviewLinksInput', 'The input of `endPreviewLinks`.', record)
+
   defineQueries(builder, {
     preview: {
       type: 'Preview',
@@ -79,14 +73,18 @@ export function addPreviews(builder: Builder, operations: OperationContext): voi
     createPreviewLink: {
       type: 'NewPreviewLink!',
       description: 'Makes a link that shows the preview of a record that you may read to everybody who has it.',
-      args: { input: ['CreatePreviewLinkInput!', 'Which record, and for how long.'] },
+      ...takes('Which record, and for how long.', 'The input of `createPreviewLink`.', {
+        ...record,
+        ofDraft: ['Boolean', 'Shows the draft of the record; for actors who may edit it.'],
+        duration: ['PreviewDuration', 'How long it works; a day by default.'],
+      }),
       resolve: ({ input }: { input: LinkRequest }, { actor }) => createPreviewLink(operations, actor, input),
     },
     endPreviewLinks: {
       type: 'Int!',
       description: 'Ends all links to the preview of a record that you may read. Returns their number.',
-      args: { input: ['EndPreviewLinksInput!', 'Which record.'] },
-      ...repeatedBy('transaction'),
+      ...takes('Which record.', 'The input of `endPreviewLinks`.', record),
+      repeat: 'transaction',
       resolve: ({ input }: { input: RecordRef }, { actor, within }) =>
         endPreviewLinks(within ?? operations, actor, input),
     },

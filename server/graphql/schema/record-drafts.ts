@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import { pascalCase } from '../../../src/declare/names'
 import type { OperationContext } from '../../operations'
 import {
   type DraftRequest,
@@ -11,9 +10,8 @@ import {
   type SaveDraftRequest,
   saveRecordDraft,
 } from '../../record-drafts/drafts'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder, Context } from './builder'
-import { defineInput, defineMutations, defineQueries, defineType, type Inputs } from './define'
+import { defineMutations, defineQueries, defineType, type Inputs, takes } from './define'
 import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
 
@@ -53,20 +51,17 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
     resolve: (operations: OperationContext, input: AnyRecord, context: Context, info: GraphQLResolveInfo) => unknown,
   ) => {
     const name = `${action}One${type}`
-    const input = `${pascalCase(name)}Input`
-    defineInput(builder, input, `The input of \`${name}\`.`, {
-      id: ['ID!', 'Which record.'],
-      revision: ['Int', 'The revision of the draft that you read; another one is CONFLICT.'],
-      ...more,
-    })
     defineMutations(builder, {
       [name]: {
         type: `${answer}!`,
         description,
-        args: { input: [`${input}!`, 'The record and its draft.'] },
-        ...repeatedBy('transaction', resource.name),
-        resolve: ({ input: given }: { input: AnyRecord }, context, info) =>
-          resolve(context.within ?? unkeyed, given, context, info),
+        ...takes('The record and its draft.', `The input of \`${name}\`.`, {
+          id: ['ID!', 'Which record.'],
+          revision: ['Int', 'The revision of the draft that you read; another one is CONFLICT.'],
+          ...more,
+        }),
+        ...{ repeat: 'transaction', resource: resource.name },
+        resolve: ({ input }, context, info) => resolve(context.within ?? unkeyed, input, context, info),
       },
     })
   }

@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyFilter, type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
-import { pascalCase } from '../../../src/declare/names'
 import { hasShape, leadsElsewhere } from '../../../src/declare/traits'
 import {
   act,
@@ -16,9 +15,9 @@ import {
 } from '../../operations'
 import type { Refused } from '../../operations/act'
 import type { MoveRequest } from '../../operations/reorder'
-import { type Repeat, repeatedBy } from '../transport/repetition'
+import type { Repeat } from '../transport/repetition'
 import type { AnyRow, Builder, Context } from './builder'
-import { defineInput, defineMutations, defineType, type Inputs } from './define'
+import { defineInput, defineMutations, defineType, type Inputs, takes } from './define'
 import { baseDescriptions } from './descriptions'
 import { inputFields, writable } from './inputs'
 import { aRecord, labelsOf } from './messages'
@@ -73,20 +72,17 @@ export function addMutations(
     description: string,
     resolve: Resolve<Input>,
     repeat: Repeat = 'transaction',
-  ) => {
-    const input = `${pascalCase(name)}Input`
-    defineInput(builder, input, `The input of \`${name}\`.`, fields)
+  ) =>
     defineMutations(builder, {
       [name]: {
         type: answer,
         description,
-        args: { input: [`${input}!`, 'The records and the values.'] },
-        ...repeatedBy(repeat, resource.name),
+        ...takes('The records and the values.', `The input of \`${name}\`.`, fields),
+        ...{ repeat, resource: resource.name },
         resolve: (args: { input: Input }, context, info) =>
           resolve(context.within ?? unkeyed, args.input, context, info),
       },
     })
-  }
   const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
   const { singular, name, type, typeMany, fields } = resource
   const labels = labelsOf(resource)

@@ -6,9 +6,8 @@ import type { OperationContext } from '../../operations'
 import { cancelChange, rescheduleChange, scheduleChange } from '../../scheduled-changes/changes'
 import { listScheduled, type ScheduledChange } from '../../scheduled-changes/list'
 import type { ChangeState, Failure } from '../../scheduled-changes/table'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder, Loose } from './builder'
-import { defineEnum, defineInput, defineMutations, defineQueries, defineType, type Inputs } from './define'
+import { defineEnum, defineInput, defineMutations, defineQueries, defineType, type Inputs, takes } from './define'
 import { inputFields, writable } from './inputs'
 import { aRecord, labelsOf } from './messages'
 import type { SchemaTypes } from './types'
@@ -71,16 +70,16 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
       },
     },
   })
-  defineInput(builder, 'RescheduleChangeInput', 'Another time of a scheduled change.', {
-    id: ['ID!', 'Which scheduled change.'],
-    dueAt: ['DateTime!', 'A time in the future.'],
-  })
+
   defineMutations(builder, {
     rescheduleChange: {
       type: 'ScheduledChange!',
       description: 'Moves a pending or failed change to another time; it then runs as you.',
-      args: { input: ['RescheduleChangeInput!', 'The change and its time.'] },
-      ...repeatedBy('transaction'),
+      ...takes('The change and its time.', 'Another time of a scheduled change.', {
+        id: ['ID!', 'Which scheduled change.'],
+        dueAt: ['DateTime!', 'A time in the future.'],
+      }),
+      repeat: 'transaction',
       resolve: ({ input }: Loose, { actor, within }) =>
         rescheduleChange(within ?? operations, actor, input.id, input.dueAt),
     },
@@ -88,7 +87,7 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
       type: 'ScheduledChange!',
       description: 'Cancels a pending change, or dismisses a failed one.',
       args: { id: ['ID!', 'Which scheduled change.'] },
-      ...repeatedBy('transaction'),
+      repeat: 'transaction',
       resolve: ({ id }, { actor, within }) => cancelChange(within ?? operations, actor, id),
     },
   })
@@ -104,18 +103,16 @@ export function addSchedules(
   const labels = labelsOf(resource)
   const schedule = (action: string, label: string, more: Inputs) => {
     const name = `schedule${pascalCase(action)}One${resource.type}`
-    const input = `${pascalCase(name)}Input`
-    defineInput(builder, input, `The input of \`${name}\`.`, {
-      id: ['ID!', 'Which record.'],
-      dueAt: ['DateTime!', 'A time in the future.'],
-      ...more,
-    })
     defineMutations(builder, {
       [name]: {
         type: 'ScheduledChange!',
         description: `${label}: schedules it for ${aRecord(labels, 'inside')}. It runs as you, if you may do it then.`,
-        args: { input: [`${input}!`, 'The record, the time and the values.'] },
-        ...repeatedBy('transaction', resource.name),
+        ...takes('The record, the time and the values.', `The input of \`${name}\`.`, {
+          id: ['ID!', 'Which record.'],
+          dueAt: ['DateTime!', 'A time in the future.'],
+          ...more,
+        }),
+        ...{ repeat: 'transaction', resource: resource.name },
         resolve: ({ input: { id, dueAt, ...rest } }: { input: AnyRecord }, { actor, within }) => {
           const values = (action === 'update' ? rest.update : rest) as AnyRecord
           const request = { id: String(id), dueAt: String(dueAt), action, values }

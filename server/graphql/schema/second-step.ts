@@ -3,7 +3,7 @@ import { assertOwnSecondStep, setOwnSecondStep } from '../../auth/second-step'
 import type { Challenged } from '../../auth/sign-in'
 import type { OperationContext } from '../../operations/context'
 import type { Builder } from './builder'
-import { defineInput, defineMutations, defineType } from './define'
+import { defineMutations, defineType, takes } from './define'
 
 interface SecondStepServices {
   auth: Auth
@@ -18,13 +18,7 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
   defineType<Challenged>(builder, 'SecondStepChallenge', 'A code was emailed to the actor.', {
     challengeId: ['ID!', 'The challenge to send to `turnOnSecondStep` with the code.'],
   })
-  defineInput(builder, 'TurnOnSecondStepInput', 'The answer to the emailed challenge.', {
-    challengeId: ['ID!', 'As `requestSecondStep` gave it.'],
-    code: ['String!', 'The six digits from the email.'],
-  })
-  defineInput(builder, 'TurnOffSecondStepInput', 'Proof that the actor is the owner.', {
-    currentPassword: ['String!', 'The current password.'],
-  })
+
   defineMutations(builder, {
     requestSecondStep: {
       type: 'SecondStepChallenge!',
@@ -34,7 +28,10 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
     turnOnSecondStep: {
       type: 'Boolean!',
       description: 'Turns on the second step: sign-in requires an emailed code after the password.',
-      args: { input: ['TurnOnSecondStepInput!', 'Challenge and code.'] },
+      ...takes('Challenge and code.', 'The answer to the emailed challenge.', {
+        challengeId: ['ID!', 'As `requestSecondStep` gave it.'],
+        code: ['String!', 'The six digits from the email.'],
+      }),
       resolve: async ({ input }, { actor }) => {
         await auth.secondStep.answer(actor, input)
         await setOwnSecondStep(operations, actor, true)
@@ -44,7 +41,9 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
     turnOffSecondStep: {
       type: 'Boolean!',
       description: 'Turns off the second step: sign-in requires only the password.',
-      args: { input: ['TurnOffSecondStepInput!', 'The password.'] },
+      ...takes('The password.', 'Proof that the actor is the owner.', {
+        currentPassword: ['String!', 'The current password.'],
+      }),
       resolve: async ({ input }, { actor }) => {
         assertOwnSecondStep(actor)
         await auth.confirmPassword(actor, input.currentPassword)

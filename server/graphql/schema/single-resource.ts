@@ -1,6 +1,5 @@
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
 import { get, type OperationContext, update } from '../../operations'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries } from './define'
 import { inputFields, writable } from './inputs'
@@ -41,7 +40,7 @@ export function addSingle(
       type: `${type}!`,
       description: `Changes the ${labelsOf(resource).one}.`,
       args: { input: [`Update${type}Input!`, 'The version and the new values.'] },
-      ...repeatedBy('transaction', name),
+      ...{ repeat: 'transaction', resource: name },
       resolve: ({ input }: { input: SingleUpdate }, { actor, within }, info) =>
         update(within ?? operations, resource, actor, { id: singleId, ...input }, askedOf(info)),
     },

@@ -8,9 +8,8 @@ import {
   type TemplateInput,
   templateValues,
 } from '../../templates/templates'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineInput, defineMutations, defineOwnFields, defineType } from './define'
+import { defineMutations, defineOwnFields, defineType, takes } from './define'
 
 /** Adds templates of forms: `me.templates`, `saveTemplate` and `deleteTemplate` (docs/api.md "Templates"). */
 export function addTemplates(builder: Builder, operations: OperationContext): void {
@@ -45,31 +44,25 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
     },
   })
 
-  defineInput(
-    builder,
-    'SaveTemplateInput',
-    'A template to add or to change; omitted values of a known template stay.',
-    {
-      id: ['ID', 'A known template, or the UUID of a new one, so that a repeated request adds no second.'],
-      resource: ['String', 'Name of the resource; required for a new template, and ignored later.'],
-      name: ['String', 'At most 60 characters, unique for owner and resource.'],
-      values: ['JSON', 'Values by input property. Unique values, secrets, files and the order are refused by name.'],
-      roles: ['[String!]', 'Roles to share it with.'],
-    },
-  )
   defineMutations(builder, {
     saveTemplate: {
       type: 'Template!',
       description: 'Adds a template or changes one. Only its owner or a super admin may change a template.',
-      args: { input: ['SaveTemplateInput!', 'The values to save.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The values to save.', 'A template to add or to change; omitted values of a known template stay.', {
+        id: ['ID', 'A known template, or the UUID of a new one, so that a repeated request adds no second.'],
+        resource: ['String', 'Name of the resource; required for a new template, and ignored later.'],
+        name: ['String', 'At most 60 characters, unique for owner and resource.'],
+        values: ['JSON', 'Values by input property. Unique values, secrets, files and the order are refused by name.'],
+        roles: ['[String!]', 'Roles to share it with.'],
+      }),
+      repeat: 'harmless',
       resolve: ({ input }: { input: TemplateInput }, { actor }) => saveTemplate(operations, actor, input),
     },
     deleteTemplate: {
       type: 'Boolean!',
       description: 'Deletes a template. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the template.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => deleteTemplate(operations, actor, id),
     },
   })

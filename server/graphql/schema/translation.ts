@@ -5,7 +5,6 @@ import { denied } from '../../access/access'
 import { type FieldMessages, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Translation, Translator } from '../../translation/translator'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
 
@@ -57,7 +56,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
       type: 'TranslateAnswer!',
       description: 'Translates a text by a model. It saves nothing.',
       args: { input: ['TranslateInput!', 'The text and its target field.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: async ({ input }: { input: TranslateInput }, { actor }) => {
         const resource = findResource(input.resource)
         const mayWrite = (operation: 'create' | 'edit') =>

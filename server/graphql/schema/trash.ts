@@ -7,7 +7,6 @@ import { mostChanges } from '../../operations/change'
 import type { RefusedTrashed, TrashedRecord } from '../../operations/trash'
 import { trashDays } from '../../operations/trash-sweep'
 import type { Paging } from '../../sql/page'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries, defineType } from './define'
 
@@ -75,7 +74,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         type: 'TrashResponse!',
         description,
         args: { input: ['TrashInput!', 'Which records.'] },
-        ...repeatedBy('transaction'),
+        repeat: 'transaction',
         resolve: (args: { input: Input }, { actor, within }) =>
           work(within ?? operations, resourceOf(args.input.resource, actor), actor, args.input.ids),
       },

@@ -5,9 +5,8 @@ import { viewQuery } from '../../views/query'
 import { type UseKind, type UseSettings, useKinds } from '../../views/tables'
 import { type UseInput, useView } from '../../views/uses'
 import { deleteView, listViews, type SavedView, saveView, type ViewInput } from '../../views/views'
-import { repeatedBy } from '../transport/repetition'
 import type { Builder } from './builder'
-import { defineEnum, defineInput, defineMutations, defineOwnFields, defineType } from './define'
+import { defineEnum, defineMutations, defineOwnFields, defineType, takes } from './define'
 
 interface Use extends UseSettings {
   kind: UseKind
@@ -77,43 +76,41 @@ export function addViews(builder: Builder, operations: OperationContext): void {
     },
   })
 
-  defineInput(builder, 'SaveViewInput', 'A view to add or to change; omitted values of a known view stay.', {
-    id: ['ID', 'A known view, or the UUID of a new one, so that a repeated request adds no second.'],
-    resource: ['String', 'Name of the resource; required for a new view, and ignored later.'],
-    name: ['String', 'At most 60 characters, unique for owner and resource.'],
-    state: ['String', "The query of the list's address. An unknown field is refused with its name."],
-    layout: ['JSON', '`columns`, `widths`, `pins` and `density`.'],
-    roles: ['[String!]', 'Roles to share it with.'],
-  })
-  defineInput(builder, 'UseViewInput', "The actor's use of a view.", {
-    id: ['ID!', 'Id of the view.'],
-    kind: ['ViewUseKind!', 'The use.'],
-    on: ['Boolean!', 'Whether it begins or ends.'],
-    day: ['Int', 'Of a weekly email: 1 (Monday) to 7.'],
-    hour: ['Int', 'Of a weekly email: 0 to 23.'],
-    zone: ['String', 'IANA time zone; required for emails and alerts.'],
-    threshold: ['Int', 'Of an alert: the number of records, from 1.'],
-  })
   defineMutations(builder, {
     saveView: {
       type: 'SavedView!',
       description: 'Adds a view or changes one. Only its owner or a super admin may change a view.',
-      args: { input: ['SaveViewInput!', 'The values to save.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The values to save.', 'A view to add or to change; omitted values of a known view stay.', {
+        id: ['ID', 'A known view, or the UUID of a new one, so that a repeated request adds no second.'],
+        resource: ['String', 'Name of the resource; required for a new view, and ignored later.'],
+        name: ['String', 'At most 60 characters, unique for owner and resource.'],
+        state: ['String', "The query of the list's address. An unknown field is refused with its name."],
+        layout: ['JSON', '`columns`, `widths`, `pins` and `density`.'],
+        roles: ['[String!]', 'Roles to share it with.'],
+      }),
+      repeat: 'harmless',
       resolve: ({ input }: { input: ViewInput }, { actor }) => saveView(operations, actor, input),
     },
     useView: {
       type: 'SavedView!',
       description: 'Begins or ends a use of a view by the actor: default, favourite, weekly email or alert.',
-      args: { input: ['UseViewInput!', 'The use.'] },
-      ...repeatedBy('harmless'),
+      ...takes('The use.', "The actor's use of a view.", {
+        id: ['ID!', 'Id of the view.'],
+        kind: ['ViewUseKind!', 'The use.'],
+        on: ['Boolean!', 'Whether it begins or ends.'],
+        day: ['Int', 'Of a weekly email: 1 (Monday) to 7.'],
+        hour: ['Int', 'Of a weekly email: 0 to 23.'],
+        zone: ['String', 'IANA time zone; required for emails and alerts.'],
+        threshold: ['Int', 'Of an alert: the number of records, from 1.'],
+      }),
+      repeat: 'harmless',
       resolve: ({ input }: { input: UseInput }, { actor }) => useView(operations, actor, input),
     },
     deleteView: {
       type: 'Boolean!',
       description: 'Deletes a view, with all uses. False if it was deleted before.',
       args: { id: ['ID!', 'Id of the view.'] },
-      ...repeatedBy('harmless'),
+      repeat: 'harmless',
       resolve: ({ id }, { actor }) => deleteView(operations, actor, id),
     },
   })

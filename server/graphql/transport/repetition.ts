@@ -20,12 +20,9 @@ import type { GraphQLRequest } from './request'
 /**
  * How a mutation is repeated under a key. `transaction`: in one transaction with its key and answer. `steps`: record by
  * record, continuing where the first request stopped. `harmless`: again if a crash lost the answer, which changes
- * nothing more. A mutation without this option accepts no key, because its input or answer must not be stored.
+ * nothing more. A mutation without `repeat` accepts no key, because its input or answer must not be stored.
  */
 export type Repeat = 'transaction' | 'steps' | 'harmless'
-
-/** An option of a mutation's field; `resource` is the name of the resource that it changes. */
-export const repeatedBy = (repeat: Repeat, resource?: string) => ({ extensions: { repeat, resource } })
 
 /** How a whole mutation is repeated, and the record that it changes, such as `games 01a1…`, if it is one. */
 interface Repetition {
