@@ -28,7 +28,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
         <h3 className="text-secondary text-strong" id={`trend-${series.measure}`}>
           {title}
         </h3>
-        <Flex component="p" wrap align="baseline" gap="4px 10px">
+        <Flex component="p" vertical>
           <strong className="text-large numbers">{format(Number(series.total))}</strong>
           <Change now={Number(series.total)} before={Number(series.before)} />
         </Flex>
