@@ -17,6 +17,8 @@ export interface Formats {
   relative(moment: string, now?: number): string
   /** The time to the second, in the reader's zone, with the zone's name. */
   exact(moment: string): string
+  /** Date and time as short as they can be, for a column on paper: "11/23/26, 8:57 PM". */
+  short(moment: string): string
   bytes(size: number): string
   /** Percent: 12.5 is "12.5%". */
   percent(hundredths: number): string
@@ -65,6 +67,7 @@ const formatsFor = (locale: string): Formats => {
         second: '2-digit',
       }),
   )
+  const shorts = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }))
   const zones = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
   const distances = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
@@ -98,6 +101,7 @@ const formatsFor = (locale: string): Formats => {
       // The zone comes last in both languages; the Chinese pattern has it between day and hour.
       return `${moments().format(date)} ${zone?.value}`
     },
+    short: (moment) => shorts().format(new Date(moment)),
     bytes: (size) => {
       const [unit, length, unitDisplay] = unitFor(size)
       const unitFormat = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })

@@ -3,6 +3,7 @@ import './cell.css'
 import type { ValueType } from '../declare/filter'
 import { isDay, isInstant } from '../declare/formats'
 import { kindOf } from '../declare/kind'
+import { usePreferences } from '../preferences/preferences'
 import { useLabels } from '../providers/labels'
 import { useText } from '../providers/translation'
 import { Icon } from '../theme/icon'
@@ -53,18 +54,26 @@ const DateCell = ({ value }: CellProps) => {
   )
 }
 
-/** Relative time, with the exact time on hover; the record shows both. */
+/** Relative time, with the exact time on hover; the record shows both, and paper its date. */
 const InstantCell = ({ value, place }: CellProps) => {
   const formats = useFormats()
+  const isPrinted = usePreferences((preferences) => preferences.isPrinted)
   if (!isInstant(value)) return <NoValue />
   const exact = formats.exact(value)
   const relative = formats.relative(value)
   return (
-    <time className="nowrap text-secondary numbers" dateTime={value} title={exact}>
+    <time
+      className="text-secondary numbers"
+      style={{ whiteSpace: isPrinted ? 'normal' : 'nowrap' }}
+      dateTime={value}
+      title={exact}
+    >
       {place === 'record' ? (
         <>
           {exact} <span className="text-quiet">({relative})</span>
         </>
+      ) : isPrinted ? (
+        formats.short(value)
       ) : (
         relative
       )}

@@ -56,6 +56,8 @@ const resolve = (theme: ThemeName): Mode => (theme === 'system' ? (darkQuery.mat
 interface PreferencesStore extends Preferences {
   /** The effective theme: `system` follows the operating system. */
   mode: Mode
+  /** The page is being printed: light, and without texts that are only true today. */
+  isPrinted: boolean
   change(changes: Partial<Preferences>): void
   reset(): void
 }
@@ -65,6 +67,7 @@ const initial = readPreferences()
 export const usePreferences = create<PreferencesStore>()((set, get) => ({
   ...initial,
   mode: resolve(initial.theme),
+  isPrinted: false,
   change: (changes) => {
     const next = { theme: get().theme, direction: get().direction, font: get().font, ...changes }
     for (const name of ['theme', 'direction', 'font'] as const) {
@@ -97,12 +100,15 @@ const show = ({ mode, direction, font }: Pick<PreferencesStore, 'mode' | 'direct
   root.style.colorScheme = mode
 }
 
-/** Applies the preferences to the page, and follows their changes and the operating system's theme. */
+/** Applies the preferences to the page, and follows their changes, the operating system's theme, and printing. */
 export const followPreferences = (): void => {
   show(usePreferences.getState())
   usePreferences.subscribe(show)
-  darkQuery.addEventListener('change', () => {
-    const { theme } = usePreferences.getState()
-    usePreferences.setState({ mode: resolve(theme) })
-  })
+  const follow = (isPrinted: boolean) => {
+    const mode = isPrinted ? 'light' : resolve(usePreferences.getState().theme)
+    usePreferences.setState({ mode, isPrinted })
+  }
+  darkQuery.addEventListener('change', () => follow(usePreferences.getState().isPrinted))
+  window.addEventListener('beforeprint', () => follow(true))
+  window.addEventListener('afterprint', () => follow(false))
 }

@@ -36,7 +36,7 @@ export const Frame = () => {
   const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
   return (
     <div className="frame screen-high">
-      <a className="skip-link button button-primary" href="#content">
+      <a className="skip-link screen-only button button-primary" href="#content">
         {t('frame.skip')}
       </a>
       <LoadingBar isPending={firstQueries > 0} />
