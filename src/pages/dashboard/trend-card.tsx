@@ -34,15 +34,8 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
         </Flex>
       </Flex>
       <LineChart label={title} points={points} format={format} formatShort={formatShort} isCompact={!isOpen} />
-      <Flex
-        component="footer"
-        wrap
-        align="end"
-        justify="space-between"
-        gap="4px 12px"
-        className="text-quiet text-caption"
-      >
-        <span className="trend-note">{notes.find(Boolean)}</span>
+      <Flex component="footer" vertical align="start" justify="end" gap={4} className="text-quiet text-caption">
+        {notes.find(Boolean)}
         <Button type="link" size="small" className="trend-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
         </Button>

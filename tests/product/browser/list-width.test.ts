@@ -69,7 +69,7 @@ test('a printed list is light and has dates, also from the dark theme', async ({
   const theme = page.locator('html[data-theme]')
   const time = page.locator('tbody tr[data-row]').first().locator('time').first()
   await expect(time).toHaveText(/ago|now|yesterday|in /)
-  const relative = await time.innerText()
+  const relative = (await time.textContent()) ?? ''
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(theme).toHaveAttribute('data-theme', 'light')
   await expect(time).toHaveText(/\d+\/\d+\/\d+, \d+:\d+/)
