@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArguments } from './tests/harness/chromium'
+import { argumentsWithout } from './tests/harness/chromium'
 
 /**
  * Tests in a real Chromium on the built program, which `tests/browser/test.ts` starts with demo data for each worker.
@@ -25,7 +25,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.BROWSER_PATH,
-      args: [...chromiumArguments],
+      // With this policy, each load after an empty page starts another renderer.
+      args: argumentsWithout('CrossOriginOpenerPolicy'),
     },
   },
 })

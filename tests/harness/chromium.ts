@@ -24,12 +24,17 @@ const unwanted = [
  * The launch options of Chromium for tests and measurements. It runs as root, sends no requests of its own, and has no
  * slow features.
  */
-export const chromiumArguments: readonly string[] = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-dev-shm-usage',
-  `--disable-features=${unwanted.join(',')}`,
-]
+export const chromiumArguments: readonly string[] = argumentsWithout()
+
+/** The same launch options, without further features of Chromium. */
+export function argumentsWithout(...features: readonly string[]): string[] {
+  return [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-dev-shm-usage',
+    `--disable-features=${[...unwanted, ...features].join(',')}`,
+  ]
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
@@ -12,8 +13,8 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in without loading a page, because each page load takes a second and other tests cover sign-in. */
-export async function signInAs(page: Page, account: keyof typeof accounts): Promise<void> {
+/** Starts a session at the endpoint, because other tests cover the form; returns the content of `auth-storage`. */
+async function startSession(page: Page, account: keyof typeof accounts): Promise<string> {
   const response = await page.request.post('/graphql', {
     data: {
       query:
@@ -22,6 +23,12 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
     },
   })
   const { data } = (await response.json()) as { data: { signIn: { user: unknown; accessToken: string } } }
+  return JSON.stringify(data.signIn)
+}
+
+/** Signs in on an empty page of the program, so that a test can use its storage and `ask` before it opens a page. */
+export async function signInAs(page: Page, account: keyof typeof accounts): Promise<void> {
+  const session = await startSession(page, account)
   // An empty document of the origin: only its documents have access to its storage. It has an icon, so that the browser
   // does not request one.
   const blank = '/blank'
@@ -30,15 +37,21 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
   )
   await page.goto(blank)
   await page.unroute(blank)
-  await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
-    sessionKey,
-    JSON.stringify(data.signIn),
-  ] as const)
+  await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [sessionKey, session] as const)
 }
 
-/** Opens a path of the program as the account. */
+/** Signs in and opens a path of the program, with a single page load. */
 export async function openAs(page: Page, account: keyof typeof accounts, path = '/'): Promise<void> {
-  await signInAs(page, account)
+  const session = await startSession(page, account)
+  // The script runs in all later documents too, and only the first one receives the session.
+  await page.addInitScript(
+    ([key, kept, mark]) => {
+      if (location.origin === 'null' || sessionStorage.getItem(mark)) return
+      sessionStorage.setItem(mark, 'signed in')
+      localStorage.setItem(key, kept)
+    },
+    [sessionKey, session, `test-session-${randomUUID()}`] as const,
+  )
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 }
