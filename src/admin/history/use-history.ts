@@ -34,12 +34,15 @@ export function useLastAuthor(
   resource: ResourceDeclaration,
   record: AnyRecord,
 ): 'you' | { name: string | null } | null {
-  const me = useViewer(({ viewer }) => viewer?.id)
+  const me = useViewer(({ viewer }) => viewer)
   const { events, isFetching } = useHistory(resource, record, 1)
   const [last] = events
   if (!last || isFetching) return null
   const { author, isScheduled, isAutomated } = last
-  return author.id === me && !isScheduled && !isAutomated ? 'you' : { name: author.name }
+  if (isScheduled || isAutomated) return { name: author.name }
+  if (author.id !== null) return author.id === me?.id ? 'you' : { name: author.name }
+  // Without access to the audit the account is hidden, and a colleague may have the same name.
+  return author.name === me?.displayName ? null : { name: author.name }
 }
 
 /** Says who changed a record that is open in a form. */
