@@ -1,22 +1,27 @@
+import { Form } from 'antd'
 import { type ReactNode, useId } from 'react'
 
 interface LabelledProps {
   label: string
-  help?: string
+  help?: ReactNode
+  /** Why the server refused the value. */
+  issue?: string | null
   /** The input, which has the id. */
   children(id: string): ReactNode
 }
 
-/** A label above the input of a dialog or tool; fields of a resource have `FormField`. */
-export const Labelled = ({ label, help, children }: LabelledProps) => {
+/** The form item of an input in a dialog or tool; fields of a resource have `FormField`. */
+export const Labelled = ({ label, help, issue, children }: LabelledProps) => {
   const id = useId()
   return (
-    <div className="stack tight">
-      <label className="text-strong" htmlFor={id}>
-        {label}
-      </label>
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      validateStatus={issue ? 'error' : ''}
+      help={issue ? <span role="alert">{issue}</span> : undefined}
+      extra={help}
+    >
       {children(id)}
-      {help && <span className="text-secondary text-small">{help}</span>}
-    </div>
+    </Form.Item>
   )
 }

@@ -14,6 +14,3 @@ export const inputAttributes = ({ id, label, isInvalid, isRequired, describedBy,
 
 /** The same for Ant Design's select, which copies attributes to an outer element that may not have `aria-required`. */
 export const selectAttributes = (props: EditorProps) => ({ ...inputAttributes(props), 'aria-required': undefined })
-
-/** Ant Design's status of an invalid input. */
-export const inputStatus = ({ isInvalid }: EditorProps) => (isInvalid ? ('error' as const) : undefined)

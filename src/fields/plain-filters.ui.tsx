@@ -56,8 +56,7 @@ export const ChoicesFilter = ({ resource, name, label, value, onChange }: Filter
     onChange(values.length > 0 ? { shape: 'choices', values } : null)
   }
   return (
-    <fieldset className="stack scroll">
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset className="stack scroll" aria-label={label}>
       {choices.map((choice) => (
         <Checkbox
           className="filter-choice"

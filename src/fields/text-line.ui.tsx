@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { kindOf } from '../declare/kind'
-import { inputAttributes, inputStatus } from './input-attributes.ui'
+import { inputAttributes } from './input-attributes.ui'
 import { lengthOf } from './issues'
 import type { EditorProps, KindEditor } from './kind.editor.ui'
 
@@ -31,7 +31,6 @@ const TextLine = (props: EditorProps) => {
       dir={line ? 'ltr' : 'auto'}
       className={line?.isCode ? 'editor-code' : undefined}
       spellCheck={line ? false : undefined}
-      status={inputStatus(props)}
       value={text}
       placeholder={line?.placeholder}
       autoComplete="off"

@@ -141,7 +141,8 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         itemActiveColor: palette.accentText,
         itemActiveColorHover: palette.accentText,
       },
-      Form: { labelColor: palette.text, verticalLabelPadding: '0 0 4px' },
+      // Grids and stacks have the gaps between items.
+      Form: { labelColor: palette.text, verticalLabelPadding: '0 0 4px', itemMarginBottom: 0 },
     },
   }
 }

@@ -11,6 +11,7 @@ import { request } from '../../providers/transport'
 import { findResource, resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import { InputForm } from '../form/input-form'
 import { Labelled } from '../labelled'
 import { Failed } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
@@ -122,7 +123,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
 
   const messages = useMessages(problem)
   return (
-    <div className="page stack loose">
+    <InputForm className="page stack loose" onFinish={() => void save(known?.active ?? true)}>
       <header className="row between">
         <h1>{known ? known.name : t('automations.new')}</h1>
         <Flex wrap gap={8} align="center">
@@ -142,7 +143,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
               {t('savedItem.delete.do')}
             </Button>
           )}
-          <Button type="primary" loading={isSaving} onClick={() => void save(known?.active ?? true)}>
+          <Button type="primary" htmlType="submit" loading={isSaving}>
             {t(known ? 'automations.save' : 'automations.saveNew')}
           </Button>
         </Flex>
@@ -152,18 +153,9 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       )}
       {problem !== null && <Alert type="error" showIcon role="alert" message={messages.summary(problem)} />}
       {known && !known.isOwn && <p className="text-secondary">{t('automations.runsAs', { owner: known.owner })}</p>}
-      <Labelled label={t('savedItem.name')}>
+      <Labelled label={t('savedItem.name')} issue={messages.at('name')}>
         {(field) => (
-          <>
-            <Input
-              id={field}
-              maxLength={60}
-              value={name}
-              status={messages.at('name') ? 'error' : ''}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-            <Refused text={messages.at('name')} />
-          </>
+          <Input id={field} maxLength={60} value={name} onChange={({ target }) => change({ name: target.value })} />
         )}
       </Labelled>
       <section className="stack" aria-labelledby="automation-when">
@@ -239,7 +231,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
           />
         )}
       </Suspense>
-    </div>
+    </InputForm>
   )
 }
 

@@ -43,8 +43,7 @@ export const StepEditor = (props: StepEditorProps) => {
     />
   )
   return (
-    <fieldset className="surface padded stack">
-      <legend className="visually-hidden">{title}</legend>
+    <fieldset className="surface padded stack" aria-label={title}>
       <Flex align="center" gap={4}>
         <span className="fill text-strong" aria-hidden="true">
           {title}

@@ -8,6 +8,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import type { ListState } from '../../registry/list-state'
+import { InputForm } from '../form/input-form'
 import { Dialog, DialogButtons } from '../shell/dialog'
 import { FieldEdits, newEdit } from './field-edits'
 import { likelyFields, rememberEdited } from './likely-fields'
@@ -110,7 +111,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       ) : error ? (
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : (
-        <div className="stack">
+        <InputForm className="stack">
           <FieldEdits resource={resource} edits={edits} likely={likely} onChange={setEdits} />
           {preview.error && <Alert type="error" role="alert" message={sentenceOf(preview.error)} />}
           {bulk.isPending || (preview.isWaiting && !preview.data) ? (
@@ -127,7 +128,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
           ) : (
             <EditPreview resource={resource} effects={bulk.effects} />
           )}
-        </div>
+        </InputForm>
       )}
     </Dialog>
   )

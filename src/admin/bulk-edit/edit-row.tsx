@@ -4,6 +4,7 @@ import { type AnyField, fieldOf, propertyOf, type ResourceDeclaration } from '..
 import { type EditMode, type FieldEdit, isAmount, modesOf } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { FieldItem } from '../form/field-item'
 import { FormField } from '../form/form-field'
 import { useInputId } from '../form/issue-text'
 
@@ -24,8 +25,7 @@ export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRo
   if (!field) return null
   const modes = modesOf(field)
   return (
-    <fieldset className="bulk-edit-row">
-      <legend className="visually-hidden">{label}</legend>
+    <fieldset className="bulk-edit-row" aria-label={label}>
       <Select
         aria-label={t('bulkEdit.how', { field: label })}
         value={edit.mode}
@@ -87,18 +87,15 @@ interface AmountProps {
 
 /** A number to add, or a factor; a text of digits, because money is never a float. */
 const Amount = ({ field, label, edit, onChange }: AmountProps) => {
-  const id = useInputId()(propertyOf(edit.name, field))
+  const path = propertyOf(edit.name, field)
   return (
-    <div className="form-field stack tight">
-      <label className="text-strong" htmlFor={id}>
-        {label}
-      </label>
+    <FieldItem path={path} label={label}>
       <InputNumber
-        id={id}
+        id={useInputId()(path)}
         stringMode
         value={edit.value === null ? null : String(edit.value)}
         onChange={(value) => onChange({ ...edit, value: isAmount(value) ? String(value) : null })}
       />
-    </div>
+    </FieldItem>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Flex, Select } from 'antd'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { editableFields, type FieldEdit, modesOf } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
+import { Labelled } from '../labelled'
 import { EditRow } from './edit-row'
 import './bulk-edit.css'
 
@@ -22,7 +22,6 @@ interface FieldEditsProps {
 export const FieldEdits = ({ resource, edits, likely, onChange }: FieldEditsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const choiceId = useId()
   const add = (name: string) => {
     const edit = newEdit(resource, name)
     if (edit) onChange([...edits, edit])
@@ -42,29 +41,30 @@ export const FieldEdits = ({ resource, edits, likely, onChange }: FieldEditsProp
         />
       ))}
       {free.length > 0 && (
-        <div className="form-field stack tight">
-          <label className="text-strong" htmlFor={choiceId}>
-            {t(edits.length > 0 ? 'bulkEdit.another' : 'bulkEdit.field')}
-          </label>
-          <Select
-            id={choiceId}
-            showSearch
-            optionFilterProp="label"
-            placeholder={t('bulkEdit.choose')}
-            value={null}
-            options={free.map((name) => ({ value: name, label: labels.field(name) }))}
-            onChange={(name: string | null) => name && add(name)}
-          />
-          {likelyFree.length > 0 && (
-            <Flex wrap gap={6}>
-              {likelyFree.map((name) => (
-                <Button key={name} size="small" onClick={() => add(name)}>
-                  {labels.field(name)}
-                </Button>
-              ))}
-            </Flex>
+        <Labelled label={t(edits.length > 0 ? 'bulkEdit.another' : 'bulkEdit.field')}>
+          {(id) => (
+            <div className="stack tight">
+              <Select
+                id={id}
+                showSearch
+                optionFilterProp="label"
+                placeholder={t('bulkEdit.choose')}
+                value={null}
+                options={free.map((name) => ({ value: name, label: labels.field(name) }))}
+                onChange={(name: string | null) => name && add(name)}
+              />
+              {likelyFree.length > 0 && (
+                <Flex wrap gap={6}>
+                  {likelyFree.map((name) => (
+                    <Button key={name} size="small" onClick={() => add(name)}>
+                      {labels.field(name)}
+                    </Button>
+                  ))}
+                </Flex>
+              )}
+            </div>
           )}
-        </div>
+        </Labelled>
       )}
     </>
   )

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { lazyPart } from '../../theme/later'
 import { FormField } from '../form/form-field'
+import { InputForm } from '../form/input-form'
 import { useFieldMessages } from '../form/issue-text'
 import { useRecordForm } from '../form/use-record-form'
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form'
@@ -178,16 +179,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   const property = propertyOf(name, field)
   const others = fieldMessages.filter(({ path }) => path.split('.')[0] !== property)
   return (
-    <form
-      ref={view}
-      noValidate
-      aria-busy={form.isSaving}
-      onKeyDownCapture={onKeyDown}
-      onSubmit={(event) => {
-        event.preventDefault()
-        finish(0)
-      }}
-    >
+    <InputForm view={view} aria-busy={form.isSaving} onKeyDownCapture={onKeyDown} onFinish={() => finish(0)}>
       <FormField form={form} name={name} field={field} fieldMessages={fieldMessages} />
       {/* A rule may name a field that is not here. */}
       {others.map(({ path, label, text }) => (
@@ -207,7 +199,7 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
         </Button>
       </Flex>
       {stale && <ConflictDialog form={form} current={stale} />}
-    </form>
+    </InputForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { showToast } from '../../providers/notifications'
 import { viewState } from '../../providers/view-changes'
 import { mostPanels } from '../../registry/dashboard-panels'
 import type { ListState } from '../../registry/list-state'
+import { Labelled } from '../labelled'
 import { mayChangeItem } from '../saved-items/confirm-item'
 import { FormDialog } from '../saved-items/form-dialog'
 import { dashboardPath } from './dashboard-tabs'
@@ -48,11 +49,10 @@ export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps
       onRefused={(message) => showToast({ type: 'error', message })}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <label htmlFor={`${form}-dashboard`}>{t('dashboards.addTo.dashboard')}</label>
+      <Labelled label={t('dashboards.addTo.dashboard')}>
+        {(id) => (
           <Select
-            id={`${form}-dashboard`}
+            id={id}
             value={value}
             options={[
               ...open.map(({ id, name }) => ({ value: id, label: name })),
@@ -60,8 +60,8 @@ export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps
             ]}
             onChange={setChosen}
           />
-        </>
-      )}
+        )}
+      </Labelled>
     </FormDialog>
   )
 }

@@ -19,6 +19,7 @@ import {
   wrongPanelParts,
 } from '../../registry/dashboard-panels'
 import { resourceNamed } from '../../registry/resources'
+import { InputForm } from '../form/input-form'
 import { Labelled } from '../labelled'
 import { possibleColumns } from '../list/columns'
 import { useTabState } from '../tab-state'
@@ -76,16 +77,9 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
       <Flex vertical gap={20}>
         <Preview panel={draft} range={range} isComplete={isComplete} />
         {issue && <Alert type="error" showIcon message={issue} />}
-        <form
-          id={form}
-          className="stack loose"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
+        <InputForm id={form} className="stack loose" onFinish={() => void save()}>
           <PanelFields panel={draft} onChange={setDraft} />
-        </form>
+        </InputForm>
       </Flex>
     </Drawer>
   )

@@ -1,4 +1,4 @@
-import { Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -36,23 +36,24 @@ export const PanelFilters = ({ resource, panel, onChange }: PanelFiltersProps) =
   const chosen =
     starts.find(({ value }) => value === panel.state) ?? starts.find(({ value }) => value === `view=${preset}`)
   return (
-    <fieldset className="stack">
-      <legend>{t('dashboards.form.filter')}</legend>
-      {starts.length > 1 && (
-        <Select
-          id={id}
-          className="wide"
-          aria-label={t('dashboards.form.from')}
-          placeholder={t('dashboards.form.from')}
-          value={chosen?.value}
-          options={starts}
-          onChange={onChange}
-        />
-      )}
-      <FilterBar resource={resource} list={list}>
-        {panel.kind === 'list' && <SortChoice resource={resource} columns={columns} list={list} />}
-      </FilterBar>
-    </fieldset>
+    <Form.Item label={t('dashboards.form.filter')}>
+      <fieldset className="stack" aria-label={t('dashboards.form.filter')}>
+        {starts.length > 1 && (
+          <Select
+            id={id}
+            className="wide"
+            aria-label={t('dashboards.form.from')}
+            placeholder={t('dashboards.form.from')}
+            value={chosen?.value}
+            options={starts}
+            onChange={onChange}
+          />
+        )}
+        <FilterBar resource={resource} list={list}>
+          {panel.kind === 'list' && <SortChoice resource={resource} columns={columns} list={list} />}
+        </FilterBar>
+      </fieldset>
+    </Form.Item>
   )
 }
 

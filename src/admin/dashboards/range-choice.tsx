@@ -1,5 +1,5 @@
-import { Button, Flex, Input } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { Button, Flex, Form, Input } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { type Range, rangeIds, writeRange } from './range'
@@ -32,16 +32,15 @@ const CustomRange = ({ range }: { range: Range }) => {
   const navigate = useNavigate()
   const [days, setDays] = useState({ from: range.from, to: range.to })
   const isOrdered = days.from !== '' && days.to !== '' && days.from <= days.to
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const show = () => {
     const search = writeRange({ id: 'custom', ...days })
     if (isOrdered) void navigate({ search }, { replace: true, preventScrollReset: true })
   }
   return (
-    <form className="row" onSubmit={onSubmit}>
+    // The browser checks the limits of the days.
+    <Form layout="inline" onFinish={show}>
       {(['from', 'to'] as const).map((end) => (
-        <label className="line text-secondary text-small" key={end} htmlFor={`range-${end}`}>
-          <span>{t(`range.${end}`)}</span>
+        <Form.Item key={end} label={t(`range.${end}`)} htmlFor={`range-${end}`}>
           <Input
             id={`range-${end}`}
             type="date"
@@ -51,11 +50,11 @@ const CustomRange = ({ range }: { range: Range }) => {
             value={days[end]}
             onChange={({ target }) => setDays((now) => ({ ...now, [end]: target.value }))}
           />
-        </label>
+        </Form.Item>
       ))}
       <Button htmlType="submit" disabled={!isOrdered}>
         {t('range.show')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { derivationOf } from '../../declare/traits'
 import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { FieldItem } from './field-item'
 import { useInputId } from './issue-text'
 import type { RecordForm } from './use-record-form'
 
@@ -18,13 +19,11 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const labels = useLabels(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const { Cell } = viewOf(field)
-  const id = useInputId()(propertyOf(name, field))
+  const property = propertyOf(name, field)
+  const id = useInputId()(property)
   const now = { ...record, ...values } as AnyRecord
   return (
-    <div className="form-field stack tight" data-width="half">
-      <label className="text-strong" htmlFor={id}>
-        {labels.field(name)}
-      </label>
+    <FieldItem path={property} label={labels.field(name)}>
       <output id={id} className="form-read-only line wide between inset text-secondary" aria-live="polite">
         <Cell
           value={computedNow(form, field, now, me)}
@@ -35,7 +34,7 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
           place="record"
         />
       </output>
-    </div>
+    </FieldItem>
   )
 }
 

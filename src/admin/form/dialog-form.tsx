@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { moveOnEnter } from './enter-key'
+import { InputForm } from './input-form'
 
 interface DialogFormProps {
   isBusy: boolean
@@ -11,18 +12,14 @@ interface DialogFormProps {
 
 /** The form of a dialog. Enter submits it in its only input, Ctrl or Command with Enter in any. */
 export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormProps) => (
-  <form
+  <InputForm
     className="stack loose"
-    noValidate
     // In a text area Enter adds a line.
     onKeyDown={(event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
       else moveOnEnter(event)
     }}
-    onSubmit={(event) => {
-      event.preventDefault()
-      onSubmit()
-    }}
+    onFinish={onSubmit}
   >
     {children}
     <p role="alert" className="alert" data-tone="red">
@@ -30,5 +27,5 @@ export const DialogForm = ({ isBusy, problem, onSubmit, children }: DialogFormPr
     </p>
     {/* Enter in the only input submits. */}
     <button type="submit" hidden disabled={isBusy} />
-  </form>
+  </InputForm>
 )

@@ -157,7 +157,7 @@ const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
           </div>
           <div className="halves">
             {fields.map((name) => (
-              <div className="form-field stack tight" data-width="full" key={name}>
+              <div className="stack tight" style={{ gridColumn: '1 / -1' }} key={name}>
                 <Skeleton active title={{ width: 90 }} paragraph={false} />
                 <Skeleton.Input active block />
               </div>

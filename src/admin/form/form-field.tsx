@@ -1,15 +1,15 @@
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, isLocalized, propertyOf } from '../../declare'
 import { confirmationOf } from '../../declare/names'
 import { hasShape, isRepeated } from '../../declare/traits'
 import { editorOf, editorWidth } from '../../fields/editors.ui'
-import type { EditorProps, EditorWidth } from '../../fields/kind.editor.ui'
+import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
-import { FieldPresence } from './field-presence'
+import { FieldItem } from './field-item'
 import { valuesToAdviseOn } from './form-values'
-import { describedBy, type FieldMessage, FieldMessages, useInputId } from './issue-text'
+import { describedBy, type FieldMessage, useInputId } from './issue-text'
 import { LocalizedField } from './localized-field'
 import type { RecordForm } from './use-record-form'
 
@@ -74,14 +74,14 @@ const Field = ({ form, name, field, fieldMessages, label: ownLabel, isOpened = f
   const single = (path: string, caption: string, hint: string | undefined, required: boolean) => {
     const messages = messagesOf(path)
     return (
-      <FieldFrame
+      <FieldItem
         path={path}
         label={caption}
         help={hint}
         messages={messages.filter((one) => one.path === path)}
-        isRequired={required}
+        required={required}
         isGroup={isGroup}
-        isWide={isWide}
+        data-wide={isWide}
         width={editorWidth(field)}
         note={
           recommendedId && <RecommendedNote resource={resource} name={name} record={advisedOn} id={recommendedId} />
@@ -97,7 +97,7 @@ const Field = ({ form, name, field, fieldMessages, label: ownLabel, isOpened = f
           value={values[path]}
           onChange={(value) => change(path, value)}
         />
-      </FieldFrame>
+      </FieldItem>
     )
   }
   return (
@@ -144,51 +144,3 @@ const isSameField = (before: FormFieldProps, after: FormFieldProps): boolean => 
  * render it again: a form of 30 fields would miss frames.
  */
 export const FormField = memo(Field, isSameField)
-
-interface FieldFrameProps {
-  path: string
-  label: string
-  help?: string
-  messages: readonly FieldMessage[]
-  isRequired: boolean
-  isGroup?: boolean
-  isWide?: boolean
-  width: EditorWidth
-  /** Less prominent than a message: a recommended range. */
-  note?: ReactNode
-  children: ReactNode
-}
-
-/** Label above, help and messages below. */
-export const FieldFrame = (props: FieldFrameProps) => {
-  const { path, label, help, messages, isRequired, isGroup, isWide, width, note, children } = props
-  const id = useInputId()(path)
-  return (
-    <div
-      className="form-field stack tight"
-      data-width={width}
-      data-wide={isWide}
-      data-path={path}
-      data-invalid={messages.length > 0}
-    >
-      {isGroup ? (
-        <span className="text-strong" data-required={isRequired}>
-          {label}
-        </span>
-      ) : (
-        <label className="text-strong" data-required={isRequired} htmlFor={id}>
-          {label}
-        </label>
-      )}
-      <FieldPresence path={path} />
-      {children}
-      <FieldMessages path={path} messages={messages} />
-      {note}
-      {help && (
-        <p className="text-quiet text-small" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-    </div>
-  )
-}

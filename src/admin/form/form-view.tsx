@@ -9,10 +9,10 @@ import { useLabels } from '../../providers/labels'
 import { sizes } from '../../theme/tokens'
 import { slotsOf } from '../parts'
 import { ComputedField } from './computed-field'
-import { moveOnEnter } from './enter-key'
 import { ErrorSummary } from './error-summary'
 import { FormField } from './form-field'
 import { FormLanguage, FormLanguageSwitch, useFormLanguage } from './form-languages'
+import { InputForm } from './input-form'
 import { focusInput, IdScope, useFieldMessages } from './issue-text'
 import { ReadOnlyField } from './read-only-field'
 import { useSaveKey } from './save-key'
@@ -73,17 +73,12 @@ export const FormView = ({
 
   return (
     <FormLanguage value={language}>
-      <form
-        ref={view}
+      <InputForm
+        view={view}
         className="record-form page"
         aria-label={title}
-        noValidate
         aria-busy={form.isSaving}
-        onKeyDown={moveOnEnter}
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSave()
-        }}
+        onFinish={onSave}
       >
         {!isTitled && (
           <header className="record-form-head stack tight">
@@ -139,7 +134,7 @@ export const FormView = ({
           <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
           {footer}
         </footer>
-      </form>
+      </InputForm>
     </FormLanguage>
   )
 }

@@ -109,17 +109,3 @@ export function focusInput(path: string): void {
 /** Ids of the messages under an input with an id. */
 export const describedBy = (id: string, help: string | undefined, messages: readonly FieldMessage[]) =>
   [help && `${id}-help`, messages.length > 0 && `${id}-message`].filter(Boolean).join(' ') || undefined
-
-/** The issues of a field, below it. */
-export const FieldMessages = ({ path, messages }: { path: string; messages: readonly FieldMessage[] }) => {
-  const inputId = useInputId()
-  return (
-    messages.length > 0 && (
-      <div className="text-danger text-small" id={`${inputId(path)}-message`}>
-        {messages.map(({ path, text }) => (
-          <p key={path}>{text}</p>
-        ))}
-      </div>
-    )
-  )
-}

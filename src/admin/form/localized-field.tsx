@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button, Flex, Tabs } from 'antd'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '../../declare'
@@ -6,9 +6,9 @@ import { textIn } from '../../declare/properties'
 import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
-import { FieldPresence } from './field-presence'
+import { FieldItem } from './field-item'
 import { FormLanguage, MissingMark } from './form-languages'
-import { describedBy, type FieldMessage, FieldMessages, useInputId } from './issue-text'
+import { describedBy, type FieldMessage, useInputId } from './issue-text'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
@@ -43,99 +43,93 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
   }
 
   return (
-    <fieldset
-      className="form-localized relative"
-      data-path={path}
+    <FieldItem
+      path={path}
+      label={label}
+      role="group"
+      aria-label={label}
+      htmlFor={isTabbed ? inputId(`${path}.${shown}`) : undefined}
+      required={isRequired}
+      messages={fieldMessages.filter((one) => one.path === path)}
+      help={help}
+      width="full"
       data-wide={isTabbed}
       data-beside={isWide && isBeside}
-      data-invalid={fieldMessages.length > 0}
     >
-      <legend className="text-strong" data-required={isRequired}>
-        {isTabbed ? <label htmlFor={inputId(`${path}.${shown}`)}>{label}</label> : label}
-      </legend>
-      <FieldPresence path={path} />
-      <Flex
-        gap={20}
-        className="form-languages tabs"
-        role="tablist"
-        aria-label={t('form.languages.label', { field: label })}
-      >
-        {languages.map((language) => (
-          <button
-            key={language}
-            type="button"
-            className="line"
-            role="tab"
-            aria-selected={language === shown}
-            aria-controls={`${inputId(path)}-${language}-half`}
-            data-attention={isWrong(language)}
-            onClick={() => setShown(language)}
-          >
-            {t(`form.languages.${language}`)}
-            {isMissing(language) && <MissingMark />}
-          </button>
-        ))}
-      </Flex>
-      {isWide && (
-        <Button
-          size="small"
-          type={isBeside ? 'primary' : 'default'}
-          ghost={isBeside}
-          className="form-beside"
-          aria-pressed={isBeside}
-          onClick={() => setBeside(!isBeside)}
-        >
-          {t('form.languages.beside')}
-        </Button>
-      )}
-      <div className="form-halves halves">
-        {languages.map((language) => {
-          const part = `${path}.${language}`
-          const messages = fieldMessages.filter((one) => one.path === part)
-          const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
-          return (
-            <Flex
-              vertical
-              gap={4}
-              key={language}
-              className="form-half"
-              id={`${inputId(path)}-${language}-half`}
-              data-shown={language === shown}
-              data-invalid={messages.length > 0}
-            >
-              <Flex align="center" justify="space-between" gap={8} className="form-half-head">
-                <label
-                  className={`form-half-label line text-quiet text-caption ${isTabbed ? 'visually-hidden' : ''}`}
-                  htmlFor={inputId(part)}
-                >
+      <div className="relative">
+        {isTabbed && (
+          <Tabs
+            size="small"
+            className="form-languages"
+            tabBarStyle={{ marginBlockEnd: 4 }}
+            activeKey={shown}
+            onChange={(key) => setShown(key as Language)}
+            items={languages.map((language) => ({
+              key: language,
+              label: (
+                <span className="line" data-attention={isWrong(language)}>
                   {t(`form.languages.${language}`)}
                   {isMissing(language) && <MissingMark />}
-                </label>
-                {translation.buttonFor(language)}
-              </Flex>
-              <Editor
-                {...props}
-                id={inputId(part)}
-                label={caption}
-                language={language}
-                isInvalid={messages.length > 0}
-                describedBy={describedBy(inputId(part), help && language === 'en' ? help : undefined, messages)}
-                value={textIn(value, language)}
-                onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
-              />
-              {translation.stateOf(language)}
-              <FieldMessages path={part} messages={messages} />
-            </Flex>
-          )
-        })}
+                </span>
+              ),
+            }))}
+          />
+        )}
+        {isWide && (
+          <Button
+            size="small"
+            type={isBeside ? 'primary' : 'default'}
+            ghost={isBeside}
+            className="form-beside"
+            aria-pressed={isBeside}
+            onClick={() => setBeside(!isBeside)}
+          >
+            {t('form.languages.beside')}
+          </Button>
+        )}
+        <div className="form-halves halves">
+          {languages.map((language) => {
+            const part = `${path}.${language}`
+            const messages = fieldMessages.filter((one) => one.path === part)
+            const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
+            return (
+              <div key={language} className="form-half stack tight" data-shown={language === shown}>
+                <Flex align="center" justify="space-between" gap={8} className="form-half-head">
+                  <label
+                    className={`form-half-label line text-quiet text-caption ${isTabbed ? 'visually-hidden' : ''}`}
+                    htmlFor={inputId(part)}
+                  >
+                    {t(`form.languages.${language}`)}
+                    {isMissing(language) && <MissingMark />}
+                  </label>
+                  {translation.buttonFor(language)}
+                </Flex>
+                <FieldItem path={part} messages={messages}>
+                  <Editor
+                    {...props}
+                    id={inputId(part)}
+                    label={caption}
+                    language={language}
+                    isInvalid={messages.length > 0}
+                    describedBy={
+                      [
+                        help && language === 'en' && `${inputId(path)}-help`,
+                        describedBy(inputId(part), undefined, messages),
+                      ]
+                        .filter(Boolean)
+                        .join(' ') || undefined
+                    }
+                    value={textIn(value, language)}
+                    onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
+                  />
+                  {translation.stateOf(language)}
+                </FieldItem>
+              </div>
+            )
+          })}
+        </div>
       </div>
-      <FieldMessages path={path} messages={fieldMessages.filter((one) => one.path === path)} />
-      {help && (
-        <p className="text-quiet text-small" id={`${inputId(`${path}.en`)}-help`}>
-          {help}
-        </p>
-      )}
-    </fieldset>
+    </FieldItem>
   )
 }
 

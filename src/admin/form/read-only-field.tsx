@@ -4,6 +4,7 @@ import { editorWidth } from '../../fields/editors.ui'
 import { viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { FieldItem } from './field-item'
 import { useInputId } from './issue-text'
 import type { RecordForm } from './use-record-form'
 
@@ -19,12 +20,10 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
   const { resource, record } = form
   const labels = useLabels(resource)
   const { Cell } = viewOf(field)
-  const id = useInputId()(propertyOf(name, field))
+  const property = propertyOf(name, field)
+  const id = useInputId()(property)
   return (
-    <div className="form-field stack tight" data-width={editorWidth(field)}>
-      <label className="text-strong" htmlFor={id}>
-        {labels.field(name)}
-      </label>
+    <FieldItem path={property} label={labels.field(name)} help={t('form.writtenOnce')} width={editorWidth(field)}>
       <output id={id} className="form-read-only line wide between inset text-secondary" aria-describedby={`${id}-help`}>
         <Cell
           value={record?.[name]}
@@ -36,9 +35,6 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
         />
         <Icon name="lock" size={14} />
       </output>
-      <p className="text-quiet text-small" id={`${id}-help`}>
-        {t('form.writtenOnce')}
-      </p>
-    </div>
+    </FieldItem>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../providers/request-error'
+import { InputForm } from '../form/input-form'
 import { Dialog } from '../shell/dialog'
 
 interface FormDialogProps {
@@ -15,8 +16,8 @@ interface FormDialogProps {
   onClose(): void
   /** Text above the form. */
   lead?: ReactNode
-  /** The inputs; `form` prefixes their ids. */
-  children(form: string): ReactNode
+  /** The inputs. */
+  children: ReactNode
 }
 
 /** A dialog with a form that waits for the answer of the server. */
@@ -49,16 +50,9 @@ export const FormDialog = ({ title, verb, onSave, onRefused, onClose, lead, chil
       }
     >
       {lead}
-      <form
-        id={form}
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {children(form)}
-      </form>
+      <InputForm id={form} className="stack" onFinish={() => void save()}>
+        {children}
+      </InputForm>
     </Dialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Checkbox, Input } from 'antd'
+import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declaredSchemes, staffOf } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
+import { Labelled } from '../labelled'
 import { useTabState } from '../tab-state'
 import { FormDialog } from './form-dialog'
 
@@ -33,37 +34,28 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
       onRefused={setIssue}
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          <label htmlFor={`${form}-name`}>{t('savedItem.name')}</label>
+      <Labelled label={t('savedItem.name')} issue={issue}>
+        {(id) => (
           <Input
-            id={`${form}-name`}
+            id={id}
             value={name}
             maxLength={60}
-            status={issue ? 'error' : ''}
             aria-invalid={issue !== null}
-            aria-describedby={issue ? `${form}-issue` : undefined}
             onChange={({ target }) => setName(target.value)}
           />
-          {issue && (
-            <p id={`${form}-issue`} role="alert" className="text-danger">
-              {issue}
-            </p>
-          )}
-          <fieldset>
-            <legend>{t('savedItem.roles')}</legend>
-            <Checkbox.Group
-              value={[...roles]}
-              options={staffOf(viewer?.reading ?? declaredSchemes[0]).roles.map((role) => ({
-                value: role,
-                label: t(`roles.${role}`),
-              }))}
-              onChange={setRoles}
-            />
-          </fieldset>
-          <p className="text-secondary">{note}</p>
-        </>
-      )}
+        )}
+      </Labelled>
+      <Form.Item label={t('savedItem.roles')} extra={note}>
+        <Checkbox.Group
+          aria-label={t('savedItem.roles')}
+          value={[...roles]}
+          options={staffOf(viewer?.reading ?? declaredSchemes[0]).roles.map((role) => ({
+            value: role,
+            label: t(`roles.${role}`),
+          }))}
+          onChange={setRoles}
+        />
+      </Form.Item>
     </FormDialog>
   )
 }

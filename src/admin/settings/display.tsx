@@ -1,11 +1,11 @@
 import { Button, Checkbox, Flex } from 'antd'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
-import { moveOnEnter } from '../form/enter-key'
+import { InputForm } from '../form/input-form'
 import { useNavigationGroups } from '../shell/navigation'
 import { SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
@@ -26,8 +26,7 @@ export const DisplayPage = () => {
     setHidden((now) => (isShown ? now.filter((id) => !ids.includes(id)) : [...new Set([...now, ...ids])]))
   }
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (shown.length === 0) return setProblem(t('validation.oneShown'))
     setSaving(true)
     try {
@@ -44,13 +43,12 @@ export const DisplayPage = () => {
 
   return (
     <SettingsFrame page="display">
-      <form className="stack" aria-label={t('settings.display.title')} onKeyDown={moveOnEnter} onSubmit={onSubmit}>
+      <InputForm className="stack" aria-label={t('settings.display.title')} onFinish={() => void save()}>
         {groups.map(({ id, label, entries }) => {
           const ids = entries.map((entry) => entry.id)
           const count = ids.filter((entry) => !hidden.includes(entry)).length
           return (
-            <fieldset key={id} className="section display-group">
-              <legend className="visually-hidden">{label}</legend>
+            <fieldset key={id} className="section display-group" aria-label={label}>
               <Checkbox
                 className="line"
                 checked={count === ids.length}
@@ -85,7 +83,7 @@ export const DisplayPage = () => {
             {t('settings.save')}
           </Button>
         </Flex>
-      </form>
+      </InputForm>
     </SettingsFrame>
   )
 }

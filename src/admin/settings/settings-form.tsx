@@ -11,7 +11,7 @@ import {
   type ResourceDeclaration,
 } from '../../declare'
 import { useTabDraft } from '../form/draft'
-import { moveOnEnter } from '../form/enter-key'
+import { FieldItem } from '../form/field-item'
 import { FormField } from '../form/form-field'
 import { useSaveKey } from '../form/save-key'
 import { SaveState } from '../form/save-state'
@@ -23,7 +23,8 @@ import { RequestError } from '../../providers/request-error'
 import { checkSettings } from '../../settings/own-settings'
 import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-state'
 import type { FormValues } from '../form/form-values'
-import { FieldMessages, focusInput, useFieldMessages } from '../form/issue-text'
+import { InputForm } from '../form/input-form'
+import { focusInput, useFieldMessages } from '../form/issue-text'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 
 interface SettingsFormOptions<Values extends AnyRecord> {
@@ -120,18 +121,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
     if (hasKey) void submit()
   }, view)
   return (
-    <form
-      ref={view}
-      className="stack"
-      aria-label={label}
-      noValidate
-      aria-busy={isSaving}
-      onKeyDown={moveOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <InputForm view={view} className="stack" aria-label={label} aria-busy={isSaving} onFinish={() => void submit()}>
       {children}
       <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="under-line">
         <SaveState form={form} />
@@ -139,7 +129,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
           {verb ?? t('settings.save')}
         </Button>
       </Flex>
-    </form>
+    </InputForm>
   )
 }
 
@@ -163,13 +153,18 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
   const { resource, values, change } = form
   const labels = useLabels(resource)
   const messages = form.fieldMessages.filter(({ path }) => path === name)
-  const help = labels.help(name)
   return (
-    <fieldset className="form-field stack tight" data-width="full" data-path={name} data-invalid={messages.length > 0}>
-      <legend className="text-strong" data-required="true">
-        {labels.field(name)}
-      </legend>
+    <FieldItem
+      path={name}
+      label={labels.field(name)}
+      help={labels.help(name)}
+      messages={messages}
+      width="full"
+      isGroup
+      required
+    >
       <Radio.Group
+        aria-label={labels.field(name)}
         // Sentences need the width of the form.
         className={choices.some(({ help: meaning }) => meaning) ? 'stack' : 'choices tiles'}
         name={name}
@@ -184,8 +179,6 @@ export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
           </Radio>
         ))}
       </Radio.Group>
-      <FieldMessages path={name} messages={messages} />
-      {help && <p className="text-quiet text-small">{help}</p>}
-    </fieldset>
+    </FieldItem>
   )
 }

@@ -1,6 +1,6 @@
 import { languageOr } from '../../declare/languages'
 import '@ant-design/v5-patch-for-react-19'
-import { App, ConfigProvider } from 'antd'
+import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
@@ -17,6 +17,16 @@ const notificationConfig = {
   stack: false,
   getContainer: () => document.getElementById(notificationPlace) ?? document.body,
 } as const
+
+/** The mark of a required input is drawn by CSS, so that the label's text stays the accessible name. */
+const formConfig: ConfigProviderProps['form'] = {
+  colon: false,
+  requiredMark: (label, { required }) => (
+    <span className="text-strong" data-required={required}>
+      {label}
+    </span>
+  ),
+}
 
 /** Ant Design in the chosen theme, font, direction and language, with the place of its notifications. */
 export const Themed = ({ children }: { children: ReactNode }) => {
@@ -35,6 +45,7 @@ export const Themed = ({ children }: { children: ReactNode }) => {
       direction={direction}
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
+      form={formConfig}
     >
       <App notification={notificationConfig}>{children}</App>
     </ConfigProvider>

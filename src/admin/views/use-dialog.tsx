@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../providers/notifications'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
+import { Labelled } from '../labelled'
 import { FormDialog } from '../saved-items/form-dialog'
 import { useTabState } from '../tab-state'
 
@@ -42,28 +43,22 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
       onRefused={(message) => showToast({ type: 'error', message })}
       onClose={onClose}
     >
-      {(form) =>
-        kind === 'mail' ? (
-          <>
-            <label htmlFor={`${form}-day`}>{t('views.mail.day')}</label>
-            <Select id={`${form}-day`} options={days} value={day} onChange={setDay} />
-            <label htmlFor={`${form}-hour`}>{t('views.mail.hour')}</label>
-            <Select id={`${form}-hour`} options={hours} value={hour} onChange={setHour} />
-          </>
-        ) : (
-          <>
-            <label htmlFor={`${form}-threshold`}>{t('views.alert.threshold')}</label>
-            <InputNumber
-              id={`${form}-threshold`}
-              min={1}
-              max={1_000_000_000}
-              precision={0}
-              value={threshold}
-              onChange={setThreshold}
-            />
-          </>
-        )
-      }
+      {kind === 'mail' ? (
+        <>
+          <Labelled label={t('views.mail.day')}>
+            {(id) => <Select id={id} options={days} value={day} onChange={setDay} />}
+          </Labelled>
+          <Labelled label={t('views.mail.hour')}>
+            {(id) => <Select id={id} options={hours} value={hour} onChange={setHour} />}
+          </Labelled>
+        </>
+      ) : (
+        <Labelled label={t('views.alert.threshold')}>
+          {(id) => (
+            <InputNumber id={id} min={1} max={1_000_000_000} precision={0} value={threshold} onChange={setThreshold} />
+          )}
+        </Labelled>
+      )}
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { Flex, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
 /** Twelve colours that are distinct on both backgrounds, also for colour-blind readers. */
@@ -40,7 +40,6 @@ const Editor = (props: EditorProps) => {
           {...inputAttributes(props)}
           dir="ltr"
           className="editor-code"
-          status={inputStatus(props)}
           placeholder="#6366f1"
           value={typeof value === 'string' ? value : ''}
           onChange={(event) => onChange(event.target.value)}

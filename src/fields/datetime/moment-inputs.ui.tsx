@@ -2,14 +2,13 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
 import { isDay } from '../../declare/formats'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 
 /** A calendar day, parsed and formatted in the same zone, so that no zone changes it. */
 export const DayInput = (props: EditorProps) => (
   <DatePicker
     {...inputAttributes(props)}
-    status={inputStatus(props)}
     value={isDay(props.value) ? dayjs(props.value) : null}
     onChange={(day) => props.onChange(day?.format('YYYY-MM-DD') ?? null)}
   />
@@ -24,7 +23,6 @@ export const TimeInput = (props: EditorProps) => {
   return (
     <DatePicker
       {...inputAttributes(props)}
-      status={inputStatus(props)}
       showTime={{ format: 'HH:mm' }}
       format="YYYY-MM-DD HH:mm"
       needConfirm={false}

@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { useTypedText } from '../typed-text.ui'
 import { scaleOf } from './decimal.kind'
@@ -20,7 +20,6 @@ export const DecimalInput = ({ scale, prefix, ...props }: DecimalInputProps) => 
       {...inputAttributes(props)}
       inputMode="decimal"
       dir="ltr"
-      status={inputStatus(props)}
       prefix={prefix && <span aria-hidden="true">{prefix}</span>}
       value={text}
       autoComplete="off"

@@ -1,7 +1,7 @@
 import { Button, Flex, Input, Popover } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
 /** Loaded when it is opened: the emoji have more text than all other inputs together. */
@@ -42,7 +42,6 @@ const Editor = (props: EditorProps) => {
       </Popover>
       <Input
         {...inputAttributes(props)}
-        status={inputStatus(props)}
         value={emoji}
         placeholder={t('form.emoji.placeholder')}
         autoComplete="off"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { stateTone } from '../../theme/state-tag'
-import { inputAttributes, inputStatus, selectAttributes } from '../input-attributes.ui'
+import { inputAttributes, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { enumValues, offeredValues } from './enum.kind'
 
@@ -38,7 +38,6 @@ const Editor = (props: EditorProps) => {
     <Select
       {...selectAttributes(props)}
       className="wide"
-      status={inputStatus(props)}
       value={(value as string | null | undefined) ?? undefined}
       options={options}
       optionRender={(option) => <EnumValue value={String(option.value)} label={option.label} />}

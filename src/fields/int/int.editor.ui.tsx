@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { useTypedText } from '../typed-text.ui'
 import { type IntOptions, readInt } from './int.kind'
@@ -27,7 +27,6 @@ const Editor = (props: EditorProps) => {
       {...inputAttributes(props)}
       inputMode={min !== undefined && min >= 0 ? 'numeric' : 'text'}
       dir="ltr"
-      status={inputStatus(props)}
       value={text}
       autoComplete="off"
       onChange={(event) => type(event.target.value)}

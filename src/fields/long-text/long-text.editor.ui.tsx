@@ -1,5 +1,5 @@
 import { Input } from 'antd'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import type { TextOptions } from '../text/text.kind'
 import { TextCount } from '../text-line.ui'
@@ -26,7 +26,6 @@ export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) 
         {...inputAttributes(props)}
         dir={isLong ? undefined : 'auto'}
         className={isCode ? 'editor-code' : undefined}
-        status={inputStatus(props)}
         value={text}
         rows={minRows}
         style={{

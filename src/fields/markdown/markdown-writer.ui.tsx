@@ -134,7 +134,8 @@ export const MarkdownWriter = (props: EditorProps) => {
         ref={chooser}
         type="file"
         multiple
-        hidden
+        // Ant Design's form shows file inputs with the attribute `hidden`.
+        style={{ display: 'none' }}
         accept={acceptOf(field)}
         aria-label={t('writing.picturesOf', { field: label })}
         onChange={(event) => {

@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
 /** A masked input; on an edit an empty one keeps the current password. */
@@ -10,7 +10,6 @@ const Editor = (props: EditorProps) => {
   return (
     <Input.Password
       {...inputAttributes(props)}
-      status={inputStatus(props)}
       autoComplete={props.field.present === true ? 'current-password' : 'new-password'}
       iconRender={(isShown) => <Eye isShown={isShown} />}
       placeholder={props.operation === 'update' ? t('form.password.keep') : undefined}

@@ -49,8 +49,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           }}
         />
       </div>
-      <fieldset className="stack scroll" aria-busy={isLoading}>
-        <legend className="visually-hidden">{label}</legend>
+      <fieldset className="stack scroll" aria-busy={isLoading} aria-label={label}>
         {search === '' &&
           pinned.map((id) => {
             const choice = selected.find((each) => each.id === id)

@@ -7,7 +7,7 @@ import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { useRecordCreation } from '../asked-creation.ui'
-import { inputStatus, selectAttributes } from '../input-attributes.ui'
+import { selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { ChoiceLabel } from '../record-link.ui'
 import { type Choice, useRelationSelect } from '../relation-choices.ui'
@@ -98,7 +98,6 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       }}
       className="wide"
       mode={isMany ? 'multiple' : undefined}
-      status={inputStatus(props)}
       // Screen readers get the label of the value; without one, Ant Design announces the id.
       labelInValue
       // Ant Design keeps an own value for undefined.

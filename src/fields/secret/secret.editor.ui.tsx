@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { SealedState } from '../../declare/kind'
-import { inputAttributes, inputStatus } from '../input-attributes.ui'
+import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
 /** Shows whether a secret is set, never its value; typed text replaces it, empty keeps it. */
@@ -14,7 +14,6 @@ const Editor = (props: EditorProps) => {
       {...inputAttributes(props)}
       dir="ltr"
       className="editor-code"
-      status={inputStatus(props)}
       autoComplete="new-password"
       placeholder={placeholder}
       value={typeof props.value === 'string' ? props.value : ''}

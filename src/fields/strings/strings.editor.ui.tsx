@@ -1,4 +1,4 @@
-import { Button, Flex, Input } from 'antd'
+import { Button, Flex, Form, Input } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -43,27 +43,26 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
     <Flex vertical align="start" gap={8} ref={place} role="group" aria-label={label} aria-describedby={describedBy}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: with the text as key an input would lose the focus while typing
-        <Flex wrap align="center" gap={4} key={index} className="wide">
-          <Input
-            className="fill"
-            id={index === 0 ? id : undefined}
-            aria-label={t('form.list.entry', { field: label, number: index + 1 })}
-            aria-invalid={isInvalid || undefined}
-            dir={isCode ? 'ltr' : 'auto'}
-            status={messagesAt[index] ? 'error' : undefined}
-            value={entry}
-            placeholder={placeholder}
-            onChange={(event) => onChange(entries.with(index, event.target.value))}
-            onKeyDown={(event) => onKeyDown(event, index)}
-            onBlur={onBlur}
-          />
+        <Flex wrap align="start" gap={4} key={index} className="wide">
+          <Form.Item className="fill" validateStatus={messagesAt[index] ? 'error' : ''} help={messagesAt[index]}>
+            <Input
+              id={index === 0 ? id : undefined}
+              aria-label={t('form.list.entry', { field: label, number: index + 1 })}
+              aria-invalid={isInvalid || undefined}
+              dir={isCode ? 'ltr' : 'auto'}
+              value={entry}
+              placeholder={placeholder}
+              onChange={(event) => onChange(entries.with(index, event.target.value))}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onBlur={onBlur}
+            />
+          </Form.Item>
           <Button
             type="text"
             aria-label={t('form.list.remove', { number: index + 1 })}
             onClick={() => remove(index)}
             icon={<Icon name="close" size={14} />}
           />
-          {messagesAt[index] && <p className="wide text-danger text-small">{messagesAt[index]}</p>}
         </Flex>
       ))}
       <Button

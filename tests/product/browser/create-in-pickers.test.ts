@@ -28,7 +28,7 @@ test('a picker creates a missing record, and the form below keeps what was typed
   await drawer.getByLabel('Name (Chinese)').fill('海')
   await page.keyboard.press('Control+s')
   await expect(drawer).toBeHidden()
-  await expect(page.locator('.form-field', { has: tags })).toContainText(name)
+  await expect(page.locator('.ant-form-item', { has: tags })).toContainText(name)
   await expect(tags).toBeFocused()
   await expect(page.getByLabel('Author')).toHaveValue('Nemo')
   await expect(page).toHaveURL('/games/new')

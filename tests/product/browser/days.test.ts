@@ -36,7 +36,7 @@ test('an editor publishes a game, writes a blog post about it, and puts it on th
   await page.getByLabel('Title (English)').fill('A light made of paper')
   await page.getByLabel('Title (Chinese)').fill('纸做的光')
   await page.getByRole('textbox', { name: 'Content (English)' }).fill('Mara’s new story **opens** tonight.')
-  await page.getByRole('tablist', { name: 'Languages of Content' }).getByRole('tab', { name: 'Chinese' }).click()
+  await page.getByRole('group', { name: 'Content' }).getByRole('tab', { name: 'Chinese' }).click()
   await page.getByRole('textbox', { name: 'Content (Chinese)' }).fill('玛拉的新故事今晚**开启**。')
   await save(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'A light made of paper' })).toBeVisible()
