@@ -6,7 +6,7 @@ interface LabelledProps {
   help?: ReactNode
   /** Why the server refused the value. */
   issue?: string | null
-  /** The input, which has the id. */
+  /** The input, which has the id. An issue describes it by the id with `-issue`. */
   children(id: string): ReactNode
 }
 
@@ -18,7 +18,13 @@ export const Labelled = ({ label, help, issue, children }: LabelledProps) => {
       label={label}
       htmlFor={id}
       validateStatus={issue ? 'error' : ''}
-      help={issue ? <span role="alert">{issue}</span> : undefined}
+      help={
+        issue ? (
+          <span id={`${id}-issue`} className="text-danger" role="alert">
+            {issue}
+          </span>
+        ) : undefined
+      }
       extra={help}
     >
       {children(id)}

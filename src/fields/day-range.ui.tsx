@@ -1,5 +1,5 @@
-import { Button, Flex, Input } from 'antd'
-import { useState } from 'react'
+import { Button, Flex, Form, Input } from 'antd'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import './filter-editor.css'
 import { isDay } from '../declare/formats'
@@ -58,6 +58,7 @@ interface DayProps {
 
 /** The browser's date input is translated, supports the keyboard and needs no code. */
 const Day = ({ label, name, value, onChange }: DayProps) => {
+  const id = useId()
   const [typed, setTyped] = useState(value ?? '')
   const [seen, setSeen] = useState(value)
   if (seen !== value) {
@@ -71,10 +72,8 @@ const Day = ({ label, name, value, onChange }: DayProps) => {
     else if (isDay(text) && text >= '1900') onChange(text)
   }
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside, behind a component
-    <label>
-      {label}
-      <Input type="date" aria-label={name} value={typed} onChange={(event) => type(event.target.value)} />
-    </label>
+    <Form.Item layout="vertical" label={label} htmlFor={id}>
+      <Input id={id} type="date" aria-label={name} value={typed} onChange={(event) => type(event.target.value)} />
+    </Form.Item>
   )
 }

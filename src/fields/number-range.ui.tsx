@@ -1,4 +1,5 @@
-import { Input } from 'antd'
+import { Form, Input } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOf } from '../declare/kind'
 import './filter-editor.css'
@@ -44,19 +45,23 @@ interface BoundProps {
 }
 
 const Bound = ({ label, name, value, isRead, onChange }: BoundProps) => {
+  const id = useId()
   const { draft, setDraft, flush } = useDraft(value ?? '', onChange)
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside, behind a component
-    <label>
-      {label}
+    <Form.Item
+      layout="vertical"
+      label={label}
+      htmlFor={id}
+      validateStatus={draft.trim() !== '' && !isRead(draft) ? 'error' : ''}
+    >
       <Input
+        id={id}
         aria-label={name}
         inputMode="decimal"
         value={draft}
-        status={draft.trim() !== '' && !isRead(draft) ? 'error' : undefined}
         onChange={(event) => setDraft(event.target.value)}
         onPressEnter={flush}
       />
-    </label>
+    </Form.Item>
   )
 }

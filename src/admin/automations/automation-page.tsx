@@ -155,7 +155,14 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       {known && !known.isOwn && <p className="text-secondary">{t('automations.runsAs', { owner: known.owner })}</p>}
       <Labelled label={t('savedItem.name')} issue={messages.at('name')}>
         {(field) => (
-          <Input id={field} maxLength={60} value={name} onChange={({ target }) => change({ name: target.value })} />
+          <Input
+            id={field}
+            maxLength={60}
+            value={name}
+            aria-invalid={messages.at('name') !== undefined}
+            aria-describedby={messages.at('name') && `${field}-issue`}
+            onChange={({ target }) => change({ name: target.value })}
+          />
         )}
       </Labelled>
       <section className="stack" aria-labelledby="automation-when">

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Flex, Radio } from 'antd'
+import { Alert, Button, Checkbox, Flex, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -85,14 +85,14 @@ export const ExportDialog = (props: ExportDialogProps) => {
           total={state.total}
         />
       ) : (
-        <div className="stack loose">
+        <Form layout="vertical" className="stack loose">
           {state.step === 'failed' && (
             <Alert type="error" showIcon message={messageOf(state.problem, t('importExport.export.broken'))} />
           )}
           <WhatIsTaken {...props} />
-          <fieldset>
-            <legend className="text-strong">{t('importExport.export.format')}</legend>
+          <Form.Item label={t('importExport.export.format')}>
             <Radio.Group
+              aria-label={t('importExport.export.format')}
               name="export-format"
               value={format}
               options={(['csv', 'json'] as const).map((value) => ({ value, label: t(`importExport.export.${value}`) }))}
@@ -107,9 +107,8 @@ export const ExportDialog = (props: ExportDialogProps) => {
                 {t('importExport.export.headings')}
               </Checkbox>
             )}
-          </fieldset>
-          <fieldset>
-            <legend className="text-strong">{t('importExport.export.columns')}</legend>
+          </Form.Item>
+          <Form.Item label={t('importExport.export.columns')}>
             <Flex gap={8} className="spaced">
               <Button size="small" onClick={() => setNames(listed)}>
                 {t('importExport.export.asList')}
@@ -132,9 +131,9 @@ export const ExportDialog = (props: ExportDialogProps) => {
               ))}
             </div>
             {names.length === 0 && <p className="text-danger text-small">{t('importExport.export.none')}</p>}
-          </fieldset>
+          </Form.Item>
           <p className="text-quiet text-small">{t('importExport.export.audited')}</p>
-        </div>
+        </Form>
       )}
     </Dialog>
   )

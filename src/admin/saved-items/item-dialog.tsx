@@ -41,6 +41,7 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
             value={name}
             maxLength={60}
             aria-invalid={issue !== null}
+            aria-describedby={issue ? `${id}-issue` : undefined}
             onChange={({ target }) => setName(target.value)}
           />
         )}

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteSecondStep, useViewer, type Viewer } from '../../providers/access'
@@ -11,8 +11,8 @@ import { graphql } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 import { CodeBoxes } from '../accounts/code-boxes'
 import { PasswordField } from '../accounts/field'
-import { Refusal, SubmitButton } from '../accounts/form-parts'
 import { checkCode, checkPassword } from '../accounts/rules'
+import { InputForm } from '../form/input-form'
 
 /**
  * The second step of the own sign-in: a code turns it on, the password turns it off. Empty for accounts without this
@@ -109,16 +109,24 @@ const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: Co
     },
   })
   return (
-    <form ref={form} className="apart stack loose wide second-step-form" noValidate onSubmit={onSubmit}>
+    <InputForm
+      view={form}
+      className="apart stack loose wide second-step-form"
+      // The boxes are one input: Enter sends the code.
+      onKeyDown={undefined}
+      onFinish={() => void onSubmit()}
+    >
       <p role="status">{t(isAgain ? 'secondStep.sentAgain' : 'secondStep.sent', { email })}</p>
       <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
-      <Refusal>{refusal}</Refusal>
-      <SubmitButton isSending={isSending}>{t('secondStep.confirm')}</SubmitButton>
-      <div className="row">
+      {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
+      <Flex wrap gap={8}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('secondStep.confirm')}
+        </Button>
         <Button onClick={onAgain}>{t('secondStep.again')}</Button>
         <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
-      </div>
-    </form>
+      </Flex>
+    </InputForm>
   )
 }
 
@@ -133,7 +141,7 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
     },
   })
   return (
-    <form ref={form} className="apart stack loose wide second-step-form" noValidate onSubmit={onSubmit}>
+    <InputForm view={form} className="apart stack loose wide second-step-form" onFinish={() => void onSubmit()}>
       <PasswordField
         {...input('currentPassword')}
         label={t('secondStep.password')}
@@ -141,12 +149,14 @@ const LeaveForm = ({ onDone, onCancel }: { onDone(): void; onCancel(): void }) =
         autoComplete="current-password"
         autoFocus
       />
-      <Refusal>{refusal}</Refusal>
-      <SubmitButton isSending={isSending}>{t('secondStep.turnOff')}</SubmitButton>
-      <div className="row">
+      {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
+      <Flex wrap gap={8}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
+          {t('secondStep.turnOff')}
+        </Button>
         <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
-      </div>
-    </form>
+      </Flex>
+    </InputForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EditorView } from '@milkdown/prose/view'
-import { Input, type InputRef } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { linkAt, setLink } from './rich-commands.ui'
@@ -29,25 +29,26 @@ export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
   }
   return (
     <TextDialog title={t('writing.formats.link')} input={input} onSave={save} onClose={onClose}>
-      <label htmlFor={`${id}-href`}>{t('writing.link.address')}</label>
-      <Input
-        ref={input}
-        id={`${id}-href`}
-        value={href}
-        placeholder="https://"
-        status={isWrong ? 'error' : undefined}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => setHref(event.target.value)}
-      />
-      <p className="text-quiet text-small" id={`${id}-help`}>
-        {t('writing.link.help')}
-      </p>
+      <Form.Item
+        label={t('writing.link.address')}
+        htmlFor={`${id}-href`}
+        validateStatus={isWrong ? 'error' : ''}
+        extra={<span id={`${id}-help`}>{t('writing.link.help')}</span>}
+      >
+        <Input
+          ref={input}
+          id={`${id}-href`}
+          value={href}
+          placeholder="https://"
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-help`}
+          onChange={(event) => setHref(event.target.value)}
+        />
+      </Form.Item>
       {isNew && (
-        <>
-          <label htmlFor={`${id}-text`}>{t('writing.link.text')}</label>
+        <Form.Item label={t('writing.link.text')} htmlFor={`${id}-text`}>
           <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} />
-        </>
+        </Form.Item>
       )}
     </TextDialog>
   )

@@ -1,5 +1,5 @@
 import type { EditorView } from '@milkdown/prose/view'
-import { Input, type InputRef } from 'antd'
+import { Form, Input, type InputRef } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextDialog } from './text-dialog.ui'
@@ -25,8 +25,9 @@ export const PictureDialog = ({ view, at, onClose }: PictureDialogProps) => {
   }
   return (
     <TextDialog title={t('writing.formats.picture')} input={input} onSave={save} onClose={onClose}>
-      <label htmlFor={id}>{t('writing.picture.description')}</label>
-      <Input ref={input} id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
+      <Form.Item label={t('writing.picture.description')} htmlFor={id}>
+        <Input ref={input} id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
+      </Form.Item>
     </TextDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Flex, type InputRef, Modal } from 'antd'
+import { Form, type InputRef, Modal } from 'antd'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -29,9 +29,9 @@ export const TextDialog = ({ title, input, onSave, onClose, children }: TextDial
       onCancel={onClose}
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >
-      <Flex vertical gap={8} onKeyDown={saveOnEnter}>
+      <Form layout="vertical" className="stack" onKeyDown={saveOnEnter}>
         {children}
-      </Flex>
+      </Form>
     </Modal>
   )
 }
