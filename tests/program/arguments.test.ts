@@ -23,7 +23,11 @@ describe.concurrent('invalid arguments end a command with exit code 2, a message
     ['backup', [], 'The directory is missing.'],
     ['restore', ['one', 'two'], "Unexpected argument 'two'."],
     ['upgrade', ['--from', '17'], "Unknown option '--from'."],
-    ['bench', ['--only', 'pags'], "--only cannot be 'pags'; there are pages, start, rows, export, live, profile."],
+    [
+      'bench',
+      ['--only', 'pags'],
+      "--only cannot be 'pags'; there are pages, start, rows, export, live, search, profile.",
+    ],
     ['fuzz', ['--seed'], "Option '--seed <value>' argument missing."],
     ['start', ['--port', '80'], "Unknown option '--port'."],
     ['dev', ['quick'], "Unexpected argument 'quick'."],
