@@ -57,10 +57,10 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
       data-beside={isWide && isBeside}
     >
       <div className="relative">
-        {isTabbed && (
+        {(isTabbed || !ofForm) && (
           <Tabs
             size="small"
-            className="form-languages"
+            className={isTabbed ? 'form-languages' : 'form-languages form-languages-narrow'}
             tabBarStyle={{ marginBlockEnd: 4 }}
             activeKey={shown}
             onChange={(key) => setShown(key as Language)}

@@ -153,9 +153,12 @@ test('on a phone, the menu of a record edits it in place, and Alt and a click fi
   await expect(title).toBeFocused()
   await title.fill('Elm tree')
   expect(await faultsOf(page)).toEqual([])
+  await editor.getByRole('tab', { name: 'Chinese' }).click()
+  await editor.getByRole('textbox', { name: 'Title (Chinese)' }).fill('榆树')
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
   await expect(page.getByRole('link', { name: 'Elm tree' })).toBeVisible()
+  expect((await games(page, 'handheld'))[0]?.title).toEqual({ en: 'Elm tree', zh: '榆树' })
 })
 
 test('a state changes where it is shown, and space shows the record beside the list', async ({ page }) => {
