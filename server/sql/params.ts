@@ -4,7 +4,7 @@ import { OperationError } from '../errors'
 /** PostgreSQL accepts 65,535; requests have a few dozen. A list is one value. */
 const mostValues = 5_000
 
-/** A value that each run of a compiled statement reads anew. */
+/** A value that each run of a compiled statement reads again. */
 export class Later<Run> {
   constructor(readonly read: (run: Run) => unknown) {}
 }
