@@ -4,9 +4,12 @@ import { typedControls } from '../form/enter-key'
 /** Editors without inputs, such as an image's, have buttons. */
 const buttons = 'button, a[href]'
 
-/** The control after or before one; the first one without it. null at the end of the editor. */
+/** The tabs of the languages, before the first input. */
+const tabs = '[role=tab]'
+
+/** The control after or before one; the first input without it. null at the end of the editor. */
 export function nextControl(form: HTMLElement, from: HTMLElement | null, step: 1 | -1): HTMLElement | null {
-  const all = controlsOf(form, typedControls)
+  const all = controlsOf(form, from ? `${typedControls}, ${tabs}` : typedControls)
   const controls = all.length > 0 ? all : controlsOf(form, buttons)
   const at = from ? controls.indexOf(from) : -1
   // From a control that Tab does not reach, it continues in page order.
