@@ -1,4 +1,12 @@
-import { type GraphQLSchema, getNamedType, isEnumType, isInputObjectType, isObjectType, isScalarType } from 'graphql'
+import {
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  isScalarType,
+} from 'graphql'
 
 /** Sorted names of the fields of an output or input type; empty if the type does not exist. */
 export function fieldNames(schema: GraphQLSchema, type: string): string[] {
@@ -32,4 +40,21 @@ export function conditionOn(schema: GraphQLSchema, filterType: string, field: st
   if (names.includes('isNot')) return `{${field}: {isNot: null}}`
   if (names.includes('zh')) return `{${field}: {zh: {isNot: null}}}`
   return `{${field}: {id: {isNot: null}}}`
+}
+
+/** Every describable part of a schema, by its place. */
+export function describable(schema: GraphQLSchema): [place: string, description: string][] {
+  const found: [string, string | null | undefined][] = []
+  for (const [name, type] of Object.entries(schema.getTypeMap())) {
+    if (name.startsWith('__')) continue
+    found.push([name, type.description])
+    if (isEnumType(type)) for (const value of type.getValues()) found.push([`${name}.${value.name}`, value.description])
+    if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) continue
+    for (const field of Object.values(type.getFields())) {
+      found.push([`${name}.${field.name}`, field.description])
+      if (!('args' in field)) continue
+      for (const argument of field.args) found.push([`${name}.${field.name}(${argument.name})`, argument.description])
+    }
+  }
+  return found.map(([place, description]) => [place, description ?? ''])
 }

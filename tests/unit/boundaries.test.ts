@@ -75,7 +75,7 @@ test('shared files import neither side, and no UI or storage code', () => {
  * folder, or the part of one that only one side imports.
  */
 const layers: readonly (readonly string[])[] = [
-  ['src/product.ts', 'server/errors.ts', 'server/lanes.ts', 'server/log.ts', 'server/schedule.ts'],
+  ['src/product.ts', 'server/errors.ts', 'server/lanes.ts', 'server/log.ts', 'server/new-id.ts', 'server/schedule.ts'],
   ['server/paths.ts'],
   ['src/declare'],
   ['server/settings.ts'],
@@ -165,6 +165,14 @@ test('a file imports no file of a higher layer', () => {
       .map((target) => `${file} imports ${target}`),
   )
   expect(upwards).toEqual([])
+})
+
+test('tests of the framework import no file of the product', () => {
+  const ofProduct = /^(src\/(resources|pages)|server\/seed|tests\/product)\//
+  const folders = ['unit', 'database', 'second-product', 'harness', 'program', 'types', 'fuzz']
+  const tests = folders.flatMap((folder) => filesOf(`tests/${folder}`)).filter((file) => /\.tsx?$/.test(file))
+  expect(tests.length).toBeGreaterThan(200)
+  expect(tests.filter((file) => importsOf(file).files.some((each) => ofProduct.test(each)))).toEqual([])
 })
 
 test('no files import each other in a circle', () => {

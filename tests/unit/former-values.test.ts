@@ -108,7 +108,10 @@ describe('Undo', () => {
   })
 
   test('of an action is its inverse, or an update of the fields that it set', () => {
-    expect(undoOf(plans, 'sell', record, null, null)).toMatchObject({ inverse: 'withdraw', record: { version: 5 } })
+    expect(undoOf(plans, 'sell', record, { ...record, status: 'sold', version: 5 }, null)).toMatchObject({
+      inverse: 'withdraw',
+      record: { version: 5 },
+    })
     expect(undoOf(plans, 'enable', record, { ...record, enabled: true, version: 9 }, null)).toMatchObject({
       inverse: null,
       update: { enabled: false },
@@ -117,8 +120,8 @@ describe('Undo', () => {
   })
 
   test('of an action with inputs or without known values is not offered', () => {
-    expect(undoOf(plans, 'grant', record, null, null)).toBeNull()
-    expect(undoOf(plans, 'enable', { id: '1', version: 1 }, null, null)).toBeNull()
-    expect(undoOf(plans, 'replace', record, null, null)).toBeNull()
+    expect(undoOf(plans, 'grant', record, record, null)).toBeNull()
+    expect(undoOf(plans, 'enable', { id: '1', version: 1 }, { id: '1', version: 2 }, null)).toBeNull()
+    expect(undoOf(plans, 'replace', record, record, null)).toBeNull()
   })
 })

@@ -3,27 +3,11 @@ import { matchResourceFromRoute, Refine, useMenu } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appResources } from '../../../src/admin/routes/app-resources'
 import { type NavigationGroup, navigationOf } from '../../../src/admin/shell/navigation'
 import type { Viewer } from '../../../src/providers/access'
-import { mayDo, mayOpen } from '../../../src/providers/access'
-import { messageOfKey } from '../../../src/providers/missing-messages'
-import { shouldRetry } from '../../../src/providers/queries'
-
-const viewer = (role: string, access: Viewer['access']): Viewer => ({
-  id: '1',
-  email: 'a@b.c',
-  displayEmail: 'a@b.c',
-  views: [],
-  displayName: 'A',
-  role,
-  reading: 'A',
-  hiddenEntries: [],
-  appearance: { theme: null, font: null, direction: null },
-  access,
-  secondStep: false,
-})
+import { viewer } from '../../harness/viewer'
 
 const support = viewer('support', [
   { path: '/', resource: null, actions: ['show'] },
@@ -54,37 +38,24 @@ const Menu = ({ of, report }: { of: Viewer; report(groups: NavigationGroup[]): v
   return null
 }
 
-describe('the permissions of a role', () => {
-  test('are those of the server, compared exactly', () => {
-    expect(mayOpen(support, '/users')).toBe(true)
-    expect(mayOpen(support, '/users/admins')).toBe(false)
-    expect(mayOpen(support, '/users', 'create')).toBe(false)
-    expect(mayOpen(support, '/settings/appearance')).toBe(false)
-    expect(mayDo(support, 'orders', 'cancel')).toBe(true)
-    expect(mayDo(support, 'orders', 'refund')).toBe(false)
-    expect(mayOpen(superAdmin, '/anything', 'at-all')).toBe(true)
-    expect(mayOpen(null, '/')).toBe(false)
-  })
-
-  test('determine the sidebar', () => {
-    const groups = navigationFor(support)
-    expect(groups.map(({ id, entries }) => [id, entries.map(({ path }) => path)])).toEqual([
-      ['general', ['/']],
-      ['userManagement', ['/users']],
-      ['orderManagement', ['/orders']],
-    ])
-    expect(navigationFor(superAdmin).map(({ id }) => id)).toEqual([
-      'general',
-      'basicInfo',
-      'userManagement',
-      'gameManagement',
-      'contentManagement',
-      'monetization',
-      'orderManagement',
-      'pages',
-      'other',
-    ])
-  })
+test('the permissions of a role determine the sidebar', () => {
+  const groups = navigationFor(support)
+  expect(groups.map(({ id, entries }) => [id, entries.map(({ path }) => path)])).toEqual([
+    ['general', ['/']],
+    ['userManagement', ['/users']],
+    ['orderManagement', ['/orders']],
+  ])
+  expect(navigationFor(superAdmin).map(({ id }) => id)).toEqual([
+    'general',
+    'basicInfo',
+    'userManagement',
+    'gameManagement',
+    'contentManagement',
+    'monetization',
+    'orderManagement',
+    'pages',
+    'other',
+  ])
 })
 
 test.each([
@@ -103,22 +74,4 @@ test.each([
   const entries = navigationFor(superAdmin, pathname).flatMap((group) => group.entries)
   const current = entries.flatMap((each) => each.children ?? [each]).filter(({ isCurrent }) => isCurrent)
   expect(current.map(({ path }) => path)).toEqual(entry === undefined ? [] : [entry])
-})
-
-test.each([
-  ['resources.studios.one', 'Studio'],
-  ['resources.studios.many', 'Studios'],
-  ['resources.games.fields.creditPrice', 'Credit price'],
-  ['resources.games.actions.publish.label', 'Publish'],
-  ['resources.users.values.role.super_admin', 'Super admin'],
-  ['crud.list.someThing', 'Some thing'],
-])('a missing %s is shown as "%s"', (key, word) => {
-  expect(messageOfKey(key)).toBe(word)
-})
-
-test('a query is retried up to three times, never after 401 or 403', () => {
-  const failure = (statusCode: number) => ({ statusCode })
-  expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, failure(500)))).toEqual([true, true, true, false])
-  expect(shouldRetry(0, failure(0))).toBe(true)
-  expect([401, 403, 404, 422].map((status) => shouldRetry(0, failure(status)))).toEqual([false, false, false, false])
 })

@@ -11,7 +11,6 @@ import { relationsTo } from '../../../src/admin/record/relations-to'
 import { relatedText } from '../../../src/admin/record/use-related'
 import {
   actionDocument,
-  actionManyDocument,
   changeDocument,
   deleteDocument,
   deleteManyDocument,
@@ -28,7 +27,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
   const everybody = () => true
   const actions = Object.keys(resource.actions)
   const relations = relationsTo(resource)
-  const bulk = actions.filter((action) => resource.actions[action]?.bulk)
 
   const documents: [string, DocumentNode | null][] = [
     ['a list with every column', has('list') ? listDocument(resource, possibleColumns(resource), everybody) : null],
@@ -41,7 +39,6 @@ describe.each(resources.map((resource) => [resource.name, resource] as const))('
     ['a deletion', has('delete') ? deleteDocument(resource) : null],
     ['a deletion of many', has('delete') ? deleteManyDocument(resource) : null],
     ...actions.map((action): [string, DocumentNode] => [action, actionDocument(resource, action, everybody)]),
-    ...bulk.map((action): [string, DocumentNode] => [`${action} of many`, actionManyDocument(resource, action)]),
   ]
 
   test.each(documents.filter((entry): entry is [string, DocumentNode] => entry[1] !== null))(

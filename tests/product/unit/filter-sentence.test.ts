@@ -7,7 +7,7 @@ import crudZh from '../../../locales/zh/crud.json'
 import resourcesZh from '../../../locales/zh/resources.json'
 import { sentenceOf } from '../../../src/admin/list/filter-sentence'
 import { formatsOf } from '../../../src/fields/formats.ui'
-import { readFilter } from '../../../src/registry/list-address'
+import { readListState } from '../../../src/registry/list-address'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const i18n = i18next.createInstance()
@@ -25,7 +25,8 @@ const sentence = (language: 'en' | 'zh', resourceName: string, name: string, tex
   const t = i18n.getFixedT(language)
   const formats = formatsOf(language === 'zh' ? 'zh-CN' : 'en-US')
   const resource = resourceNamed(resourceName)
-  const value = readFilter(resource, name, text)
+  const value = readListState(resource, text === 'empty' || text === 'filled' ? `${text}=${name}` : `${name}=${text}`)
+    .filters[name]
   if (!value) throw new Error(`"${text}" says nothing about ${name}.`)
   const { key, values } = sentenceOf(resource, name, value, {
     field: t(`resources.${resourceName}.fields.${name}`),
@@ -47,6 +48,8 @@ describe('a filter reads as a sentence', () => {
       'Status is Active, Invited, or Suspended',
       '状态为正常、已邀请或已封禁',
     ],
+    ['users', 'lastLoginAt', 'empty', 'Last login is empty', '最近登录为空'],
+    ['users', 'lastLoginAt', 'filled', 'Last login is not empty', '最近登录不为空'],
     ['users', 'username', 'bo', 'Username contains “bo”', '用户名包含“bo”'],
     ['users', 'subscribed', 'true', 'Subscribed is yes', '已订阅：是'],
     ['users', 'credits', '10..2000', 'Credits between 10 and 2,000', '积分在 10 至 2,000 之间'],

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkDeclarations, defineResource, type ResourceDeclaration, recommendedOn } from '../../../src/declare'
-import { f } from '../../../src/fields'
+import { type ResourceDeclaration, recommendedOn } from '../../../src/declare'
 import { creditsPackages } from '../../../src/resources/credits-packages/credits-packages'
 import { newUserConfig } from '../../../src/resources/new-user-config/new-user-config'
 import { pointsPackages } from '../../../src/resources/points-packages/points-packages'
@@ -52,39 +51,4 @@ describe('recommended ranges of the specification (section 9)', () => {
     expect(on(resource, bonus, packageOf('4.99', 155))?.percent).toBe(15.5)
     expect(on(resource, bonus, packageOf('3.50', 900))).toBeUndefined()
   })
-})
-
-test('a missing or incomplete value has no hint and causes no error', () => {
-  expect(on(subscriptionPlans, 'price', { type: 'monthly' })).toMatchObject({ kept: null, isUnusual: false })
-  expect(on(subscriptionPlans, 'price', { type: 'monthly', price: '12x' })?.isUnusual).toBe(false)
-  expect(on(creditsPackages, 'bonusCredits', { price: '4.99 $', baseCredits: 10, bonusCredits: 2 })).toBeUndefined()
-  expect(isUnusual(creditsPackages, 'bonusCredits', { price: '4.99', baseCredits: 0, bonusCredits: 2 })).toBe(false)
-  expect(on(subscriptionPlans, 'enabled', { type: 'monthly' })).toBeUndefined()
-})
-
-test('D018: recommended ranges require existing number fields and ordered bounds', () => {
-  const fields = { name: f.text({ required: true }), size: f.int(), share: f.int(), price: f.money() }
-  const declare = (ranges: object, when?: object) =>
-    defineResource('studios', { title: 'name', fields, recommended: [{ id: 'a', ...(when && { when }), ranges }] } as {
-      title: 'name'
-      fields: typeof fields
-    })
-  const problemsOf = (ranges: object, when?: object) =>
-    checkDeclarations([declare(ranges, when)]).map(({ code, place, message }) => `${place}: ${message} (${code})`)
-  const at = 'studios.recommended[0].ranges'
-  expect(problemsOf({ size: { from: 1, to: 2 }, price: { from: '1.00', to: '2' } })).toEqual([])
-  expect(problemsOf({ sise: { from: 1, to: 2 } })).toEqual([
-    `${at}.sise: unknown field "sise", did you mean "size"? (D018)`,
-  ])
-  expect(problemsOf({ name: { from: 1, to: 2 } })).toEqual([`${at}.name: a text field cannot have a range (D018)`])
-  expect(problemsOf({ price: { from: 1, to: 2 } })).toEqual([])
-  expect(problemsOf({ price: { from: 'one', to: '2' } })).toEqual([`${at}.price: "one" is not a decimal string (D018)`])
-  expect(problemsOf({ size: { from: '1', to: 2 } })).toEqual([`${at}.size: "1" is not a number (D018)`])
-  expect(problemsOf({ size: { from: 3, to: 2 } })).toEqual([`${at}.size: the range from 3 to 2 is empty (D018)`])
-  expect(problemsOf({ share: { from: 0, to: 10, percentOf: 'price' } })).toEqual([
-    `${at}.share: "price" is not an integer field; there are "size", "share" (D018)`,
-  ])
-  expect(problemsOf({ size: { from: 1, to: 2 } }, { prise: { gt: '1' } })).toEqual([
-    'studios.recommended[0].when.prise: unknown field "prise", did you mean "price"? (D010)',
-  ])
 })

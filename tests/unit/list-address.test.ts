@@ -1,24 +1,23 @@
-import { fieldOf } from '../../../src/declare/resource'
-import { choicesOf } from '../../../src/declare/traits'
-import '../../harness/browser-surroundings'
+import { fieldOf } from '../../src/declare/resource'
+import { choicesOf } from '../../src/declare/traits'
+import '../harness/browser-surroundings'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defineResource } from '../../../src/declare'
-import { offeredPeriods } from '../../../src/declare/period'
-import { f } from '../../../src/fields'
-import { type FilterValue, filterShapeOf } from '../../../src/registry/filter-value'
-import { readListState, writeListState } from '../../../src/registry/list-address'
-import { crudFilters, crudSorters, listStateOf } from '../../../src/registry/list-filters'
-import { listSorts } from '../../../src/registry/list-sorts'
-import { initialListState, isGroupable, type ListState, shapesOf } from '../../../src/registry/list-state'
-import { resourceNamed, resources } from '../../../src/registry/resources'
+import { defineResource, type ResourceDeclaration } from '../../src/declare'
+import { offeredPeriods } from '../../src/declare/period'
+import { f } from '../../src/fields'
+import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../src/registry/filter-value'
+import { readListState, writeListState } from '../../src/registry/list-address'
+import { crudFilters, crudSorters, listStateOf } from '../../src/registry/list-filters'
+import { listSorts } from '../../src/registry/list-sorts'
+import { initialListState, isGroupable, type ListState, shapesOf } from '../../src/registry/list-state'
+import { resources } from '../../src/registry/resources'
+import { members } from '../harness/members'
 
-const users = resourceNamed('users')
-const games = resourceNamed('games')
 const id = '01900000-0000-7000-8000-000000000001'
 
 /** A filter as a field's editor creates it. */
-const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterValue> => {
+const filterValue = (resource: ResourceDeclaration, name: string): fc.Arbitrary<FilterValue> => {
   const shape = filterShapeOf(resource, name)
   const field = resource.fields[name] as { kind: string } | undefined
   const day = fc
@@ -62,10 +61,13 @@ const filterValue = (resource: typeof users, name: string): fc.Arbitrary<FilterV
   }
 }
 
-const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
+const listState = (resource: ResourceDeclaration): fc.Arbitrary<ListState> => {
   const names = [...Object.keys(resource.fields), 'createdAt', 'updatedAt'].filter((name) =>
     filterShapeOf(resource, name),
   )
+  const presence = fc.boolean().map((isEmpty): FilterValue => ({ shape: 'empty', isEmpty }))
+  const ofField = (name: string) =>
+    mayFilterEmpty(resource, name) ? fc.oneof(filterValue(resource, name), presence) : filterValue(resource, name)
   return fc.record({
     page: fc.integer({ min: 1, max: 100_000 }),
     pageSize: fc.integer({ min: 1, max: 200 }),
@@ -76,7 +78,7 @@ const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
     preset: fc.constant(null),
     saved: fc.option(fc.uuid()),
     filters: fc.subarray(names).chain((chosen) => {
-      const values = Object.fromEntries(chosen.map((name) => [name, filterValue(resource, name)]))
+      const values = Object.fromEntries(chosen.map((name) => [name, ofField(name)]))
       return fc.record(values) as fc.Arbitrary<Record<string, FilterValue>>
     }),
     as: fc.constantFrom(null, ...shapesOf(resource).filter((shape) => shape !== resource.list.as)),
@@ -85,7 +87,7 @@ const listState = (resource: typeof users): fc.Arbitrary<ListState> => {
 }
 
 describe('the URL of a list', () => {
-  test.each(resources.map((resource) => [resource.name, resource] as const))(
+  test.each([...resources, members].map((resource) => [resource.name, resource] as const))(
     'of %s restores every state',
     (_name, resource) => {
       fc.assert(
@@ -136,23 +138,23 @@ describe('the URL of a list', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(parameter, text), { maxLength: 4 }), (parts) => {
         const search = new URLSearchParams(parts.map(([name, text]) => [name, text.toWellFormed()])).toString()
-        const state = readListState(users, search)
-        expect(readListState(users, writeListState(users, state))).toEqual(state)
+        const state = readListState(members, search)
+        expect(readListState(members, writeListState(members, state))).toEqual(state)
       }),
     )
   })
 
   test('omits defaults', () => {
-    expect(writeListState(users, initialListState(users))).toBe('')
-    expect(readListState(users, '')).toEqual(initialListState(users))
-    expect(readListState(users, '?page=1&pageSize=10&sort=-registeredAt')).toEqual(initialListState(users))
+    expect(writeListState(members, initialListState(members))).toBe('')
+    expect(readListState(members, '')).toEqual(initialListState(members))
+    expect(readListState(members, '?page=1&pageSize=10&sort=-registeredAt')).toEqual(initialListState(members))
   })
 
   test('is readable (design section 7)', () => {
     const address = '?page=2&pageSize=20&username=bo&status=active,invited&credits=10..200&sort=-createdAt'
-    expect(writeListState(users, readListState(users, address))).toBe(address)
+    expect(writeListState(members, readListState(members, address))).toBe(address)
     const day = '?registeredAt=2026-01-01..2026-02-01'
-    expect(writeListState(users, readListState(users, day))).toBe(day)
+    expect(writeListState(members, readListState(members, day))).toBe(day)
   })
 
   test.each([
@@ -174,11 +176,11 @@ describe('the URL of a list', () => {
     ['a repeated value', '?status=active,active', '?status=active'],
     ['a repeated number', '?credits=10..10', '?credits=10'],
   ])('ignores %s', (_name, given, understood) => {
-    expect(writeListState(users, readListState(users, given)) || '?').toBe(understood)
+    expect(writeListState(members, readListState(members, given)) || '?').toBe(understood)
   })
 
   test('accepts only ids for related records', () => {
-    const state = readListState(games, `?category=${id},me,${id.toUpperCase()}&tags=rpg`)
+    const state = readListState(members, `?category=${id},me,${id.toUpperCase()}&tags=rpg`)
     expect(state.filters).toEqual({ category: { shape: 'records', ids: [id] } })
   })
 

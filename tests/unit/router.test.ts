@@ -1,6 +1,6 @@
-import '../harness/product-surroundings'
+import '../harness/browser-surroundings'
 import { expect, test } from 'vitest'
-import { readParams } from '../../../src/providers/parsed-address'
+import { readParams } from '../../src/providers/parsed-address'
 
 test('a link sets no variables of a request, because Refine adds the parameters of an address to its meta', () => {
   const ofLink = { gqlVariables: { update: { role: 'super_admin' } }, variables: {}, gqlMutation: '…', tab: 'orders' }

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import {
-  buildSchema,
   type FieldNode,
   GraphQLError,
   getArgumentValues,
@@ -9,9 +7,10 @@ import {
   parse,
 } from 'graphql'
 import { expect, test } from 'vitest'
-import { argumentReader } from '../../../server/graphql/plans/argument-reader'
+import { argumentReader } from '../../server/graphql/plans/argument-reader'
+import { buildSchema } from '../../server/graphql/schema/schema'
 
-const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+const schema = buildSchema()
 
 /** Both implementations read the first field's arguments, for several variables of one document. */
 function readBoth(source: string, requests: readonly Record<string, unknown>[]) {
@@ -37,13 +36,13 @@ function outcomeOf(read: () => unknown): string {
 }
 
 const list = `query ($status: UserStatus, $statuses: [UserStatus!], $offset: Int = 20, $like: String, $filter: UserFilter) {
-  users(paging: {limit: 5, offset: $offset}, sorting: [{field: registeredAt, direction: DESC}],
+  users(paging: {limit: 5, offset: $offset}, sorting: [{field: lastLoginAt, direction: DESC}],
     filter: {and: [{status: {eq: $status}}, {status: {in: $statuses}}, {or: [{email: {iLike: $like}}, $filter]}]}) { nodes { id } }
 }`
 
 test('arguments of a list are read like graphql-js reads them, for all variables', () => {
   const outcomes = readBoth(list, [
-    { status: 'active', statuses: ['active', 'invited'], offset: 40, like: '%a%', filter: { credits: { gt: 3 } } },
+    { status: 'active', statuses: ['active', 'invited'], offset: 40, like: '%a%', filter: { points: { gt: 3 } } },
     { status: 'invited', statuses: [], offset: 0, like: '', filter: {} },
     { status: null, statuses: ['suspended'], like: '%b%' },
     { filter: { and: [{ name: { eq: 'x' } }] }, offset: 7 },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { fromLocalTime, toLocalTime } from '../../../src/fields/datetime/moment-inputs.ui'
-import { readDecimal, withPlaces } from '../../../src/fields/decimal/decimal-typing'
-import { emojiKind } from '../../../src/fields/emoji/emoji.kind'
-import { emojiChoices, findEmoji } from '../../../src/fields/emoji/emoji-choices'
-import { checkUpload } from '../../../src/fields/file/upload-check'
-import { readInt } from '../../../src/fields/int/int.kind'
-import { games } from '../../../src/resources/games/games'
+import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
+import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
+import { emojiKind } from '../../src/fields/emoji/emoji.kind'
+import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
+import { checkUpload } from '../../src/fields/file/upload-check'
+import { readInt } from '../../src/fields/int/int.kind'
+import { models } from '../second-product/catalogue'
 
 test.each([
   ['', null],
@@ -63,13 +63,13 @@ test('every offered emoji is valid, unique, and found in both languages', () => 
   expect(findEmoji('no such thing')).toEqual([])
 })
 
-const fieldOf = (name: 'cover' | 'document') => games.fields[name] as Parameters<typeof checkUpload>[0]
+const fieldOf = (name: 'cover' | 'manual') => models.fields[name] as Parameters<typeof checkUpload>[0]
 const MB = 1024 * 1024
 
 test.each([
   ['cover', { name: 'a.png', type: 'image/png', size: 5 * MB }, undefined],
   ['cover', { name: 'a.png', type: 'image/png', size: 5 * MB + 1 }, { key: 'fileTooLarge', values: { maxSize: 5 } }],
   ['cover', { name: 'a.pdf', type: 'application/pdf', size: 1 }, { key: 'imageType' }],
-  ['document', { name: 'rules.md', type: '', size: 1 }, undefined],
-  ['document', { name: 'a.png', type: 'image/png', size: 1 }, { key: 'fileType' }],
+  ['manual', { name: 'rules.md', type: '', size: 1 }, undefined],
+  ['manual', { name: 'a.png', type: 'image/png', size: 1 }, { key: 'fileType' }],
 ] as const)('%s, for %j, returns %j', (name, file, issue) => expect(checkUpload(fieldOf(name), file)).toEqual(issue))

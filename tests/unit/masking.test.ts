@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema, graphqlSync } from 'graphql'
 import { expect, test } from 'vitest'
-import { OperationError } from '../../../server/errors'
-import { buildSchema } from '../../../server/graphql/schema/schema'
-import { createMasking } from '../../../server/graphql/transport/masking'
+import { OperationError } from '../../server/errors'
+import { buildSchema } from '../../server/graphql/schema/schema'
+import { createMasking } from '../../server/graphql/transport/masking'
 
 const schema: GraphQLSchema = buildSchema()
 const logged: unknown[] = []
@@ -14,13 +14,13 @@ const refusalOf = (source: string, variableValues?: Record<string, unknown>) => 
 }
 
 test('an invalid value is a bad request that names the value', () => {
-  const document = 'query ($filter: OrderFilter) { orders(filter: $filter) { totalCount } }'
-  const [error] = refusalOf(document, { filter: { amount: { gte: '4.9.9' } } })
+  const document = 'query ($filter: VisitFilter) { visits(filter: $filter) { totalCount } }'
+  const [error] = refusalOf(document, { filter: { fee: { gte: '4.9.9' } } })
   expect(error?.extensions).toMatchObject({ code: 'BAD_REQUEST', http: { status: 400 } })
   expect(error?.message).toBe(
-    'Variable "$filter" got invalid value "4.9.9" at "filter.amount.gte"; Expected a decimal number as a string, such as "4.99".',
+    'Variable "$filter" got invalid value "4.9.9" at "filter.fee.gte"; Expected a decimal number as a string, such as "4.99".',
   )
-  const [literal] = refusalOf('{ orders(filter: {amount: {gte: "x"}}) { totalCount } }')
+  const [literal] = refusalOf('{ visits(filter: {fee: {gte: "x"}}) { totalCount } }')
   expect(literal?.message).toMatch(/^Expected a decimal number/)
   expect(logged).toEqual([])
 })
@@ -32,8 +32,8 @@ test('a masked error stays unchanged', () => {
 })
 
 test('suggestions contain no name of the schema', () => {
-  const [error] = refusalOf('{ order(id: "x") { amont } }')
-  expect(error?.message).toBe('Cannot query field "amont" on type "Order".')
+  const [error] = refusalOf('{ visit(id: "x") { fea } }')
+  expect(error?.message).toBe('Cannot query field "fea" on type "Visit".')
 })
 
 test('any other error contains only an id', () => {

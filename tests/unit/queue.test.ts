@@ -7,13 +7,44 @@ import {
   leftOf,
   type QueueEvent,
   queueReducer,
-} from '../../../src/admin/queue/queue-state'
-import type { ShownRecord } from '../../../src/admin/record/use-record'
-import { nameOfKey } from '../../../src/admin/use-page-keys'
-import { afterAction } from '../../../src/declare'
-import { inverseAction } from '../../../src/declare/inverse-action'
-import { comments } from '../../../src/resources/comments/comments'
-import { creatorApplications } from '../../../src/resources/creator-applications/creator-applications'
+} from '../../src/admin/queue/queue-state'
+import type { ShownRecord } from '../../src/admin/record/use-record'
+import { nameOfKey } from '../../src/admin/use-page-keys'
+import { afterAction, defineResource } from '../../src/declare'
+import { inverseAction } from '../../src/declare/inverse-action'
+import { f } from '../../src/fields'
+
+const comments = defineResource('comments', {
+  title: 'content',
+  fields: {
+    content: f.longText({ required: true, max: 2000 }),
+    moderationStatus: f.enum(['pending', 'approved', 'rejected'], { default: 'pending', write: 'action' }),
+    visibility: f.enum(['visible', 'hidden'], { default: 'visible', write: 'action' }),
+  },
+  actions: {
+    approve: { when: { moderationStatus: { neq: 'approved' } }, set: { moderationStatus: 'approved' } },
+    reject: { when: { moderationStatus: { neq: 'rejected' } }, set: { moderationStatus: 'rejected' } },
+    hide: { when: { visibility: { eq: 'visible' } }, set: { visibility: 'hidden' } },
+    unhide: { when: { visibility: { eq: 'hidden' } }, set: { visibility: 'visible' } },
+  },
+})
+
+const applications = defineResource('applications', {
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, max: 80 }),
+    status: f.enum(['pending', 'approved', 'rejected'], { default: 'pending', write: 'action' }),
+    reviewedAt: f.datetime({ write: 'action' }),
+  },
+  actions: {
+    approve: { when: { status: { eq: 'pending' } }, set: { status: 'approved', reviewedAt: '$now' } },
+    reject: {
+      when: { status: { eq: 'approved' } },
+      set: { status: 'pending', reviewedAt: null },
+      input: { note: f.text({ required: true, max: 80 }) },
+    },
+  },
+})
 
 const around = { now: '2026-01-31T09:00:00.000Z', me: null }
 const record = (id: string, values: object = {}): ShownRecord => ({
@@ -119,9 +150,9 @@ describe('the undoing action', () => {
 
   test('is never an action with inputs', () => {
     const application = record('a', { status: 'pending' })
-    const decided = afterAction(creatorApplications, 'approve', application, around)
+    const decided = afterAction(applications, 'approve', application, around)
     expect(decided).toMatchObject({ status: 'approved', reviewedAt: around.now })
-    expect(inverseAction(creatorApplications, application, decided, around)).toBeNull()
+    expect(inverseAction(applications, application, decided, around)).toBeNull()
   })
 })
 

@@ -1,29 +1,43 @@
-import '../../harness/browser-surroundings'
+import '../harness/browser-surroundings'
 import 'dayjs/locale/zh-cn'
 import { expect, test } from 'vitest'
-import { entryOfChange, entryOfRecord, movedTime, movedValues, slotsOn } from '../../../src/admin/calendar/entries'
-import { barsOf, blocksOf } from '../../../src/admin/calendar/placement'
-import { daysOf, periodText } from '../../../src/admin/calendar/views'
-import type { ScheduledChange } from '../../../src/providers/scheduled-changes'
-import { recommendations } from '../../../src/resources/recommendations/recommendations'
+import { entryOfChange, entryOfRecord, movedTime, movedValues, slotsOn } from '../../src/admin/calendar/entries'
+import { barsOf, blocksOf } from '../../src/admin/calendar/placement'
+import { daysOf, periodText } from '../../src/admin/calendar/views'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
+import type { ScheduledChange } from '../../src/providers/scheduled-changes'
+
+const banners = defineResource('banners', {
+  title: 'name',
+  fields: {
+    name: f.text({ required: true, max: 60 }),
+    type: f.enum(['banner', 'featured', 'sidebar'], { required: true, default: 'banner' }),
+    startDate: f.date(),
+    endDate: f.date(),
+    sortOrder: f.int({ default: 0 }),
+  },
+  calendar: { start: 'startDate', end: 'endDate', lane: 'type' },
+  order: { by: 'sortOrder', within: 'type' },
+})
 
 test('several records of a slot are marked, except where they have an order in it', () => {
   const dates = { type: 'banner', startDate: '2026-03-01', endDate: '2026-03-31' }
-  const slots = (resource: typeof recommendations) => {
+  const slots = (resource: typeof banners) => {
     const entries = ['1', '2'].map((id) => entryOfRecord(resource, { id, ...dates }))
     return slotsOn(resource, entries, '2026-03-10')
   }
-  expect(slots(recommendations)).toEqual({ gaps: ['featured', 'sidebar'], overlaps: [] })
-  const withoutOrder = { ...recommendations, order: undefined } as unknown as typeof recommendations
+  expect(slots(banners)).toEqual({ gaps: ['featured', 'sidebar'], overlaps: [] })
+  const withoutOrder = { ...banners, order: undefined } as unknown as typeof banners
   expect(slots(withoutOrder)).toEqual({ gaps: ['featured', 'sidebar'], overlaps: ['banner'] })
 })
 
 const slot = (id: string, startDate: string | null, endDate: string | null) =>
-  entryOfRecord(recommendations, { id, type: 'banner', startDate, endDate, can: ['edit'] })
+  entryOfRecord(banners, { id, type: 'banner', startDate, endDate, can: ['edit'] })
 
 const changeAt = (id: string, dueAt: Date) =>
-  entryOfChange(recommendations, {
-    ...{ id, recordId: id, resource: 'recommendations', title: id, action: 'update', values: {} },
+  entryOfChange(banners, {
+    ...{ id, recordId: id, resource: 'banners', title: id, action: 'update', values: {} },
     ...{ dueAt: dueAt.toISOString(), state: 'pending', failure: null, actorName: 'Ann', isChangeable: true },
   } as ScheduledChange)
 

@@ -1,10 +1,10 @@
-import '../../harness/browser-surroundings'
+import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
-import { policyMatrices } from '../../../server/policy/matrix'
-import { loadPolicy, policed } from '../../../server/policy/policy'
-import { policySource } from '../../../server/policy/source'
-import { matchingRows } from '../../../src/admin/policy/policy-matrix'
-import { resources } from '../../../src/registry/resources'
+import { policyMatrices } from '../../server/policy/matrix'
+import { loadPolicy, policed } from '../../server/policy/policy'
+import { policySource } from '../../server/policy/source'
+import { matchingRows } from '../../src/admin/policy/policy-matrix'
+import { resources } from '../../src/registry/resources'
 
 const policedResources = resources.map(policed)
 const matrices = await policyMatrices(policedResources, 'B')
@@ -32,7 +32,7 @@ describe('the policy as tables', () => {
   test('has a row for each path, each resource, and all others', () => {
     const paths = a?.rows.map(({ path }) => path) ?? []
     expect(new Set(paths).size).toBe(paths.length)
-    expect(paths).toEqual(expect.arrayContaining(['/', '/comments', '/settings/display', '/audit-events', '*']))
+    expect(paths).toEqual(expect.arrayContaining(['/', '/depots', '/yard-keys', '/audit-events', '*']))
     expect(policedResources.every(({ path }) => paths.includes(path))).toBe(true)
     expect(b?.rows.map(({ path }) => path)).toEqual(paths)
   })
@@ -57,15 +57,15 @@ describe('the policy as tables', () => {
 
 test('is searched by path, name and action', () => {
   const words = {
-    page: ({ path }: { path: string }) => (path === '/comments' ? 'Comments' : path),
-    action: (word: string) => (word === 'unhide' ? 'Show again' : word),
+    page: ({ path }: { path: string }) => (path === '/depots' ? 'Depots' : path),
+    action: (word: string) => (word === 'close' ? 'Lock up' : word),
     role: (role: string) => role,
   }
   const found = (text: string) => matchingRows(a?.rows ?? [], text, words).map(({ path }) => path)
-  expect(found('COMMENTS')).toEqual(['/comments'])
-  expect(found('show again')).toEqual(['/comments'])
-  expect(found('/settings/d')).toEqual(['/settings/display'])
-  expect(found('refund orders')).toEqual(['/orders'])
+  expect(found('DEPOTS')).toEqual(['/depots'])
+  expect(found('lock up')).toEqual(['/depots'])
+  expect(found('/yard-k')).toEqual(['/yard-keys'])
+  expect(found('replace machines')).toEqual(['/machines'])
   expect(found('nothing like it')).toEqual([])
   expect(found(' ')).toHaveLength(a?.rows.length ?? 0)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, periodOf } from '../../../server/dashboard/period'
-import { pathOf } from '../../../src/admin/chart/sparkline'
-import { readRange, writeRange } from '../../../src/admin/dashboards/range'
+import { addMonths, periodOf } from '../../server/dashboard/period'
+import { pathOf } from '../../src/admin/chart/sparkline'
+import { readRange, writeRange } from '../../src/admin/dashboards/range'
 
 describe('the range in the URL', () => {
   const today = '2026-11-21'
@@ -17,6 +17,11 @@ describe('the range in the URL', () => {
   ])('%s is valid', (search, range) => {
     expect(readRange(search, today)).toEqual(range)
     expect(readRange(writeRange(readRange(search, today)), today)).toEqual(range)
+  })
+
+  test('keeps the other parameters of the page', () => {
+    expect(writeRange(readRange('?range=7d', today), '?tab=overview&range=12m')).toBe('?tab=overview&range=7d')
+    expect(writeRange(readRange('', today), '?tab=overview&range=12m')).toBe('?tab=overview')
   })
 })
 
