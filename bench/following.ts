@@ -65,7 +65,7 @@ export async function measureFollowing(ours: Program): Promise<Followed> {
     // The protocol does not confirm a subscription, so the first change that all receive does.
     let tries = 1
     while ((await change(colorOf(tries))) === null) {
-      if (tries++ === 3) throw new Error(`Not all of ${subscribers} subscribers hear of a change.`)
+      if (tries++ === 3) throw new Error(`Not all of ${subscribers} subscribers receive a change.`)
     }
     const busy = processorTime(ours.pid)
     const took: number[] = []

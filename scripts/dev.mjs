@@ -123,6 +123,7 @@ function start() {
       running = null
       const { startApplication } = await load('/server/application.ts')
       const { readSettings } = await load('/server/settings.ts')
+      const { productName } = await load('/src/product.ts')
       const settings = readSettings(process.env)
       if (!listener.listening) {
         await new Promise((resolve, reject) => {
@@ -132,7 +133,7 @@ function start() {
       running = await startApplication(settings, { pages, listener })
       if (problem) vite.ws.send({ type: 'full-reload' })
       problem = null
-      console.log(`Storydesk is ready: ${running?.address}`)
+      console.log(`${productName} is ready: ${running?.address}`)
     } catch (error) {
       vite.ssrFixStacktrace(/** @type {Error} */ (error))
       problem = /** @type {Error} */ (error)

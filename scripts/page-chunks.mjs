@@ -188,7 +188,9 @@ function pageFiles(/** @type {ReturnType<typeof graphOf>} */ { chunks, reach }) 
     const reached = [...reach(roots)]
     const styled = reached.toSorted((one, other) => rank(one) - rank(other))
     const styles = styled.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-    return [...styles, ...reached.map(({ fileName }) => fileName)]
+    // A browser opens six connections, and the largest script takes longest to compile.
+    const scripts = reached.toSorted((one, other) => other.code.length - one.code.length)
+    return [...styles, ...scripts.map(({ fileName }) => fileName)]
   }
   const messagesOf = (/** @type {string} */ language) =>
     ['first-messages', 'messages'].flatMap((name) =>

@@ -21,7 +21,7 @@ import { createFiles } from './files/files'
 import { createRoomCheck } from './files/room'
 import { prepareFirstStart } from './first-start'
 import { createGraphQL } from './graphql/server'
-import { createFirstQuestions } from './http/first-questions'
+import { createFirstRequests } from './http/first-requests'
 import { declaredPages } from './http/page-declarations'
 import { builtPages, type Pages } from './http/pages'
 import { listen } from './http/server'
@@ -86,8 +86,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     )
     const policy = await loadPolicy(settings.roleScheme)
     const pages =
-      given.pages ??
-      builtPages(projectPath('dist', 'client'), declaredPages(productPages), createFirstQuestions(policy))
+      given.pages ?? builtPages(projectPath('dist', 'client'), declaredPages(productPages), createFirstRequests(policy))
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {
       const { applied } = await migrate(database)

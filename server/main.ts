@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { productName } from '../src/product'
 import { openDatabase } from './database/database'
+import { checkAddress } from './http/address'
 import { log } from './log'
 import { readSettings, type Settings } from './settings'
 import { runWorkers, sendReady } from './workers/workers'
@@ -15,6 +16,7 @@ const builtInNames = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeErro
 
 try {
   const settings = readSettings(process.env)
+  if (cluster.isPrimary) await checkAddress(settings)
   const hasWorkers = settings.workers > 1 && cluster.isPrimary
   const program = await (hasWorkers ? runWorkers(settings, fileURLToPath(import.meta.url)) : serve(settings))
   if (cluster.isPrimary) process.stdout.write(`\n${productName} is ready: ${program.address}\n`)

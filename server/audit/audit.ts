@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { fieldByProperty } from '../../src/declare/properties'
@@ -7,6 +6,7 @@ import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName } from '../database/names'
 import type { Notification } from '../database/notifications'
+import { newId } from '../new-id'
 import { Params } from '../sql/params'
 import { run } from '../sql/rows'
 import { waitForCommit } from './after-commit'
@@ -65,7 +65,7 @@ export async function writeAudit(tx: Transaction, actor: Actor, lines: readonly 
 /** The same as the text of a statement, which may be part of another one of the transaction. */
 export function auditedSql(tx: Transaction, actor: Actor, lines: readonly AuditLine[], params: Params): string {
   const rows = lines.map(({ action, resource, recordId, before, after }) => ({
-    id: uuidv7(),
+    id: newId(),
     action,
     resource: resource.name,
     record_id: recordId,

@@ -13,8 +13,8 @@ export interface AccessClaims {
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<{ accessToken: string; expiresAt: Date }>
-  /** Null for a token that is foreign, modified or expired. */
-  read(token: string): Promise<AccessClaims | null>
+  /** Null for a token that is foreign, modified or expired; a promise for one that was not read before. */
+  read(token: string): AccessClaims | null | Promise<AccessClaims | null>
 }
 
 /** Fifteen minutes (design section 6). */
@@ -33,6 +33,14 @@ export function createAccessTokens(keys: KeyRing, now: () => number = Date.now):
   // and session are checked each time.
   const known = new Map<string, { claims: AccessClaims; expires: number }>()
 
+  const readFirst = async (token: string): Promise<AccessClaims | null> => {
+    const verified = await verify(token, byId, now())
+    if (!verified) return null
+    if (known.size >= keptTokens) known.delete(known.keys().next().value ?? '')
+    known.set(token, verified)
+    return verified.claims
+  }
+
   return {
     async issue({ sessionId, accountId, accounts, role }) {
       const issued = Math.floor(now() / 1000)
@@ -46,14 +54,10 @@ export function createAccessTokens(keys: KeyRing, now: () => number = Date.now):
         .sign(newest[1])
       return { accessToken, expiresAt: new Date((issued + accessSeconds) * 1000) }
     },
-    async read(token) {
+    read(token) {
       const before = known.get(token)
       if (before) return before.expires > now() ? before.claims : null
-      const verified = await verify(token, byId, now())
-      if (!verified) return null
-      if (known.size >= keptTokens) known.delete(known.keys().next().value ?? '')
-      known.set(token, verified)
-      return verified.claims
+      return readFirst(token)
     },
   }
 }

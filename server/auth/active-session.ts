@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres'
 import { type Accounts, accountsTable, displayNameSql } from './accounts'
-import { askedTogether } from './together'
+import { batched } from './batch'
 
 /** The current account of a valid session. */
 export interface ActiveSession {
@@ -32,7 +32,7 @@ export type SessionCheck = (sessionId: string) => Promise<ActiveSession | null>
 export function createSessionCheck(sql: Sql, accounts: Accounts): SessionCheck {
   const text = `select s.id as "sessionId", a.id as "accountId", ${displayNameSql(accounts)} as name, a.role
     from ${activeFrom(accounts)} and s.id = any ($1::uuid[])`
-  return askedTogether(async (ids) => {
+  return batched(async (ids) => {
     const rows = await sql.unsafe<ActiveSession[]>(text, [`{${ids.join()}}`], { prepare: true })
     return rows.map((row) => [row.sessionId, row] as const)
   })

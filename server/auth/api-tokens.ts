@@ -5,7 +5,7 @@ import type { Scope } from '../../src/declare/token-scopes'
 import { ownerField, tokenPrefix } from '../../src/system/api-tokens/api-tokens'
 import { isToken, tokenHash } from '../encryption/token'
 import { type Accounts, accountsTable, displayNameSql } from './accounts'
-import { askedTogether } from './together'
+import { batched } from './batch'
 
 /** A valid token and the current account of its owner. */
 export interface ActiveToken {
@@ -71,7 +71,7 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
   const columns = columnsOf(accounts)
   const askBy = (column: 'token_hash' | 'id', key: 'hash' | 'tokenId', type: string) => {
     const text = `select ${columns} from ${activeFrom(accounts)} and t.${column} = any ($1::${type}[])`
-    return askedTogether(async (keys) => {
+    return batched(async (keys) => {
       const rows = await sql.unsafe<(ActiveToken & { hash: string })[]>(text, [`{${keys.join()}}`], { prepare: true })
       return rows.map(({ hash, ...token }) => [key === 'hash' ? hash : token.tokenId, token] as const)
     })

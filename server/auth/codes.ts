@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import { typed } from '../database/typed'
 import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
+import { newId } from '../new-id'
 import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
 import { authCodes } from './tables'
 
@@ -63,7 +63,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
 
     async issue(account, purpose) {
       const { accounts, id } = account
-      const challengeId = uuidv7()
+      const challengeId = newId()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await pool.begin(async (tx) => {
         // Concurrent issues wait for each other here, so that the later one invalidates the earlier one.
@@ -85,7 +85,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
     async redeem(challengeId, purpose, code) {
       if (!uuidShape.test(challengeId)) return null
       // The number of statements is the same for existing and unknown challenges, so that it does not reveal accounts.
-      const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: uuidv7() }
+      const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: newId() }
       const account = await findAccount(pool, asked)
       // One statement counts the attempt, compares the code and uses it up. The row lock serializes concurrent
       // attempts, so there is no sixth attempt and no second use.
@@ -107,7 +107,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
     },
 
     async openChallenge(account, purpose) {
-      const nobody = uuidv7()
+      const nobody = newId()
       const isAsked = and(isFor(account ?? { accounts: anyAccounts, id: nobody }, purpose), isOpen)
       const [challenge] = await db.select({ id: authCodes.id }).from(authCodes).where(isAsked)
       return challenge?.id ?? nobody

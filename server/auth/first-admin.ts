@@ -1,10 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import { humanise, snakeCase } from '../../src/declare/names'
 import { staffOf, superRole } from '../../src/declare/role-scheme'
 import { emailHost, productName } from '../../src/product'
 import type { RoleScheme } from '../access/actor'
 import type { Database } from '../database/database'
+import { newId } from '../new-id'
 import { messageAt, messagesOf } from '../resource-messages'
 import type { Settings } from '../settings'
 import { accountFields, accountsTable } from './accounts'
@@ -101,7 +101,7 @@ async function insertAccount(
   const resource = staffOf(roleScheme).accounts
   const name = messageAt(await messagesOf('en'), `resources.${resource}.values.role.${role}`) ?? humanise(role)
   const row = {
-    id: uuidv7(),
+    id: newId(),
     username,
     email,
     [snakeCase(accountFields[resource].displayName)]: name,

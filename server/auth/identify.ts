@@ -133,11 +133,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const stopSweeping = schedule({ name: 'ended sessions', every: sweepEvery, run: () => sweep(sql) }, log)
   const running = new Set<Promise<void>>()
 
-  const readClaims = async (bearer: string | null): Promise<AccessClaims | null> => {
-    const claims = bearer && (await accessTokens.read(bearer))
-    // An access token of the other role scheme, from before the setting was changed, is invalid.
-    return claims && claims.accounts === accounts && policy.isStaff(claims.role) ? claims : null
-  }
+  // An access token of the other role scheme, from before the setting was changed, is invalid.
+  const isOwn = (claims: AccessClaims | null): claims is AccessClaims =>
+    claims !== null && claims.accounts === accounts && policy.isStaff(claims.role)
   const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Actor => ({
     kind: 'none',
     id: null,
@@ -162,9 +160,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     const actor = nobody(incoming, origin)
     const bearer = bearerOf(incoming)
     if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(actor, await apiTokens.check(bearer))
-    const claims = await readClaims(bearer)
-    const session = claims && (await activeSessionOf(claims.sessionId))
-    if (!session || session.accountId !== claims.accountId || session.role !== claims.role) return actor
+    const claims = bearer ? await accessTokens.read(bearer) : null
+    const session = isOwn(claims) ? await activeSessionOf(claims.sessionId) : null
+    if (!claims || !session || session.accountId !== claims.accountId || session.role !== claims.role) return actor
     const { accountId: id, name, role, sessionId } = session
     return { ...actor, kind: 'session', id, name, role, sessionId }
   }
@@ -179,8 +177,9 @@ export function createAuth(dependencies: AuthDependencies): Auth {
       const actor = nobody(incoming, origin)
       const bearer = bearerOf(incoming)
       if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(actor, apiTokens.recall(bearer))
-      const claims = await readClaims(bearer)
-      if (!claims) return actor
+      const read = bearer ? accessTokens.read(bearer) : null
+      const claims = read instanceof Promise ? await read : read
+      if (!isOwn(claims)) return actor
       return { ...actor, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
     },
     async mayReadFiles(incoming) {

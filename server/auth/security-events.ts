@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
 import { auditSql } from '../audit/audit'
+import { newId } from '../new-id'
 import { schedule } from '../schedule'
 import { type AccountRef, accountsTable, displayNameSql } from './accounts'
 
@@ -99,7 +99,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
         request_id: '$9::text',
       }),
       [
-        uuidv7(),
+        newId(),
         action,
         securityResource,
         account?.id ?? null,

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
+import { newId } from '../new-id'
 import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
 import { authCodes, authRefreshTokens, authSessions, hashed } from './tables'
 
@@ -35,7 +35,7 @@ export async function startSession(
     update ${tx(accountsTable(accounts))} set last_login_at = now()
     where id = ${id} and role = ${role} and status = 'active' and password_hash = ${passwordHash}`
   if (count === 0) return null
-  const sessionId = uuidv7()
+  const sessionId = newId()
   const refreshToken = randomBytes(32).toString('base64url')
   const expiresAt = inDays(sessionDays)
   await typed(tx).insert(authSessions).values({ id: sessionId, accounts, accountId: id, role, ip, expiresAt })

@@ -1,14 +1,14 @@
 import { lt, or, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import { hourLength } from '../../src/declare/durations'
 import { typed } from '../database/typed'
 import { deviceDays } from './devices'
 import { authAttempts, authCodes, authDevices, authRefreshTokens, authSessions } from './tables'
 
-const hour = 60 * 60 * 1000
 const keptDays = 7
 
 /** Milliseconds between two sweeps. */
-export const sweepEvery = hour
+export const sweepEvery = hourLength
 
 /**
  * Removes sessions and codes a week after their end, and counters an hour after their window. Removes devices a year
@@ -23,5 +23,5 @@ export async function sweep(pool: Sql): Promise<void> {
   await db.delete(authRefreshTokens).where(lt(authRefreshTokens.expiresAt, before(keptDays)))
   await db.delete(authCodes).where(lt(authCodes.expiresAt, before(keptDays)))
   await db.delete(authDevices).where(lt(authDevices.lastUsedAt, before(deviceDays)))
-  await db.delete(authAttempts).where(lt(authAttempts.expire, Date.now() - hour))
+  await db.delete(authAttempts).where(lt(authAttempts.expire, Date.now() - hourLength))
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { type ThumbnailWidth, thumbnailWidths } from '../../src/declare/stored-file'
 
-const dayMs = 86_400_000
 const signatureBytes = 16
 
 /** The parsed URL of a file. */
@@ -30,7 +30,7 @@ export interface AddressKeys {
  * @param now milliseconds since 1970
  */
 export function fileUrl({ id, secret }: { id: string; secret: string }, now: number): string {
-  const day = Math.floor(now / dayMs) + 1
+  const day = Math.floor(now / dayLength) + 1
   return `/files/${id}/${day}-${signatureOf(secret, String(day))}`
 }
 
@@ -45,7 +45,7 @@ export function fileUrlSql(file: string): string {
 /** When a URL expires, in milliseconds since 1970. 0 for a URL from before expiry existed; null for an invalid one. */
 export function expiryOf(proof: string, { secret, token }: AddressKeys): number | null {
   const [, day = '', signature = ''] = /^(\d{1,7})-([\w-]{22})$/.exec(proof) ?? []
-  if (day && isSame(signatureOf(secret, day), signature)) return (Number(day) + 1) * dayMs
+  if (day && isSame(signatureOf(secret, day), signature)) return (Number(day) + 1) * dayLength
   return token && isSame(token, proof) ? 0 : null
 }
 

@@ -12,14 +12,8 @@ export const tooLarge = (most: number) =>
  * if it is not UTF-8 (guarantees, "Input and load"). An error is created only to be thrown, because its stack costs
  * more than reading the body.
  */
-export async function readText(request: IncomingMessage, most: number, tooLong = tooLarge): Promise<string> {
-  const bytes = await readBytes(request, most, tooLong)
-  if (!isUtf8(bytes)) throw badRequest('The request is not in UTF-8.')
-  return bytes.toString('utf8')
-}
-
-/** Reads the body by its events: an asynchronous iterator costs as much as parsing the JSON. */
-function readBytes(request: IncomingMessage, most: number, tooLong: typeof tooLarge): Promise<Buffer> {
+export function readText(request: IncomingMessage, most: number, tooLong = tooLarge): Promise<string> {
+  // By its events: an asynchronous iterator costs as much as parsing the JSON.
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -36,10 +30,14 @@ function readBytes(request: IncomingMessage, most: number, tooLong: typeof tooLa
       else if (buffered > mostBuffered) fail(tooBusy())
       else chunks.push(chunk)
     })
-    request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)))
-    request.once('error', reject)
+    request.on('end', () => {
+      const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+      if (isUtf8(bytes)) resolve(bytes.toString('utf8'))
+      else reject(badRequest('The request is not in UTF-8.'))
+    })
+    request.on('error', reject)
     // Runs when every request closes, also complete ones.
-    request.once('close', () => {
+    request.on('close', () => {
       buffered -= length
       if (!request.complete) reject(endedEarly())
     })

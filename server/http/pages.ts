@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
 import { contextOf } from './context'
-import type { FirstQuestions } from './first-questions'
+import type { FirstRequests } from './first-requests'
 import { type DeclaredPages, declaredPages } from './page-declarations'
 import { languageOf, readPageFiles } from './page-files'
 import { type Headers, protect } from './security'
@@ -47,14 +47,14 @@ const encodings = [
 const noncePlace = '__CSP_NONCE__'
 
 /** The places in the document for its first requests and for the tags of its files. */
-const questionsPlace = '<!-- questions -->'
+const requestsPlace = '<!-- requests -->'
 const filesPlace = '<!-- files -->'
 
 /** The built browser app: its files, and its single document for every other page URL. */
 export function builtPages(
   directory: string,
   declared: DeclaredPages = declaredPages([]),
-  questionsAt?: (url: string) => FirstQuestions,
+  requestsAt?: (url: string) => FirstRequests,
 ): Pages {
   const assets = findAssets(directory)
   const documentPath = join(directory, 'index.html')
@@ -62,11 +62,11 @@ export function builtPages(
   const document = readFileSync(documentPath, 'utf8')
   const tagsFor = readPageFiles(directory, declared.isPublic)
   const documentFor = (request: IncomingMessage, path: string) =>
-    document.replace(questionsPlace, () => questionsTag(request)).replace(filesPlace, () => tagsFor(request, path))
-  const questionsTag = (request: IncomingMessage) => {
-    if (!questionsAt) return ''
-    const questions = JSON.stringify(questionsAt(request.url ?? '/')).replaceAll('<', '\\u003c')
-    return `<script type="application/json" id="first-questions" data-language="${languageOf(request)}">${questions}</script>`
+    document.replace(requestsPlace, () => requestsTag(request)).replace(filesPlace, () => tagsFor(request, path))
+  const requestsTag = (request: IncomingMessage) => {
+    if (!requestsAt) return ''
+    const requests = JSON.stringify(requestsAt(request.url ?? '/')).replaceAll('<', '\\u003c')
+    return `<script type="application/json" id="first-requests" data-language="${languageOf(request)}">${requests}</script>`
   }
   return {
     handle(request, response, path) {

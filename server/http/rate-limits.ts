@@ -3,6 +3,7 @@ import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
 import { OperationError, tooManyAtOnce } from '../errors'
 import type { Peers } from '../workers/peers'
+import { prepareHeaders } from './prepared-response'
 
 /** Limits for one session, one API token, and one address with neither; 0 means no limit. */
 export interface RateLimitSettings {
@@ -109,8 +110,8 @@ export function createRateLimits(
       const used = (counts[kind].get(key) ?? 0) + 1
       const left = Math.max(0, most - used)
       const reset = windowSeconds - (seconds % windowSeconds)
-      response?.setHeader('RateLimit-Policy', policies.get(kind) ?? '')
-      response?.setHeader('RateLimit', `"${kind}";r=${left};t=${reset}`)
+      const limit = `"${kind}";r=${left};t=${reset}`
+      if (response) prepareHeaders(response, 'RateLimit-Policy', policies.get(kind) ?? '', 'RateLimit', limit)
       if (used > most) throw tooMany(reset)
       add(counts[kind], key, 1)
       if (peers.count > 1) sendLater(kind, key)

@@ -2,6 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { RequestContext } from './context'
+import { prepareHeaders } from './prepared-response'
 
 export type Headers = readonly (readonly [string, string])[]
 
@@ -14,13 +15,13 @@ const shared: HelmetOptions = {
 const noncePlace = '__CSP_NONCE__'
 
 /** Data responses: a browser that displays one as a page must execute and load nothing. */
-const dataHeaders = headersOf({
+const dataTexts = headersOf({
   ...shared,
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
   },
-})
+}).flat()
 
 const pageDirectives = {
   defaultSrc: ["'self'"],
@@ -69,10 +70,9 @@ export function protect(
   nonce?: string,
   ofPage: Headers = pageHeaders,
 ): void {
-  for (const [name, value] of nonce === undefined ? dataHeaders : ofPage) {
-    response.setHeader(name, nonce === undefined ? value : value.replaceAll(noncePlace, nonce))
-  }
-  if (context.isSecure) response.setHeader('Strict-Transport-Security', hsts)
+  const texts = nonce === undefined ? dataTexts : ofPage.flat().map((text) => text.replaceAll(noncePlace, nonce))
+  prepareHeaders(response, ...texts)
+  if (context.isSecure) prepareHeaders(response, 'Strict-Transport-Security', hsts)
 }
 
 /** Computes Helmet's headers once, at start, instead of running fourteen functions at every request. */

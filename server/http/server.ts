@@ -4,8 +4,10 @@ import type { Duplex } from 'node:stream'
 import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
 import type { Settings } from '../settings'
+import { listenAt } from './address'
 import { openContext, type RequestContext } from './context'
 import type { Pages } from './pages'
+import { PreparedResponse, prepareHeaders } from './prepared-response'
 import { protect } from './security'
 
 /** A part of the program that answers some requests. */
@@ -49,11 +51,13 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   let isClosing = false
   const headersWithin = parts.headersWithin ?? usualHeadersWithin
   // Node checks for late headers every 30 seconds by default.
-  const server = parts.listener ?? createServer({ connectionsCheckingInterval: headersWithin / 10 })
+  const server: Server =
+    parts.listener ??
+    createServer({ connectionsCheckingInterval: headersWithin / 10, ServerResponse: PreparedResponse })
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const context = openContext(request, parts.settings)
     context.isSecure ||= parts.settings.publicUrl?.startsWith('https:') ?? false
-    response.setHeader('X-Request-Id', context.id)
+    prepareHeaders(response, 'X-Request-Id', context.id)
     if (isClosing) response.setHeader('Connection', 'close')
     route(parts, request, response, context).catch((error: unknown) => fail(error, context, response))
   }
@@ -71,11 +75,7 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   server.on('upgrade', upgrade)
 
   const { host, port, publicUrl } = parts.settings
-  if (!parts.listener)
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
-      server.listen(port, host, resolve)
-    })
+  if (!parts.listener) await listenAt(server, { host, port })
   const own = server.address() as AddressInfo
   startTime ??= Math.round(performance.now() - (performance.getEntriesByName('start')[0]?.startTime ?? 0))
   const name = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
@@ -94,19 +94,6 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
       clearTimeout(end)
     },
   }
-}
-
-/** The server cannot listen at its address; `message` has the remedy. */
-export class ListenError extends Error {
-  override readonly name = 'ListenError'
-}
-
-function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (error.code === 'EADDRINUSE') return new ListenError(`Port ${port} is taken on ${host}. Set PORT to another one.`)
-  if (error.code === 'EACCES') return new ListenError(`Port ${port} is not open to this user. Set PORT to another one.`)
-  if (error.code === 'EADDRNOTAVAIL')
-    return new ListenError(`This machine has no address ${host}. Set HOST to another one.`)
-  return error
 }
 
 async function route(
@@ -182,7 +169,7 @@ export function answerInTime(request: IncomingMessage, response: ServerResponse,
     timer = setTimeout(() => (request.complete ? giveUp(response) : start()), within)
   }
   start()
-  response.once('close', () => clearTimeout(timer))
+  response.on('close', () => clearTimeout(timer))
 }
 
 function giveUp(response: ServerResponse): void {

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { uuidv7 } from 'uuidv7'
+import { hourLength } from '../../src/declare/durations'
 import type { Actor } from '../access/actor'
 import type { AfterCommit } from '../audit/after-commit'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { log } from '../log'
+import { newId } from '../new-id'
 import type { Steps } from '../operations/act'
 import type { OperationContext } from '../operations/context'
 import { simultaneous } from '../operations/faults'
@@ -39,7 +40,6 @@ const attemptFor = 4_000
 const longestTurn = 10_000
 /** Seconds of work without a heartbeat, such as an upload to a storage bucket. */
 const quietLease = 30
-const sweepEvery = 3_600_000
 
 /** A mutation with a key. */
 export interface KeyedRequest {
@@ -95,7 +95,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
   const hashKeys = keys.derive('idempotency')
   const running = new Map<string, Promise<unknown>>()
   const sweep = () => sweepKeys(sql)
-  const stopSweeping = schedule({ name: 'old idempotency keys', every: sweepEvery, run: sweep }, log)
+  const stopSweeping = schedule({ name: 'old idempotency keys', every: hourLength, run: sweep }, log)
 
   const claimOf = ({ actor, key, body }: Omit<KeyedRequest, 'record'>): Claim => {
     assertKey(key)
@@ -167,7 +167,7 @@ export function createIdempotency(operations: OperationContext): Idempotency {
 
     async underLease(request, hasSteps, work) {
       const claim = claimOf(request)
-      const owner = uuidv7()
+      const owner = newId()
       return inTurn(claim, () =>
         persistently(async () => {
           const answer = await waitForLease(claim, owner, hasSteps ? leaseSeconds : quietLease)

@@ -7,7 +7,7 @@ import { quoteName, tableOf } from '../database/names'
 import { createPreparing } from '../database/prepared'
 import { everyRow } from './comparisons'
 import { compileFilter, scopeSql } from './filter'
-import { Params } from './params'
+import { type Later, Params } from './params'
 import type { Selection } from './selected-fields'
 import { actorMark, selectionSql, withActor } from './selection'
 import type { Slots } from './slots'
@@ -92,7 +92,7 @@ export function rowSql(
   context: AccessContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  id: string,
+  id: string | Later<never>,
   selection: Selection,
   params: Params,
 ): string {

@@ -9,6 +9,7 @@ import type {
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { stringifyDocument, stringifyVariables } from '@urql/core'
+import type { DocumentNode } from 'graphql'
 import type { ResourceDeclaration } from '../declare'
 import { endpointSorting, filterOfCrud } from '../registry/endpoint-filter'
 import { resourceNamed } from '../registry/resources'
@@ -17,7 +18,7 @@ import { mayDo, useViewer } from './access'
 import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
-import { takeFirstData } from './first-answers'
+import { takeFirstData } from './first-responses'
 import { currentLanguage } from './language'
 import { forgetCursors, keepCursors, pagingOf } from './page-cursors'
 
@@ -33,9 +34,6 @@ const changedRows = (ids: readonly unknown[], count: number | undefined): BaseRe
     ? ids.map((id) => ({ id }) as BaseRecord)
     : Array.from({ length: count }, () => ({}))
 
-/** The connections of rows; the package returns only rows and a number. */
-const connections = new WeakMap<object, Connection>()
-
 interface Connection {
   nodes: BaseRecord[]
   totalCount?: number
@@ -43,26 +41,28 @@ interface Connection {
   pageInfo?: { startCursor?: string | null; endCursor?: string | null }
 }
 
-function listVariables({ resource, filters, sorters, pagination, meta }: GetListParams) {
+/** The variables of a list's document, and the key of its cursors. */
+function requestOf({ resource, filters, sorters, pagination, meta }: GetListParams) {
   const filter = endpointFilter(resourceNamed(resource), filters)
   const sorting = endpointSorting(resourceNamed(resource), { filters, sorters }, currentLanguage())
   const list = JSON.stringify([resource, filter, sorting, pagination?.pageSize])
-  return {
-    list,
-    variables: { filter, sorting, paging: pagingOf(list, pagination), ...meta?.variables, ...meta?.gqlVariables },
-  }
+  const paging = pagingOf(list, pagination)
+  return { list, paging, variables: { filter, sorting, paging, ...meta?.variables, ...meta?.gqlVariables } }
+}
+
+/** The rows of an answer. Keeps the cursors of the page for the pages beside it. */
+function rowsOf<T extends BaseRecord>(
+  connection: Connection,
+  { list, paging }: Pick<ReturnType<typeof requestOf>, 'list' | 'paging'>,
+  page = 1,
+): GetListResponse<T> {
+  const { nodes, totalCount = 0, totalCountIsEstimate = false, pageInfo } = connection
+  if (pageInfo) keepCursors(list, { page, paging, ...pageInfo })
+  return { data: nodes as T[], total: totalCount, totalIsEstimate: totalCountIsEstimate }
 }
 
 const options: GraphQLDataProviderOptions = {
   ...declaredNames,
-  getList: {
-    buildVariables: (params) => listVariables(params).variables,
-    dataMapper: (response, { resource }) => {
-      const connection = (response.data as Record<string, Connection>)[resource] as Connection
-      connections.set(connection.nodes, connection)
-      return connection.nodes
-    },
-  },
   updateMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },
   deleteMany: { dataMapper: (response, { ids }) => changedRows(ids, changedCount(response.data)) },
 }
@@ -75,17 +75,17 @@ const provider = createDataProvider(endpointClient, options)
  */
 export const dataProvider: DataProvider = {
   ...provider,
+  // The package answers only the rows and their number, without the cursors and whether the number is an estimate.
   getList: async <T extends BaseRecord>(params: GetListParams): Promise<GetListResponse<T>> => {
-    const { list, variables } = listVariables(params)
-    const { data, total } = await provider.getList<T>(params)
-    const { totalCountIsEstimate = false, pageInfo } = connections.get(data) ?? {}
+    const request = requestOf(params)
+    const { list, paging, variables } = request
+    const { data } = await endpointClient.query(params.meta?.gqlQuery as DocumentNode, variables).toPromise()
+    const connection = (data as Record<string, Connection>)[params.resource] as Connection
     // Rows before the cursor were deleted: the number leads to a full page.
-    if (variables.paging.before && data.length < variables.paging.limit && forgetCursors(list)) {
+    if (paging.before && connection.nodes.length < paging.limit && forgetCursors(list)) {
       return dataProvider.getList<T>(params)
     }
-    if (pageInfo)
-      keepCursors(list, { page: params.pagination?.currentPage ?? 1, paging: variables.paging, ...pageInfo })
-    return { data, total, totalIsEstimate: totalCountIsEstimate }
+    return rowsOf(connection, request, params.pagination?.currentPage)
   },
   // The package drops the headers of a custom mutation, and with them its idempotency key.
   custom: async <T extends BaseRecord>(params: CustomParams): Promise<CustomResponse<T>> => {
@@ -99,16 +99,13 @@ export const dataProvider: DataProvider = {
 
 /** The rows of a list that the document requested before the program loaded; undefined for another list. */
 export function takeFirstList<T extends BaseRecord>(params: GetListParams): GetListResponse<T> | undefined {
-  if (!window.firstAnswers || !params.meta?.gqlQuery) return undefined
+  if (!window.firstResponses || !params.meta?.gqlQuery) return undefined
   const query = stringifyDocument(params.meta.gqlQuery)
-  const asked = listVariables(params)
-  const variables = JSON.parse(stringifyVariables(asked.variables)) as object
+  const request = requestOf(params)
+  const variables = JSON.parse(stringifyVariables(request.variables)) as object
   const data = takeFirstData({ query, variables }, useAuth.getState().accessToken)
-  const list = (data as Record<string, Connection> | undefined)?.[params.resource]
-  if (!list) return undefined
-  const { nodes, totalCount = 0, totalCountIsEstimate = false, pageInfo } = list
-  if (pageInfo) keepCursors(asked.list, { page: 1, paging: asked.variables.paging, ...pageInfo })
-  return { data: nodes as T[], total: totalCount, totalIsEstimate: totalCountIsEstimate }
+  const connection = (data as Record<string, Connection> | undefined)?.[params.resource]
+  return connection && rowsOf(connection, request)
 }
 
 const viewerMayList: MayList = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')

@@ -128,6 +128,24 @@ test.each(['super_admin', 'editor'])('the history of a record for %s, with alias
   }
 })
 
+test('one document reads other records with other ids', async () => {
+  const ask = await endpoint.as('super_admin')
+  const { nodes } = (await ask('{ models { nodes { id slug tags { id } } } }')).data.models
+  const query = `query ($a: ID!, $b: ID!) {
+    a: model(id: $a) { id slug tags { id } } config: depotSettings { id } b: model(id: $b) { id slug tags { id } }
+  }`
+  await ask(query, { a: nodes[0].id, b: nodes[0].id })
+  const before = endpoint.plannedAnswers()
+  for (const a of nodes) {
+    for (const b of nodes) {
+      const { data, errors } = await ask(query, { a: a.id, b: b.id })
+      expect(errors).toBeUndefined()
+      expect([data.a, data.b]).toEqual([a, b])
+    }
+  }
+  expect(endpoint.plannedAnswers() - before).toBe(nodes.length ** 2)
+})
+
 test('one record, and a missing one', async () => {
   const ask = await endpoint.as('editor')
   const [model] = (await ask('{ models { nodes { id } } }')).data.models.nodes

@@ -6,22 +6,37 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
 import { temporaryDataDir } from '../harness/program'
 
-test('npm start reports a taken port before any other work, and names another one', async () => {
+/** Runs a script with a port that another program uses. Returns its output and exit code, and whether it made its data. */
+async function startAtTakenPort(script: string, settings: Record<string, string> = {}) {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   const data = temporaryDataDir()
   data.remove()
-  const env = { ...process.env, PORT: String(port), HOST: '', DATA_DIR: data.path }
+  const env = { ...process.env, PORT: String(port), HOST: '', DATA_DIR: data.path, ...settings }
   const { code, shown } = await new Promise<{ code: number | null; shown: string }>((resolve) => {
-    const child = execFile('node', ['scripts/start.mjs'], { cwd: projectRoot, env }, (_, stdout, stderr) =>
+    const child = execFile('node', [script], { cwd: projectRoot, env }, (_, stdout, stderr) =>
       resolve({ code: child.exitCode, shown: stdout + stderr }),
     )
   })
   other.close()
-  expect(shown).toBe(
-    `Port ${port} is taken on 127.0.0.1. Stop the other program, or choose another port: PORT=${port + 1} npm start\n`,
-  )
-  expect(code).toBe(1)
-  expect(existsSync(data.path)).toBe(false)
+  return { port, shown, code, hasData: existsSync(data.path) }
+}
+
+test('npm start reports a taken port before any other work, and names another one', async () => {
+  const { port, ...ended } = await startAtTakenPort('scripts/start.mjs')
+  expect(ended).toEqual({
+    shown: `Port ${port} is taken on 127.0.0.1. Stop the other program, or choose another port: PORT=${port + 1} npm start\n`,
+    code: 1,
+    hasData: false,
+  })
+})
+
+test.each(['1', '2'])('the built server reports it before it opens a database, with WORKERS=%s', async (WORKERS) => {
+  const { port, ...ended } = await startAtTakenPort('dist/server/main.js', { WORKERS })
+  expect(ended).toEqual({
+    shown: `Storydesk cannot start.\nPort ${port} is taken on 127.0.0.1. Set PORT to another one.\n`,
+    code: 1,
+    hasData: false,
+  })
 })

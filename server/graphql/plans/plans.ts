@@ -54,16 +54,17 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     const plan = plans.get(textOf(request))
     if (!plan?.run || actor.kind === 'none') return null
     const variables = request.variables ?? {}
-    declined.add(request)
+    let answer: string | null = null
     try {
-      return await plan.run({ context: operations, actor, variables, proof, keyOf, identify })
+      answer = await plan.run({ context: operations, actor, variables, proof, keyOf, identify })
     } catch (error) {
       // The executor meets the same refusal and formats it; for a locked record it would wait again.
-      if (error instanceof OperationError && error.extensions.key !== 'errors.locked') return null
+      const isRefused = error instanceof OperationError && error.extensions.key !== 'errors.locked'
       // The executor looks up the key, which shows whether the change was committed.
-      if (keyOf && reasonOf(error) === 'interrupted') return null
-      throw error
+      if (!isRefused && !(keyOf && reasonOf(error) === 'interrupted')) throw error
     }
+    if (answer === null) declined.add(request)
+    return answer
   }
 
   return {

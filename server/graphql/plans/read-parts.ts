@@ -8,7 +8,7 @@ import type { ListRequest } from '../../operations/list'
 import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operations/search'
 import { type Count, countRows, countSql, exactUpTo, matchesSql, questionOf, recentEstimate } from '../../sql/count'
 import { type PageInfo, pageSql } from '../../sql/page'
-import type { Params } from '../../sql/params'
+import type { Later, Params } from '../../sql/params'
 import { walkPositions } from '../../sql/position-walk'
 import { rowSql } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
@@ -24,6 +24,8 @@ export interface AddColumn {
   from(kind: string, sql: string, columns: readonly string[]): (row: Row, column: string) => Row[string] | undefined
   /** Adds a condition under which the statement may run again. */
   validWhile(isValid: () => boolean): void
+  /** An argument that each run reads from its own ones. */
+  later(read: (args: Arguments) => unknown): Later<readonly Arguments[]>
 }
 /** Returns the text of a root field; null if GraphQL's executor must answer. */
 export type WritePart = (row: Row) => string | null | Promise<string | null>
@@ -80,8 +82,9 @@ function readRoot(
     return (row: Row) => row[name] as string | null
   }
   if ('record' in asked) {
-    const id = resource.single ? singleId : args.id
-    return isId(id) ? whole(rowSql(context, resource, actor, id, asked.record, params)) : null
+    if (!resource.single && !isId(args.id)) return null
+    const id = resource.single ? singleId : column.later((own) => own.id)
+    return whole(rowSql(context, resource, actor, id, asked.record, params))
   }
   if ('groups' in asked) {
     const { filter = null, truncate, largest } = args

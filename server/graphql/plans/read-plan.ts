@@ -6,9 +6,10 @@ import {
   getVariableValues,
   Kind,
 } from 'graphql'
+import { isId } from '../../../src/declare/formats'
 import type { Actor } from '../../access/actor'
 import type { OperationContext } from '../../operations/context'
-import { Params } from '../../sql/params'
+import { Later, Params, valuesFor } from '../../sql/params'
 import { hasRelatedAlternatives, resolveRelatedAlternatives } from '../../sql/related-alternatives'
 import { run, runUnprepared } from '../../sql/rows'
 import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
@@ -45,6 +46,7 @@ export function planRead(
     parts.push(part)
   }
   if (parts.every((part) => 'typeName' in part)) return null
+  const areRecords = parts.every(isRecord)
   const argumentsOf = keptByVariables((variables) => {
     assertSpendable(cost(variables))
     const definitions = operation.variableDefinitions ?? []
@@ -53,11 +55,18 @@ export function planRead(
   })
   return {
     async run(request) {
-      const { result, key } = argumentsOf(request.variables)
-      return result.given ? answer(parts, result.given, key, request) : null
+      const { result, document, key } = argumentsOf(request.variables)
+      if (!result.given) return null
+      const isShared = areRecords && result.given.every(hasIdAlone)
+      return answer(parts, result.given, isShared ? document : key, request)
     },
   }
 }
+
+/** Whether a root field has the same statement for all ids; others depend on all of their variables. */
+const isRecord = (root: RootPart) => 'typeName' in root || ('asked' in root && 'record' in root.asked)
+
+const hasIdAlone = (args: Arguments) => Object.entries(args).every(([name, value]) => name === 'id' && isId(value))
 
 /** A compiled statement, and the writers of its answer. */
 interface ReadStatement extends KeptStatement {
@@ -68,20 +77,20 @@ interface ReadStatement extends KeptStatement {
 async function answer(
   roots: readonly RootPart[],
   asked: readonly Arguments[],
-  variables: string | null,
+  shape: string | null,
   { context, actor, proof }: PlannedRequest,
 ): Promise<string | null> {
   const given = hasOwnStatements(context, actor, roots, asked)
     ? await Promise.all(roots.map((root, index) => argumentsFor(context, actor, root, asked[index] ?? {})))
     : asked
   const isSearch = roots.some((root) => 'hits' in root)
-  const isKept = variables !== null && given === asked && !isSearch
+  const isKept = shape !== null && given === asked && !isSearch
   const compile = () => readStatement(context, actor, roots, given, proof)
-  const statement = isKept ? keptStatement(context, actor, variables, compile) : compile()
+  const statement = isKept ? keptStatement(context, actor, shape, compile) : compile()
   if (!statement) return null
   const { text, values, writers } = statement
   const send = isSearch ? runUnprepared : run
-  const [row] = await context.slots.read(actor, () => send<Row>(context.database.sql, text, values))
+  const [row] = await context.slots.read(actor, () => send<Row>(context.database.sql, text, valuesFor(values, given)))
   if (!row?.is_valid) return null
   const fields: string[] = []
   for (const { key, write } of writers) {
@@ -122,6 +131,8 @@ function readStatement(
       return (row: Row, name: string) => row[read.get(name) ?? '']
     }
     column.validWhile = (isValid: () => boolean) => void conditions.push(isValid)
+    column.later = (read: (args: Arguments) => unknown) =>
+      new Later<readonly Arguments[]>((all) => read(all[index] ?? {}))
     const write = writerOf(context, actor, root, given[index] ?? {}, params, column)
     if (!write) return null
     writers.push({ key: JSON.stringify(root.key), write })

@@ -11,6 +11,7 @@ let documents = 0
 
 interface Kept<Result> {
   result: Result
+  document: string
   /** Identifies the document and its variables; null for long variables, which are not cached. */
   key: string | null
 }
@@ -22,15 +23,15 @@ interface Kept<Result> {
 export function keptByVariables<Result extends object>(
   read: (variables: Values) => Result,
 ): (variables: Values) => Kept<Result> {
-  const own = documents++
+  const document = String(documents++)
   return (variables) => {
     const text = JSON.stringify(variables)
-    if (text.length > longest) return { result: read(variables), key: null }
-    const key = `${own} ${text}`
+    if (text.length > longest) return { result: read(variables), document, key: null }
+    const key = `${document} ${text}`
     const known = results.get(key) as Result | undefined
-    if (known) return { result: known, key }
+    if (known) return { result: known, document, key }
     const result = read(variables)
     results.set(key, result)
-    return { result, key }
+    return { result, document, key }
   }
 }

@@ -75,10 +75,15 @@ export interface Answer {
 
 export const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
+const answerHead = Object.entries(answerHeaders).flat()
+
 /** Sends an answer as JSON, with the cookies of a resolver. */
 export function send(response: ServerResponse, { status, body }: Answer, headers?: Headers): void {
   if (response.headersSent) return
-  for (const cookie of headers?.getSetCookie() ?? []) response.appendHeader('Set-Cookie', cookie)
-  response.writeHead(status, { ...answerHeaders, 'Content-Length': Buffer.byteLength(body) })
-  response.end(body)
+  const cookies = headers?.getSetCookie() ?? []
+  const length = Buffer.byteLength(body)
+  const head = [...answerHead, 'Content-Length', String(length), ...(cookies.length > 0 ? ['Set-Cookie', cookies] : [])]
+  response.writeHead(status, head)
+  // ASCII is the same in both encodings, and V8 copies Latin-1 without looking at each character.
+  response.end(body, length === body.length ? 'latin1' : 'utf8')
 }

@@ -3,20 +3,20 @@ import { listText, type MayList } from './selections'
 
 /** The query of every page of the signed-in area: the account and the permissions of its role (api.md `me`). */
 export const viewerText = `{ me {
-  id email displayEmail displayName role reading secondStep hiddenEntries
+  id email displayEmail displayName role reading secondStep hiddenEntries defaultDashboard
   appearance { theme font direction } access { path resource actions }
   views { id resource name state layout roles isOwn owner uses { kind day hour zone threshold } }
 } }`
 
 /** A document with its variables, as in a request. */
-export interface Question {
+export interface FirstRequest {
   operationName?: string
   query: string
   variables?: object
 }
 
 /** The query of a list without URL parameters, stored columns or a stored page size. */
-export function firstList(resource: ResourceDeclaration, mayList: MayList): Question {
+export function firstList(resource: ResourceDeclaration, mayList: MayList): FirstRequest {
   const { title, list } = resource
   const field = list.sort.replace(/^-/, '')
   const isDescending = list.sort.startsWith('-')

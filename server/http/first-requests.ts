@@ -1,25 +1,25 @@
 import { type ResourceDeclaration, underScheme } from '../../src/declare'
-import { firstList, type Question, viewerText } from '../../src/registry/first-questions'
+import { type FirstRequest, firstList, viewerText } from '../../src/registry/first-requests'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import type { Policy } from '../policy/policy'
 
-/** Requests that `index.html` sends before the scripts load; `src/providers/first-answers.ts` hands out the answers. */
-export interface FirstQuestions {
-  viewer: Question
+/** Requests that `index.html` sends before the scripts load; `src/providers/first-responses.ts` takes the responses. */
+export interface FirstRequests {
+  viewer: FirstRequest
   /** On the page of a list: its resource, and its request for each role that may list it. */
-  list?: { resource: string; byRole: Record<string, Question> }
+  list?: { resource: string; byRole: Record<string, FirstRequest> }
 }
 
 /**
- * Writes the questions of each page.
- * @returns the questions of a path with its query string; a filtered list has the account's only
+ * Writes the requests of each page.
+ * @returns the requests of a path with its query string; a filtered list has the account's only
  */
-export function createFirstQuestions(policy: Policy): (url: string) => FirstQuestions {
+export function createFirstRequests(policy: Policy): (url: string) => FirstRequests {
   const viewer = { query: viewerText }
   const lists = new Map(
     resources
       .filter(({ single, operations }) => !single && operations.includes('list'))
-      .map((resource) => [resource.path, { resource: resource.name, byRole: questionsByRole(resource, policy) }]),
+      .map((resource) => [resource.path, { resource: resource.name, byRole: requestsByRole(resource, policy) }]),
   )
   return (url) => {
     const list = lists.get(url)
@@ -27,7 +27,10 @@ export function createFirstQuestions(policy: Policy): (url: string) => FirstQues
   }
 }
 
-function questionsByRole(resource: ResourceDeclaration, { roleScheme, roles, may }: Policy): Record<string, Question> {
+function requestsByRole(
+  resource: ResourceDeclaration,
+  { roleScheme, roles, may }: Policy,
+): Record<string, FirstRequest> {
   const mayListAs = (role: string) => (name: string) => may(role, resourceNamed(name).policyPath, 'list')
   return Object.fromEntries(
     roles
