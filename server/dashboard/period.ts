@@ -1,3 +1,4 @@
+import { dayLength } from '../../src/declare/durations'
 /** The length of each part of a curve; months begin on the day of the month of the period's start. */
 export type TrendUnit = 'day' | 'week' | 'month'
 
@@ -18,7 +19,6 @@ export interface Period {
 /** Ten years; in a longer range a curve of months is unreadable. */
 export const mostDays = 3_660
 
-const dayLength = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 

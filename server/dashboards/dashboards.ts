@@ -1,4 +1,4 @@
-import { uuidv7 } from 'uuidv7'
+import { and, arrayContains, eq, or } from 'drizzle-orm'
 import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
 import {
@@ -10,7 +10,9 @@ import {
 } from '../../src/registry/dashboard-panels'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
+import { typed } from '../database/typed'
 import type { FieldMessages } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import {
   type ItemInput,
@@ -20,7 +22,7 @@ import {
   type NamedItem,
   savedItems,
 } from '../saved-items/items'
-import { dashboards } from './tables'
+import { dashboards, dashboardUses } from './tables'
 
 /** A dashboard as one person sees it: only panels of lists that the person may open. */
 export interface Dashboard extends NamedItem {
@@ -71,7 +73,7 @@ const items = savedItems<Dashboard, DashboardInput, { panels: readonly Dashboard
 })
 
 const panelOf = (given: PanelInput): DashboardPanel => ({
-  id: given.id ?? uuidv7(),
+  id: given.id ?? newId(),
   kind: given.kind,
   resource: given.resource,
   title: (given.title ?? '').trim(),
@@ -130,4 +132,49 @@ export async function saveDashboard(
 export async function deleteDashboard(context: OperationContext, actor: Actor, id: string): Promise<boolean> {
   memberOf(actor)
   return items.remove(context, actor, id)
+}
+
+/** Whether `/` opens a dashboard for the actor. */
+export interface DashboardUseInput {
+  id: string
+  on: boolean
+}
+
+/**
+ * Makes a dashboard the one that `/` opens for the actor, instead of the former one, or ends that.
+ * @throws OperationError NOT_FOUND for a dashboard that the actor does not see, FORBIDDEN for a token
+ */
+export async function useDashboard(
+  context: OperationContext,
+  actor: Actor,
+  { id, on }: DashboardUseInput,
+): Promise<Dashboard> {
+  const { accounts, id: accountId } = memberOf(actor)
+  const dashboard = await items.find(context, actor, id)
+  const db = typed(context.database.sql)
+  const { accounts: ofAccounts, accountId: ofAccount, kind, dashboardId } = dashboardUses
+  if (on)
+    await db
+      .insert(dashboardUses)
+      .values({ id: newId(), dashboardId: id, accounts, accountId, kind: 'default' })
+      .onConflictDoUpdate({ target: [ofAccounts, ofAccount, kind], set: { dashboardId: id } })
+  else
+    await db
+      .delete(dashboardUses)
+      .where(and(eq(ofAccounts, accounts), eq(ofAccount, accountId), eq(kind, 'default'), eq(dashboardId, id)))
+  return asSeen(dashboard, context, actor)
+}
+
+/** The id of the dashboard that `/` opens for the actor; null without one, or after its owner no longer shares it. */
+export async function defaultDashboard({ database }: OperationContext, actor: Actor): Promise<string | null> {
+  const { accounts, id, role } = actor
+  if (!id) return null
+  const isOwn = and(eq(dashboardUses.accounts, accounts), eq(dashboardUses.accountId, id))
+  const isSeen = or(eq(dashboards.accountId, id), arrayContains(dashboards.roles, [role]))
+  const [found] = await typed(database.sql)
+    .select({ id: dashboards.id })
+    .from(dashboardUses)
+    .innerJoin(dashboards, eq(dashboards.id, dashboardUses.dashboardId))
+    .where(and(isOwn, eq(dashboardUses.kind, 'default'), isSeen))
+  return found?.id ?? null
 }

@@ -9,6 +9,13 @@ export const accountColumns = () => ({
   accountId: uuid('account_id').notNull(),
 })
 
+/** Columns of a table of uses: what one person does with an item that they see. */
+export const columnsOfUse = <Kind extends string>() => ({
+  id: uuid('id').primaryKey(),
+  ...accountColumns(),
+  kind: text('kind').$type<Kind>().notNull(),
+})
+
 /** Columns of a table of saved items; the account is the owner. */
 export const itemColumns = () => ({
   ...namedColumns(),

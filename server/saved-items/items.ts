@@ -1,7 +1,6 @@
 import { and, eq, getTableName } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql, TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import type { ValidationIssue } from '../../src/declare/kind'
@@ -14,6 +13,7 @@ import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { typed } from '../database/typed'
 import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 
 /** A named item that a person keeps and may share with roles, as an actor sees it. */
@@ -167,7 +167,7 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
   async function save(context: OperationContext, actor: Actor, input: Input): Promise<Item> {
     if (!actor.id) throw denied(actor)
     if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
-    const id = input.id?.toLowerCase() ?? uuidv7()
+    const id = input.id?.toLowerCase() ?? newId()
     const accountId = actor.id
     let saved: Item | undefined
     await context.database.sql.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ViewLayout } from '../../src/registry/view-layout'
 import { moment } from '../database/moment'
-import { accountColumns, itemColumns } from '../saved-items/columns'
+import { columnsOfUse, itemColumns } from '../saved-items/columns'
 
 /** Saved views of lists. */
 export const savedViews = pgTable(
@@ -37,12 +37,10 @@ export interface UseSettings {
 export const viewUses = pgTable(
   'view_uses',
   {
-    id: uuid('id').primaryKey(),
+    ...columnsOfUse<UseKind>(),
     viewId: uuid('view_id')
       .notNull()
       .references(() => savedViews.id, { onDelete: 'cascade' }),
-    ...accountColumns(),
-    kind: text('kind').$type<UseKind>().notNull(),
     settings: jsonb('settings').$type<UseSettings>().notNull(),
     /** Whether the last count of an alert reached its number. */
     isAbove: boolean('is_above').notNull().default(false),

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
+import { minuteLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { typed } from '../database/typed'
 import { type FieldMessages, invalid } from '../errors'
+import { newId } from '../new-id'
 import { list, type OperationContext } from '../operations'
 import { exactUpTo, hasRows } from '../sql/count'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
@@ -42,7 +43,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
     await db.delete(viewUses).where(and(own, ended))
     if (!on) return
     const row = {
-      id: uuidv7(),
+      id: newId(),
       viewId: view.id,
       accounts,
       accountId,
@@ -59,11 +60,10 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
 
 /** When a use next needs work; null for one that needs none. */
 export function dueAt(kind: UseKind, settings: UseSettings, now = new Date()): string | null {
-  if (kind === 'alert') return new Date(now.getTime() + minute).toISOString()
+  if (kind === 'alert') return new Date(now.getTime() + minuteLength).toISOString()
   const { day = 1, hour = 0, zone = 'UTC' } = settings
   return kind === 'mail' ? nextTime({ day, hour, zone }, now) : null
 }
-const minute = 60_000
 
 /**
  * Whether a view has the records of its alert. It reads no more of them: a sweep asks for each alert every minute. A

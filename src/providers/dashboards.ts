@@ -11,6 +11,7 @@ const listDocument = graphql(`query Dashboards { me { dashboards { ${selection} 
 const saveDocument = graphql(
   `mutation SaveDashboard($input: SaveDashboardInput!) { dashboard: saveDashboard(input: $input) { ${selection} } }`,
 )
+const useDocument = graphql('mutation ($input: UseDashboardInput!) { useDashboard(input: $input) { id } }')
 const deleteDocument = graphql('mutation DeleteDashboard($id: ID!) { deleteDashboard(id: $id) }')
 
 /** A named set of panels, as the signed-in person sees it. */
@@ -76,5 +77,17 @@ export async function savePanels(dashboard: Dashboard, panels: Dashboard['panels
 
 export async function deleteDashboard({ id }: Dashboard): Promise<void> {
   await request(deleteDocument, { id })
+  noteDefault((chosen) => (chosen === id ? null : chosen))
   keep((known) => known.filter((dashboard) => dashboard.id !== id))
 }
+
+/** Makes a dashboard the start page of the person, or ends that. */
+export async function setDefaultDashboard({ id }: Dashboard, on: boolean): Promise<void> {
+  await request(useDocument, { input: { id, on } })
+  noteDefault(() => (on ? id : null))
+}
+
+const noteDefault = (next: (chosen: string | null) => string | null) =>
+  useViewer.setState(({ viewer }) => ({
+    viewer: viewer && { ...viewer, defaultDashboard: next(viewer.defaultDashboard ?? null) },
+  }))

@@ -10,6 +10,12 @@ export const setNavigator = (navigate: Go): void => {
 /** Navigates to a path of the program. */
 export const goTo: Go = (to, options) => go(to, options)
 
+/** The address of a dashboard of staff. */
+export const dashboardPath = (id: string) => `/dashboards/${id}`
+
+/** The start page of the product, also for a person whose `/` opens a dashboard. */
+export const overviewPath = (defaultDashboard: string | null | undefined) => (defaultDashboard ? '/?tab=overview' : '/')
+
 /** Pages without sign-in; redirecting to one of them after sign-in would be useless. */
 export const signedOutPaths = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password'] as const
 

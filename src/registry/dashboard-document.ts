@@ -31,7 +31,8 @@ interface Root {
   variables: readonly (readonly [name: string, type: string, value: unknown])[]
 }
 
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+/** The reader's time zone, in which days begin. */
+export const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** The panels as one document; the n-th has the fields `p{n}` and perhaps `p{n}before`. */
 export function dashboardDocument(panels: readonly DashboardPanel[], request: DashboardRequest): DashboardDocument {

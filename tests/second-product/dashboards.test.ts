@@ -203,8 +203,42 @@ describe('who sees and changes a dashboard', () => {
     expect(await seenBy(program)).toEqual({ Ours: ['rentals'] })
     expect(codeOfAnswer(await save(program, { name: 'Theirs' }))).toBe('FORBIDDEN')
     expect(codeOfAnswer(await remove(program, id))).toBe('FORBIDDEN')
+    const use = 'mutation ($id: ID!) { useDashboard(input: {id: $id, on: true}) { id } }'
+    expect(codeOfAnswer(await program(use, { id }))).toBe('FORBIDDEN')
     const anonymous = await endpoint.as('none')
     expect(codeOfAnswer(await save(anonymous, { name: 'X' }))).toBe('UNAUTHENTICATED')
+  })
+
+  test('each person has one start page, among the dashboards that they see', async () => {
+    const use = (by: Ask, id: string, on = true) =>
+      by('mutation ($input: UseDashboardInput!) { useDashboard(input: $input) { id } }', { input: { id, on } })
+    const startOf = async (by: Ask) => (await by('{ me { defaultDashboard } }')).data.me.defaultDashboard
+    const [first, second, secret] = await Promise.all(
+      ['First', 'Second', 'Hidden'].map(
+        async (name) => (await save(root, { name, roles: name === 'Hidden' ? [] : ['support'] })).data.saveDashboard.id,
+      ),
+    )
+    expect(await startOf(support)).toBeNull()
+    await use(support, first)
+    await use(support, second)
+    await use(root, secret)
+    expect([await startOf(support), await startOf(root)]).toEqual([second, secret])
+    expect(codeOfAnswer(await use(support, secret))).toBe('NOT_FOUND')
+    // The end of another dashboard changes nothing.
+    await use(support, first, false)
+    expect(await startOf(support)).toBe(second)
+
+    await save(root, { id: second, roles: [] })
+    expect(await startOf(support)).toBeNull()
+    await save(root, { id: second, roles: ['support'] })
+    expect(await startOf(support)).toBe(second)
+    await use(support, second, false)
+    expect(await startOf(support)).toBeNull()
+
+    await Promise.all([use(support, first), use(support, second), use(support, first)])
+    expect([first, second]).toContain(await startOf(support))
+    for (const id of [first, second, secret]) await remove(root, id)
+    expect([await startOf(support), await startOf(root)]).toEqual([null, null])
   })
 
   test('each change has an audit event', async () => {

@@ -12,9 +12,12 @@ import {
 import {
   type Dashboard,
   type DashboardInput,
+  type DashboardUseInput,
+  defaultDashboard,
   deleteDashboard,
   listDashboards,
   saveDashboard,
+  useDashboard,
 } from '../../dashboards/dashboards'
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
@@ -32,7 +35,7 @@ const texts = {
   rows: `The number of rows of a list, 1 to ${mostPanelRows}.`,
 }
 
-/** Adds dashboards of staff: `me.dashboards`, `saveDashboard` and `deleteDashboard` (docs/api.md "Dashboards"). */
+/** Adds dashboards of staff, their mutations, and the one that each person starts with (docs/api.md "Dashboards"). */
 export function addDashboards(builder: Builder, operations: OperationContext): void {
   addChoices(builder)
   defineType<DashboardPanel>(builder, 'DashboardPanel', 'A tile of a dashboard.', {
@@ -64,6 +67,11 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
       type: '[Dashboard!]!',
       description: 'Dashboards of the actor and those shared with the role, by name.',
       resolve: (_args: unknown, { actor }) => listDashboards(operations, actor),
+    },
+    defaultDashboard: {
+      type: 'ID',
+      description: 'The dashboard that the start page opens; null for the start page of the product.',
+      resolve: (_args: unknown, { actor }) => defaultDashboard(operations, actor),
     },
   })
   defineInput(builder, 'DashboardPanelInput', 'A panel to save.', {
@@ -98,6 +106,16 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
       }),
       repeat: 'harmless',
       resolve: ({ input }: { input: DashboardInput }, { actor }) => saveDashboard(operations, actor, input),
+    },
+    useDashboard: {
+      type: 'Dashboard!',
+      description: 'Makes a dashboard the start page of the actor, instead of another one, or ends that.',
+      ...takes('The use.', "The actor's use of a dashboard.", {
+        id: ['ID!', 'Id of the dashboard.'],
+        on: ['Boolean!', 'Whether it begins or ends.'],
+      }),
+      repeat: 'harmless',
+      resolve: ({ input }: { input: DashboardUseInput }, { actor }) => useDashboard(operations, actor, input),
     },
     deleteDashboard: {
       type: 'Boolean!',

@@ -6,14 +6,15 @@ import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { saveDashboard, useDashboards } from '../../providers/dashboards'
+import { dashboardPath } from '../../providers/navigation'
 import { showToast } from '../../providers/notifications'
+import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { mostPanels } from '../../registry/dashboard-panels'
 import type { ListState } from '../../registry/list-state'
 import { Labelled } from '../labelled'
 import { mayChangeItem } from '../saved-items/confirm-item'
 import { FormDialog } from '../saved-items/form-dialog'
-import { dashboardPath } from './dashboard-tabs'
 import type { AddedPanel } from './dashboard-view'
 
 interface AddToDashboardProps {
@@ -31,7 +32,7 @@ export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps
   const viewer = useViewer(({ viewer: known }) => known)
   const { data = [] } = useDashboards()
   const open = data.filter((each) => mayChangeItem(viewer, each) && each.panels.length < mostPanels)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useTabState<string | null>('addTo', null)
   const value = chosen ?? open[0]?.id ?? another
   const [added] = useState(uuidv7)
   const save = async () => {

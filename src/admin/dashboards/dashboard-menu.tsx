@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { useViewer } from '../../providers/access'
-import { type Dashboard, deleteDashboard, saveDashboard } from '../../providers/dashboards'
+import { type Dashboard, deleteDashboard, saveDashboard, setDefaultDashboard } from '../../providers/dashboards'
+import { dashboardPath } from '../../providers/navigation'
 import { showToast } from '../../providers/notifications'
+import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
-import { useTabState } from '../tab-state'
-import { dashboardPath } from './dashboard-tabs'
 
 const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
 
@@ -21,10 +21,8 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const navigate = useNavigate()
   const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useTabState<'edit' | 'delete' | null>('dashboard', null)
-  const mayChange = mayChangeItem(
-    useViewer(({ viewer }) => viewer),
-    dashboard,
-  )
+  const viewer = useViewer((state) => state.viewer)
+  const mayChange = mayChangeItem(viewer, dashboard)
   const close = () => setAsked(null)
   const entry = (key: string, icon: string, run: () => unknown) => ({
     key,
@@ -42,7 +40,16 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
     await saveDashboard({ id: copy, name: t('dashboards.copyOf', { name }).slice(0, 60), panels: copied })
     navigate(dashboardPath(copy))
   }
+  const isDefault = viewer?.defaultDashboard === id
+  const toggleDefault = async () => {
+    await setDefaultDashboard(dashboard, !isDefault)
+    showToast({
+      type: 'success',
+      message: t(isDefault ? 'dashboards.defaultEnded' : 'dashboards.defaultSet', { name }),
+    })
+  }
   const items: MenuProps['items'] = [
+    entry(isDefault ? 'defaultOff' : 'default', 'home', toggleDefault),
     ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
     entry('duplicate', 'copy', duplicate),
     entry('print', 'document', () => window.print()),

@@ -3,20 +3,20 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
+import { useViewer } from '../../providers/access'
 import { saveDashboard, useDashboards } from '../../providers/dashboards'
+import { dashboardPath, overviewPath } from '../../providers/navigation'
+import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { productParts } from '../product-parts'
-import { useTabState } from '../tab-state'
 
 const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
-
-/** The address of a dashboard. */
-export const dashboardPath = (id: string) => `/dashboards/${id}`
 
 /** The overview of the product, the dashboards that the person sees, and the way to a new one. */
 export const DashboardTabs = () => {
   const { t } = useTranslation()
   const { data = [] } = useDashboards()
+  const chosen = useViewer(({ viewer }) => viewer?.defaultDashboard)
   const [isAdding, setAdding] = useTabState('dashboard.new', false)
   const hasOverview = productParts().pages.some(({ path, load }) => path === '/' && load)
   return (
@@ -24,13 +24,13 @@ export const DashboardTabs = () => {
       {data.length > 0 && (
         <Flex component="nav" gap={2} className="segments" aria-label={t('dashboards.label')}>
           {hasOverview && (
-            <NavLink to="/" end>
+            <NavLink to={overviewPath(chosen)} end>
               {t('dashboards.overview')}
             </NavLink>
           )}
           {data.map(({ id, name }) => (
             <NavLink key={id} to={dashboardPath(id)}>
-              {name}
+              {id === chosen && <Icon name="home" size={14} />} {name}
             </NavLink>
           ))}
         </Flex>

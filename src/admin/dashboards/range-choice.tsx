@@ -1,19 +1,20 @@
 import { Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { type Range, rangeIds, writeRange } from './range'
 
 /** Selects the days of the curves. The URL contains them, so that a link shows the same range. */
 export const RangeChoice = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
+  const { search } = useLocation()
   return (
     <div className="row">
       <Flex component="nav" gap={2} className="segments" aria-label={t('range.label')}>
         {rangeIds.map((id) => (
           <Link
             key={id}
-            to={{ search: writeRange({ ...range, id }) }}
+            to={{ search: writeRange({ ...range, id }, search) }}
             replace
             preventScrollReset
             aria-current={id === range.id ? 'true' : undefined}
@@ -30,11 +31,12 @@ export const RangeChoice = ({ range }: { range: Range }) => {
 const CustomRange = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { search } = useLocation()
   const [days, setDays] = useState({ from: range.from, to: range.to })
   const isOrdered = days.from !== '' && days.to !== '' && days.from <= days.to
   const show = () => {
-    const search = writeRange({ id: 'custom', ...days })
-    if (isOrdered) void navigate({ search }, { replace: true, preventScrollReset: true })
+    const next = writeRange({ id: 'custom', ...days }, search)
+    if (isOrdered) void navigate({ search: next }, { replace: true, preventScrollReset: true })
   }
   return (
     // The browser checks the limits of the days.

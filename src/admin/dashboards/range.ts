@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { isDay } from '../../declare/formats'
 
 export const rangeIds = ['7d', '30d', '90d', '12m', 'custom'] as const
 export type RangeId = (typeof rangeIds)[number]
@@ -12,8 +13,6 @@ export interface Range {
 
 const initial = '30d'
 const day = 'YYYY-MM-DD'
-const isDay = (text: string | null): text is string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') && dayjs(text).isValid() && dayjs(text).format(day) === text
 
 /** The days of a range that ends today; twelve months begin on the first of a month. */
 export const daysOf = (id: Exclude<RangeId, 'custom'>, today: string): Range => {
@@ -34,10 +33,17 @@ export const readRange = (search: string, today = dayjs().format(day)): Range =>
   return from <= to ? { id, from, to } : { id, from: to, to: from }
 }
 
-/** The URL of a range; `readRange` parses it. */
-export const writeRange = ({ id, from, to }: Range): string => {
-  if (id === initial) return ''
-  return id === 'custom' ? `?range=custom&from=${from}&to=${to}` : `?range=${id}`
+/** The URL of a range, with the other parameters of the page; `readRange` parses it. */
+export const writeRange = ({ id, from, to }: Range, search = ''): string => {
+  const parameters = new URLSearchParams(search)
+  for (const name of ['range', 'from', 'to']) parameters.delete(name)
+  if (id !== initial) parameters.set('range', id)
+  if (id === 'custom') {
+    parameters.set('from', from)
+    parameters.set('to', to)
+  }
+  const written = parameters.toString()
+  return written && `?${written}`
 }
 
 /** "1 – 30 Nov 2026" in the reader's language. */

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useFormats } from '../../fields/formats.ui'
 import { StateTag } from '../../theme/state-tag'
 import type { RecentComment, RecentOrder, RecentUser } from './counts-document'
 import { Ago, Panel } from './panel'
 
 export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) => {
-  const { t, i18n } = useTranslation()
-  const dollars = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD' })
+  const { t } = useTranslation()
+  const formats = useFormats()
   return (
     <Panel
       title={t('dashboard.latestOrders')}
@@ -22,7 +23,7 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
             <small className="ellipsis text-quiet text-small">{user?.username}</small>
           </span>
           <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
-          <span className="panel-amount text-end numbers">{dollars.format(Number(amount))}</span>
+          <span className="panel-amount text-end numbers">{formats.money(amount)}</span>
           <Ago time={orderedAt} />
         </>
       )}

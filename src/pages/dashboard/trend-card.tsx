@@ -5,6 +5,7 @@ import { Change } from '../../admin/chart/change'
 import type { ChartPoint } from '../../admin/chart/chart-tooltip'
 import { LineChart } from '../../admin/chart/line-chart'
 import { usePointNames } from '../../admin/chart/point-names'
+import { currency } from '../../product'
 import type { TrendSeries, TrendUnit } from './trends-query'
 
 interface TrendCardProps {
@@ -80,7 +81,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
 const useTrendSummary = ({ measure, points }: TrendSeries, unit: TrendUnit) => {
   const { i18n } = useTranslation()
   const { language } = i18n
-  const money = measure === 'revenue' ? ({ style: 'currency', currency: 'USD' } as const) : {}
+  const money = measure === 'revenue' ? ({ style: 'currency', currency } as const) : {}
   const numbers = new Intl.NumberFormat(language, money)
   const short = new Intl.NumberFormat(language, {
     ...money,

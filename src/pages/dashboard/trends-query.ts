@@ -5,6 +5,7 @@ import { useFollowedCounts } from '../../providers/followed-counts'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
+import { zone } from '../../registry/dashboard-document'
 
 const document = graphql(`query Trends($from: Date!, $to: Date!, $zone: String) {
   trends(from: $from, to: $to, zone: $zone) {
@@ -15,8 +16,6 @@ const document = graphql(`query Trends($from: Date!, $to: Date!, $zone: String) 
 type Trends = ResultOf<typeof document>['trends']
 export type TrendUnit = Trends['unit']
 export type TrendSeries = Trends['series'][number]
-
-const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** Counts up to this moment. */
 const counted = ['users', 'orders', 'comments']

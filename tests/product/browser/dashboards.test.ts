@@ -110,6 +110,50 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await removeDashboard(page, 'Monday')
 })
 
+test('a dashboard becomes the start page of one person, and the overview stays in reach', async ({ page, browser }) => {
+  await signInAs(page, 'editor')
+  await removeDashboard(page, 'Morning')
+  const { saved } = await ask<{ saved: { id: string } }>(
+    page,
+    'mutation ($input: SaveDashboardInput!) { saved: saveDashboard(input: $input) { id } }',
+    { input: { name: 'Morning', roles: ['super_admin'] } },
+  )
+  const address = `/dashboards/${saved.id}`
+  const tabs = page.getByRole('navigation', { name: 'Dashboards' })
+  const choose = async (entry: string) => {
+    await page.getByRole('button', { name: 'Options of Morning' }).click()
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
+  await page.goto(address)
+  await choose('Make it my start page')
+  await expect(page.getByText('“Morning” is your start page')).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Morning' })).toBeVisible()
+  await expect(page).toHaveURL(address)
+  expect(await faultsOf(page, { within: '#content' })).toEqual([])
+
+  // The address of the overview survives another period and a reload.
+  await tabs.getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await page.getByRole('link', { name: '7 days' }).click()
+  await page.getByRole('link', { name: '30 days' }).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Morning' })).toBeVisible()
+
+  // Another reader has the overview.
+  const other = await (await browser.newContext()).newPage()
+  await openAs(other, 'superAdmin', '/')
+  await expect(other.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await other.context().close()
+
+  await choose('No longer my start page')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await removeDashboard(page, 'Morning')
+})
+
 test('a list is added to a dashboard with its filter', async ({ page }) => {
   await signInAs(page, 'editor')
   await removeDashboard(page, 'New dashboard')
