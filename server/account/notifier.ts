@@ -1,4 +1,5 @@
 import { waitingPresetOf } from '../../src/declare'
+import { minuteLength } from '../../src/declare/durations'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { actorFor } from '../auth/person'
@@ -17,7 +18,6 @@ interface NotifierParts extends DueEmailParts {
 
 /** Emails about each new item come at most every so many minutes. */
 const minutesBetween = 15
-const everyMinute = 60_000
 
 const isDue = `
   notifications = 'each' and notified_at <= $1::timestamptz - make_interval(mins => ${minutesBetween})
@@ -33,7 +33,7 @@ export function notifyDue(parts: NotifierParts, now = new Date()): Promise<numbe
 
 /** Sends due emails every minute. Returns a function that stops it. */
 export const startNotifier = (parts: NotifierParts): (() => Promise<void>) =>
-  schedule({ name: 'emails about pending items', every: everyMinute, run: () => notifyDue(parts) }, parts.log)
+  schedule({ name: 'emails about pending items', every: minuteLength, run: () => notifyDue(parts) }, parts.log)
 
 async function send(parts: NotifierParts, account: DueAccount, until: string): Promise<boolean> {
   const { operations, mailer, settings } = parts

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { dayLength } from '../../src/declare/durations'
 import type { AccountRef } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import type { Transaction } from '../database/database'
@@ -7,7 +8,6 @@ import { invalid } from '../errors'
 
 /** A username may be changed once in so many days (specification section 5). */
 const frozenDays = 30
-const dayLength = 86_400_000
 
 /** When a username that was changed then may be changed again; null when that time is over. ISO 8601. */
 export function nextUsernameChange(changedAt: string | null, now: string): string | null {

@@ -1,4 +1,5 @@
 import { isAutomatable, type ResourceDeclaration } from '../../src/declare'
+import { hourLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -51,10 +52,9 @@ export function nextStart(
   { event, hour, zone }: { event: AutomationEvent; hour: number; zone: string },
   now = new Date(),
 ): string | null {
-  if (event === 'hourly') return new Date(Math.floor(now.getTime() / anHour + 1) * anHour).toISOString()
+  if (event === 'hourly') return new Date(Math.floor(now.getTime() / hourLength + 1) * hourLength).toISOString()
   return event === 'daily' ? nextTime({ hour, zone }, now) : null
 }
-const anHour = 3_600_000
 
 /** The content to store; omitted values are those of the known automation. */
 export function contentOf(input: AutomationInput, known: Automation | null): AutomationContent {

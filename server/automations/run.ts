@@ -1,5 +1,4 @@
 import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../src/declare'
 import { titleOf } from '../../src/registry/title'
 import type { Actor } from '../access/actor'
@@ -11,6 +10,7 @@ import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { OperationError } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction } from '../operations/change'
 import { Params } from '../sql/params'
@@ -153,7 +153,7 @@ async function fail(
     const record = { resource: resource.name, recordId: run.recordId }
     await typed(tx)
       .insert(inboxEntries)
-      .values({ id: uuidv7(), accounts, accountId, ...record, kind: 'automationFailed', actorName: stored.name })
+      .values({ id: newId(), accounts, accountId, ...record, kind: 'automationFailed', actorName: stored.name })
     return true
   })
   if (isReported) operations.settle([inboxChanged(accounts, accountId)])

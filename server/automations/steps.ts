@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
 import { type AfterCommit, waitForCommit } from '../audit/after-commit'
@@ -10,6 +9,7 @@ import { inboxChanged } from '../collaboration/signals'
 import { inboxEntries } from '../collaboration/tables'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { lockForChange } from '../operations/change'
@@ -88,7 +88,7 @@ async function notify(
   if (receivers.length > 0)
     await typed(tx)
       .insert(inboxEntries)
-      .values(receivers.map(({ id }) => ({ ...entry, id: uuidv7(), accountId: id })))
+      .values(receivers.map(({ id }) => ({ ...entry, id: newId(), accountId: id })))
   waitForCommit(
     tx,
     receivers.map(({ id }) => inboxChanged(accounts, id)),

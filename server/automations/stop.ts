@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { uuidv7 } from 'uuidv7'
 import { findResource } from '../../src/registry/resources'
 import { systemActor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
@@ -12,6 +11,7 @@ import { inboxEntries } from '../collaboration/tables'
 import { typed } from '../database/typed'
 import { automationEmail } from '../email/automation-message'
 import { queueMail } from '../email/queue'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import type { Settings } from '../settings'
@@ -69,7 +69,7 @@ export async function stopAutomation(
       const record = { resource: resourceName, recordId }
       await typed(tx)
         .insert(inboxEntries)
-        .values({ id: uuidv7(), accounts, accountId, ...record, kind: 'automationFailed', actorName: name })
+        .values({ id: newId(), accounts, accountId, ...record, kind: 'automationFailed', actorName: name })
       waitForCommit(tx, [inboxChanged(accounts, accountId)])
     }
     if (!person) return

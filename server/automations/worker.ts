@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { hourLength } from '../../src/declare/durations'
 import { findResource } from '../../src/registry/resources'
 import { findPerson, type Person } from '../auth/person'
 import type { RunFailure } from '../bulk-runs/table'
@@ -23,7 +24,6 @@ const deepest = 3
 
 const every = 1_000
 const checkEvery = 60_000
-const sweepEvery = 3_600_000
 const keptDays = 30
 const batch = 20
 
@@ -34,7 +34,7 @@ export function startAutomations(parts: AutomationParts): () => Promise<void> {
   const stops = [
     schedule({ name: 'automations', every, run: () => runAutomations(parts, {}, () => isStopping) }, log),
     schedule({ name: 'invalid automations', every: checkEvery, run: () => stopInvalid(parts) }, log),
-    schedule({ name: 'old runs of automations', every: sweepEvery, run: () => sweepAutomationRuns(parts) }, log),
+    schedule({ name: 'old runs of automations', every: hourLength, run: () => sweepAutomationRuns(parts) }, log),
   ]
   return async () => {
     isStopping = true

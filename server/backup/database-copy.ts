@@ -52,7 +52,7 @@ async function readRows(sql: postgres.TransactionSql, { name, columns }: CopiedT
 
 /**
  * Fills an empty database: runs the migrations of the copy, then inserts its rows in one transaction.
- * @throws CopyError if the database is not empty, MigrationError if the copy is from a newer Storydesk.
+ * @throws CopyError if the database is not empty, MigrationError if the copy is from a newer version.
  */
 export async function writeDatabase(database: Database, copy: DatabaseCopy): Promise<void> {
   if (!(await isEmpty(database.sql))) throw new CopyError('The database is not empty. Copy into an empty database.')

@@ -1,5 +1,4 @@
 import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import {
   type AnyFilter,
   type AnyRecord,
@@ -18,6 +17,7 @@ import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { type FieldMessages, invalid, OperationError } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
 import { mostChanges } from '../operations/change'
@@ -92,7 +92,7 @@ export async function startRun(
   const edits = action === 'update' ? checkedEdits(context, resource, actor, request.edits ?? []) : []
   const input = action === 'update' ? {} : checkedAction(context, resource, actor, request)
   const { filter, versions } = targetsOf(request)
-  const id = request.id ?? uuidv7()
+  const id = request.id ?? newId()
   if (!isId(id)) throw invalid({ id: [{ key: 'validation.id' }] })
   return begin(context, resource, actor, { id, action, filter, versions, edits, input, scheduledAt, undoes: null })
 }
@@ -272,7 +272,7 @@ export async function undoRun(context: OperationContext, actor: Actor, id: strin
   }
   const { filter } = original
   return begin(context, resource, actor, {
-    ...{ id: uuidv7(), action: 'undo', filter, versions: null, edits: [], input: {}, scheduledAt: null, undoes: id },
+    ...{ id: newId(), action: 'undo', filter, versions: null, edits: [], input: {}, scheduledAt: null, undoes: id },
   })
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { hourLength } from '../../src/declare/durations'
 import { findResource } from '../../src/registry/resources'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
@@ -19,7 +20,6 @@ interface RunParts {
 }
 
 const every = 1_000
-const sweepEvery = 3_600_000
 const keptDays = 30
 
 /** Works on runs every second. Returns a function that stops it after the current records. */
@@ -27,7 +27,7 @@ export function startBulkRuns(parts: RunParts): () => Promise<void> {
   let isStopping = false
   const stops = [
     schedule({ name: 'bulk runs', every, run: () => workOnRuns(parts, () => isStopping) }, parts.log),
-    schedule({ name: 'old bulk runs', every: sweepEvery, run: () => sweepRuns(parts.operations) }, parts.log),
+    schedule({ name: 'old bulk runs', every: hourLength, run: () => sweepRuns(parts.operations) }, parts.log),
   ]
   return async () => {
     isStopping = true

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import { isDay } from '../../src/declare/formats'
 import { staffOf } from '../../src/declare/role-scheme'
 import { assertScopeToWrite, denied } from '../access/access'
@@ -9,6 +8,7 @@ import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { typed } from '../database/typed'
 import { invalid } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
 import { Params } from '../sql/params'
@@ -95,7 +95,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
       ...{ resource: resource.name, recordId, accounts, accountId: assigneeId, dueOn },
       assignedByName: actor.name,
     }
-    const id = isSame ? before.id : uuidv7()
+    const id = isSame ? before.id : newId()
     if (isSame) {
       await db.update(recordAssignments).set({ dueOn }).where(eq(recordAssignments.id, id))
       if (before.dueOn !== dueOn) {
@@ -107,7 +107,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
       await db.insert(recordAssignments).values({ id, ...row })
       if (assigneeId !== actor.id)
         await db.insert(inboxEntries).values({
-          ...{ id: uuidv7(), accounts, accountId: assigneeId, resource: resource.name, recordId },
+          ...{ id: newId(), accounts, accountId: assigneeId, resource: resource.name, recordId },
           ...{ kind: 'assigned', assignmentId: id, actorName: actor.name },
         })
     }

@@ -1,3 +1,4 @@
+import { minuteLength } from '../../src/declare/durations'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type DueAccount, type DueEmailParts, isMorning, sendDue } from '../account/due-emails'
@@ -13,7 +14,6 @@ interface DigestParts extends DueEmailParts {
   settings: Pick<Settings, 'publicUrl'>
 }
 
-const everyMinute = 60_000
 /** Entries that an email names; it counts the others. */
 const mostLines = 20
 
@@ -36,7 +36,7 @@ export const sendDigests = (parts: DigestParts, now = new Date()): Promise<numbe
 
 /** Sends due emails every minute. Returns a function that stops it. */
 export const startDigests = (parts: DigestParts): (() => Promise<void>) =>
-  schedule({ name: 'emails about inboxes', every: everyMinute, run: () => sendDigests(parts) }, parts.log)
+  schedule({ name: 'emails about inboxes', every: minuteLength, run: () => sendDigests(parts) }, parts.log)
 
 async function send({ operations, mailer, settings }: DigestParts, account: DueAccount): Promise<boolean> {
   const { email, since, ...person } = account

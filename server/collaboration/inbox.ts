@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { hourLength, minuteLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -43,8 +44,6 @@ export interface Inbox {
 
 const usualLimit = 20
 const mostEntries = 100
-const minute = 60_000
-const hour = 60 * minute
 const keptDays = 90
 
 /** The actor's inbox, the latest first; entries of records that they no longer may see are left out. */
@@ -155,8 +154,11 @@ export async function sweepCollaboration({ database }: Pick<OperationContext, 'd
 
 /** Adds due entries every minute, and sweeps every hour. Returns a function that stops both. */
 export function startInbox(context: OperationContext, log: Pick<Logger, 'error'>): () => Promise<void> {
-  const stopDue = schedule({ name: 'due assignments', every: minute, run: () => addDueEntries(context) }, log)
-  const stopSweep = schedule({ name: 'notes without record', every: hour, run: () => sweepCollaboration(context) }, log)
+  const stopDue = schedule({ name: 'due assignments', every: minuteLength, run: () => addDueEntries(context) }, log)
+  const stopSweep = schedule(
+    { name: 'notes without record', every: hourLength, run: () => sweepCollaboration(context) },
+    log,
+  )
   return async () => {
     await Promise.all([stopDue(), stopSweep()])
   }

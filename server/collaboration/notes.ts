@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
@@ -11,6 +10,7 @@ import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { invalid, OperationError } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
 import { offsetOf, type Paging } from '../sql/page'
@@ -131,7 +131,7 @@ export async function addNote(context: OperationContext, actor: Actor, input: No
   const { recordId } = input
   const body = checkedBody(input.body)
   const mentions = await checkedMentions(context, actor, input, mentionsIn(body))
-  const id = input.id ?? uuidv7()
+  const id = input.id ?? newId()
   const parentId = input.parentId ?? null
   return inTransaction(context, resource, actor, recordId, async (tx) => {
     await lockForChange(context, tx, resource, actor, recordId)

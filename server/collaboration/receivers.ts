@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
+import { newId } from '../new-id'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries, recordAssignments, type recordNotes } from './tables'
 
@@ -19,7 +19,7 @@ export async function send(
   const entries = [...receivers]
     .filter(([accountId]) => accountId !== authorId)
     .map(([accountId, kind]) => ({
-      ...{ id: uuidv7(), accounts, accountId, resource },
+      ...{ id: newId(), accounts, accountId, resource },
       ...{ recordId, noteId, kind, actorName: actor.name },
     }))
   if (entries.length === 0) return

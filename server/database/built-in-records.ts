@@ -1,6 +1,6 @@
-import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration, singleId } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
+import { newId } from '../new-id'
 import type { Database } from './database'
 import { columnsOf, tableOf } from './names'
 
@@ -11,7 +11,7 @@ import { columnsOf, tableOf } from './names'
 export async function addBuiltInRecords({ sql }: Pick<Database, 'sql'>): Promise<void> {
   for (const resource of resources) {
     for (const record of resource.builtIn) {
-      const row = { id: resource.single ? singleId : uuidv7(), ...columnValues(resource, record) }
+      const row = { id: resource.single ? singleId : newId(), ...columnValues(resource, record) }
       await sql`insert into ${sql(tableOf(resource))} ${sql(row)} on conflict do nothing`
     }
   }

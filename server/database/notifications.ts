@@ -1,6 +1,6 @@
 import type postgres from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import { log } from '../log'
+import { newId } from '../new-id'
 import { createClient, lockNumbers, setValueTypes } from './client'
 
 /** A change of one record. It contains no field values: each subscriber reads the record with its own permissions. */
@@ -80,7 +80,7 @@ export function postgresNotifications(
   { beat = beatEvery, silence = silentFor, look = lookEvery }: { beat?: number; silence?: number; look?: number } = {},
 ): Notifications {
   const local = localNotifications()
-  const self = uuidv7()
+  const self = newId()
   const ear = createEar(url, self, local, { beat, silence, look })
   let waiting: Notification[] = []
   let timer: NodeJS.Timeout | null = null

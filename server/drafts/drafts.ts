@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
+import { dayLength, hourLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
@@ -35,7 +36,6 @@ export const draftDays = 30
 /** Characters of the JSON of one draft. */
 const longestDraft = 2_000_000
 const mostDrafts = 100
-const hour = 3_600_000
 
 /** The form's resource, if the person may save the form. */
 function formOf(context: OperationContext, actor: Actor, { resource: name, recordId }: DraftedForm) {
@@ -136,10 +136,10 @@ export async function deleteDraft(context: OperationContext, actor: Actor, id: s
 
 /** Deletes drafts that are unchanged for `draftDays`. */
 export async function sweepDrafts({ database }: Pick<OperationContext, 'database'>, now = Date.now()): Promise<void> {
-  const last = new Date(now - draftDays * 24 * hour).toISOString()
+  const last = new Date(now - draftDays * dayLength).toISOString()
   await typed(database.sql).delete(formDrafts).where(lt(formDrafts.updatedAt, last))
 }
 
 /** Sweeps old drafts every hour. Returns a function that stops it. */
 export const startDraftSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'old drafts', every: hour, run: () => sweepDrafts(context) }, log)
+  schedule({ name: 'old drafts', every: hourLength, run: () => sweepDrafts(context) }, log)

@@ -1,6 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
+import { hourLength } from '../../src/declare/durations'
 import { findResource } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type Actor, systemActor } from '../access/actor'
@@ -33,7 +34,6 @@ interface DueParts {
 }
 
 const every = 5_000
-const sweepEvery = 3_600_000
 const batch = 20
 /** Retries after a transient failure; the wait doubles from one minute. */
 const mostAttempts = 8
@@ -43,7 +43,7 @@ export function startDueChanges(parts: DueParts): () => Promise<void> {
   const stops = [
     schedule({ name: 'scheduled changes', every, run: () => runDueChanges(parts) }, parts.log),
     schedule(
-      { name: 'old scheduled changes', every: sweepEvery, run: () => sweepScheduled(parts.operations) },
+      { name: 'old scheduled changes', every: hourLength, run: () => sweepScheduled(parts.operations) },
       parts.log,
     ),
   ]

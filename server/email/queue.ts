@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import type { Language } from '../../src/declare/languages'
 import { languages } from '../../src/product'
 import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
+import { newId } from '../new-id'
 import { schedule } from '../schedule'
 import type { Mail, Mailer } from './mailer'
 import { type SecurityMessage, securityMessage } from './security-message'
@@ -28,7 +28,7 @@ export const queueMail = (tx: Sql | TransactionSql, { to, ...values }: Mail): Pr
   insert(tx, wholeMessage, to, languages[0], values)
 
 async function insert(tx: Sql | TransactionSql, kind: string, to: string, language: Language, values: object) {
-  await typed(tx).insert(emailQueue).values({ id: uuidv7(), kind, recipient: to, language, values })
+  await typed(tx).insert(emailQueue).values({ id: newId(), kind, recipient: to, language, values })
 }
 
 interface QueueParts {

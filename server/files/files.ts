@@ -5,7 +5,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import type { Database, Transaction } from '../database/database'
@@ -13,6 +12,7 @@ import { typed } from '../database/typed'
 import { fileUrl } from '../encryption/file-address'
 import type { KeyRing } from '../encryption/key-ring'
 import { log } from '../log'
+import { newId } from '../new-id'
 import type { ReadFile } from '../operations/behaviour'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
@@ -109,7 +109,7 @@ export function createFiles({
   const sweep = createSweep(database, disk, buckets, thumbnails)
 
   const receiveFile: Files['receive'] = async (content, maxBytes) => {
-    const path = await disk.incoming(uuidv7())
+    const path = await disk.incoming(newId())
     const received = await receive(content, path, maxBytes)
     return { ...received, path, discard: () => rm(path, { force: true }) }
   }
@@ -117,7 +117,7 @@ export function createFiles({
   return {
     receive: receiveFile,
     async store({ content, name, accept, maxBytes, isImage, isInLibrary, actor, tx }) {
-      const id = uuidv7()
+      const id = newId()
       const { path, discard, ...received } = 'discard' in content ? content : await receiveFile(content, maxBytes)
       try {
         if (received.size > maxBytes) throw tooLarge(maxBytes)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import { centred, centredKey, type Framing } from '../../src/declare/framing'
 import { quoteText } from '../../src/fields/kind.server'
 import type { Transaction } from '../database/database'
 import { quoteName } from '../database/names'
 import { typed } from '../database/typed'
+import { newId } from '../new-id'
 import { type FileReference, fileReferences } from '../sql/file-references'
 import { framingKeySql, libraryName } from '../sql/library-entry'
 import { arrayLiteral } from '../sql/params'
@@ -37,7 +37,7 @@ export async function addToLibrary(
   const type = mediaTypeOf(mimeType)
   await runner`
     INSERT INTO media_files (id, name, file_id, picture_id, type, media_type, bytes, width, height, sha256, kept)
-    VALUES (${uuidv7()}, ${name}, ${id}, ${type === 'image' ? id : null}, ${type}, ${mimeType}, ${size}, ${width},
+    VALUES (${newId()}, ${name}, ${id}, ${type === 'image' ? id : null}, ${type}, ${mimeType}, ${size}, ${width},
       ${height}, ${sha256}, false)
     ON CONFLICT (sha256) DO NOTHING`
   const [entry] = await runner<LibraryEntry[]>`

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { uuidv7 } from 'uuidv7'
 import { reasonOf } from '../database/unavailable'
+import { newId } from '../new-id'
 
 /** Why nothing can be stored in the data directory, as reported by `/ready`. */
 type NoRoom = 'disk is full' | 'disk is read-only' | 'data directory cannot be written'
@@ -18,7 +18,7 @@ export function createRoomCheck(dataDir: string): () => Promise<NoRoom | null> {
   let asked = Number.NEGATIVE_INFINITY
   let latest: Promise<NoRoom | null> = Promise.resolve(null)
   const check = async (): Promise<NoRoom | null> => {
-    const path = join(dataDir, `.room-${uuidv7()}`)
+    const path = join(dataDir, `.room-${newId()}`)
     try {
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
       await writeFile(path, probe, { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
+import { hourLength } from '../../src/declare/durations'
 import type { Database } from '../database/database'
 import { typed } from '../database/typed'
 import { log } from '../log'
@@ -13,7 +14,6 @@ import { libraryName } from './library'
 import { storedFiles } from './tables'
 import type { Thumbnails } from './thumbnails'
 
-const hour = 3_600_000
 /** How long an upload may wait until its form is saved. */
 const graceHours = 24
 const batch = 500
@@ -84,7 +84,7 @@ export function createSweep(
   }
 
   const sweep = async (): Promise<number> => {
-    const before = Date.now() - graceHours * hour
+    const before = Date.now() - graceHours * hourLength
     await disk.removeUnfinished(before)
     let total = 0
     let removed = 0
@@ -105,7 +105,7 @@ export function createSweep(
       await removeWhere(eq(storedFiles.id, id))
     },
     start() {
-      stop = schedule({ name: 'unused files', every: hour, run: sweep }, log)
+      stop = schedule({ name: 'unused files', every: hourLength, run: sweep }, log)
     },
     stop: () => stop(),
   }

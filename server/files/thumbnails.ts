@@ -3,10 +3,10 @@ import { access, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Sharp } from 'sharp'
-import { uuidv7 } from 'uuidv7'
 import type { Area } from '../../src/declare/framing'
 import type { ThumbnailWidth } from '../../src/declare/stored-file'
 import { Lanes } from '../lanes'
+import { newId } from '../new-id'
 import type { Buckets } from './buckets'
 import { type Disk, keyOf } from './disk'
 import { loadSharp } from './image-library'
@@ -50,7 +50,7 @@ export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
   const fetched = async (original: Original, bucket: string): Promise<string> => {
     const bytes = await buckets.read(bucket, original.storageKey, original.size)
     if (!bytes) throw Object.assign(new Error('The bucket does not have the picture.'), { code: 'ENOENT' })
-    const path = await disk.incoming(uuidv7())
+    const path = await disk.incoming(newId())
     try {
       await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
       return path

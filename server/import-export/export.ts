@@ -1,7 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
-import type { ResourceDeclaration } from '../../src/declare'
-import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import { disposition } from '../files/names'
 import { mostJsonBytes } from '../graphql/transport/request'
@@ -13,7 +11,7 @@ import { readExportBody } from './export-request'
 import { exportRows } from './export-rows'
 import { exportedFile, fileName } from './exported-file'
 import { ReaderDisconnected, writeTo } from './reader'
-import type { FileFormat } from './table'
+import type { AnswerFile } from './table'
 import { createTurns } from './turns'
 
 export interface ExportParts {
@@ -27,16 +25,10 @@ export interface ExportParts {
 const checkEvery = 250
 
 /** Answers `POST /export/{resource}.csv|json`: the filtered, sorted list as a stream (docs/api.md, "Export"). */
-export function createExport({ operations, schema, auth, publicUrl }: ExportParts) {
+export function createExport({ operations, schema, auth, publicUrl }: ExportParts): AnswerFile {
   const inTurn = createTurns('export')
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    actor: Actor,
-    resource: ResourceDeclaration,
-    format: FileFormat,
-  ): Promise<void> => {
+  return async (request, response, actor, resource, format) => {
     const body = readExportBody(await readText(request, mostJsonBytes), resource, schema)
     await inTurn(async () => {
       const exported = await exportedFile(resource, body, format, publicUrl ?? originOf(request))

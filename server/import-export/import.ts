@@ -16,7 +16,7 @@ import { assertMayImport, createImport } from './import-rows'
 import { columnLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
 import { ReaderDisconnected, writeTo } from './reader'
-import { type FileFormat, readFileText, readTable, type Table } from './table'
+import { type AnswerFile, readFileText, readTable, type Table } from './table'
 import { createBreaks, createTurns, tooManyAtOnce } from './turns'
 
 export interface ImportParts {
@@ -50,7 +50,10 @@ interface Options {
  * Answers `POST /import/{resource}.csv|json` (docs/api.md, "Import") with JSON lines: for the file, for each finished
  * row, and for the totals. Closing the connection ends the import; finished rows stay.
  */
-export function createImporter({ operations, auth, files }: ImportParts, mask: (error: unknown) => GraphQLError) {
+export function createImporter(
+  { operations, auth, files }: ImportParts,
+  mask: (error: unknown) => GraphQLError,
+): AnswerFile {
   const inTurn = createTurns('import')
   const slots = createSlots(slotLimits)
 
@@ -93,13 +96,7 @@ export function createImporter({ operations, auth, files }: ImportParts, mask: (
     response.end()
   }
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    actor: Actor,
-    resource: ResourceDeclaration,
-    format: FileFormat,
-  ): Promise<void> => {
+  return async (request, response, actor, resource, format) => {
     if (!isImportable(resource)) throw denied(actor)
     assertMayImport(operations, resource, actor)
     const leave = slots.take(actor.id ?? '')

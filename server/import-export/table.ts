@@ -1,13 +1,24 @@
 import { createReadStream } from 'node:fs'
-import { languages } from '../../src/declare'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { languages, type ResourceDeclaration } from '../../src/declare'
 import { CsvError, longestRow, scanCsv } from '../../src/import-export/csv'
 import { RecordsError, readRecords } from '../../src/import-export/records'
+import type { Actor } from '../access/actor'
 import { OperationError } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
 import { createBreaks } from './turns'
 
 /** The file formats. */
 export type FileFormat = 'csv' | 'json'
+
+/** Answers a request for the records of a resource as a file, or with a file of them. */
+export type AnswerFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  actor: Actor,
+  resource: ResourceDeclaration,
+  format: FileFormat,
+) => Promise<void>
 
 /** A file as rows under headings. */
 export interface Table {

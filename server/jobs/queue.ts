@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Sql, TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import type { Actor } from '../access/actor'
 import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
+import { newId } from '../new-id'
 import { jobQueue } from './table'
 
 /** A job as it was queued. */
@@ -22,7 +22,7 @@ export async function addJob(
   inMinutes: number,
 ): Promise<void> {
   const dueAt = sql`now() + make_interval(mins => ${inMinutes})`
-  await typed(tx).insert(jobQueue).values({ id: uuidv7(), job, input, actor, dueAt })
+  await typed(tx).insert(jobQueue).values({ id: newId(), job, input, actor, dueAt })
 }
 
 /** Removes a job in the transaction that performs it. Returns false if another process has performed it. */

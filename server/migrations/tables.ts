@@ -26,7 +26,7 @@ import { automationTables } from '../automations/tables'
 import { bulkRunRecords, bulkRuns } from '../bulk-runs/table'
 import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
-import { dashboards } from '../dashboards/tables'
+import { dashboardTables } from '../dashboards/tables'
 import { moment } from '../database/moment'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { formDrafts } from '../drafts/table'
@@ -161,7 +161,7 @@ export const tables: Readonly<Record<string, PgTable>> = {
   bulkRunRecords,
   ...dailyTables,
   ...viewTables,
-  dashboards,
+  ...dashboardTables,
   formDrafts,
   formTemplates,
   recordDrafts,

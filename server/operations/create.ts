@@ -1,4 +1,3 @@
-import { uuidv7 } from 'uuidv7'
 import {
   type AnyField,
   type AnyRecord,
@@ -14,6 +13,7 @@ import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/acces
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
+import { newId } from '../new-id'
 import { readRow } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
@@ -116,7 +116,7 @@ export async function insertOne(
   values: AnyRecord,
   at = '',
 ): Promise<{ id: string; issued: Issued }> {
-  const id = uuidv7()
+  const id = newId()
   const issued = issueTokens(resource)
   const change = changeOf(context, resource, actor, tx, id, null, { ...values, ...issued })
   const around = { now: change.now, me: actor.id }

@@ -75,9 +75,11 @@ export async function writtenColumns(
   values: AnyRecord,
 ): Promise<readonly Written[]> {
   const written: Written[] = []
-  for (const [property, [name, field]] of fieldsByProperty(resource)) {
-    const value = values[property]
-    if (value === undefined) continue
+  const fields = fieldsByProperty(resource)
+  for (const [property, value] of Object.entries(values)) {
+    const found = fields.get(property)
+    if (!found || value === undefined) continue
+    const [name, field] = found
     const columns = columnsOf(name, field)
     const [first] = columns
     const { stored } = serverKindOf(field)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { hourLength } from '../../src/declare/durations'
 import { resources } from '../../src/registry/resources'
 import { systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
@@ -7,7 +8,6 @@ import { schedule } from '../schedule'
 import { run } from '../sql/rows'
 import type { OperationContext } from './context'
 
-const hour = 3_600_000
 /** How long a deleted record can be restored. */
 export const trashDays = 30
 const batch = 500
@@ -41,4 +41,4 @@ export async function sweepTrash(context: OperationContext): Promise<number> {
 
 /** Sweeps the trash every hour. Returns a function that stops it. */
 export const startTrashSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'trash', every: hour, run: () => sweepTrash(context) }, log)
+  schedule({ name: 'trash', every: hourLength, run: () => sweepTrash(context) }, log)

@@ -1,6 +1,6 @@
 import { and, desc, gt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { uuidv7 } from 'uuidv7'
+import { dayLength, hourLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import { assertMay, assertScopeToWrite, denied } from '../access/access'
@@ -10,6 +10,7 @@ import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { newToken, tokenHash } from '../encryption/token'
 import { OperationError } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
 import { schedule } from '../schedule'
@@ -20,10 +21,8 @@ import { linksOfRecord, previewLinks, removeLinks } from './table'
 /** Scanners of secrets recognize a token by it. */
 export const previewPrefix = 'sdp_'
 
-const hour = 3_600_000
-
 /** How long a link works, in milliseconds. */
-export const durations = { HOUR: hour, DAY: 24 * hour, WEEK: 7 * 24 * hour } as const
+export const durations = { HOUR: hourLength, DAY: dayLength, WEEK: 7 * dayLength } as const
 export type PreviewDuration = keyof typeof durations
 
 /** Links of one record that work at the same time. */
@@ -120,7 +119,7 @@ export async function createPreviewLink(
     const [link] = await typed(tx)
       .insert(previewLinks)
       .values({
-        ...{ id: uuidv7(), tokenHash: tokenHash(token), resource: resource.name, recordId: record.id },
+        ...{ id: newId(), tokenHash: tokenHash(token), resource: resource.name, recordId: record.id },
         ...{ ofDraft: ofDraft ?? false, expiresAt },
         ...{ accounts: actor.accounts, accountId: actor.id, actorName: actor.name },
       })
@@ -168,4 +167,4 @@ export async function sweepPreviewLinks({ database }: Pick<OperationContext, 'da
 
 /** Sweeps every hour. Returns a function that stops it. */
 export const startPreviewSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'links to previews', every: hour, run: () => sweepPreviewLinks(context) }, log)
+  schedule({ name: 'links to previews', every: hourLength, run: () => sweepPreviewLinks(context) }, log)

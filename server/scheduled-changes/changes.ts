@@ -1,7 +1,7 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { TransactionSql } from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { fieldOf } from '../../src/declare/resource'
 import { findResource } from '../../src/registry/resources'
@@ -11,6 +11,7 @@ import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { invalid, OperationError } from '../errors'
+import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
@@ -32,7 +33,7 @@ export interface ScheduleRequest {
 
 /** Pending changes of one record, so that a list of them stays readable. */
 const mostPending = 20
-const year = 365 * 24 * 3_600_000
+const year = 365 * dayLength
 const furthestYears = 5
 
 /**
@@ -50,7 +51,7 @@ export async function scheduleChange(
   return inTransaction(context, resource, actor, recordId, async (tx) => {
     const record = await lockForChange(context, tx, resource, actor, recordId)
     const change = { resource: resource.name, recordId, action, values, ...ownerOf(actor), dueAt, tryAt: dueAt }
-    const id = uuidv7()
+    const id = newId()
     await assertPossibleThen(context, tx, resource, actor, record, { ...change, id })
     await typed(tx)
       .insert(scheduledChanges)

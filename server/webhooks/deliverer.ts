@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { dayLength, hourLength, minuteLength } from '../../src/declare/durations'
 import type { Database } from '../database/database'
 import type { Notification } from '../database/notifications'
 import { schedule } from '../schedule'
@@ -13,19 +14,15 @@ import {
   sweepDeliveries,
 } from './outbox'
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-
 /** Milliseconds from a failed attempt to the next one; after the last one the delivery fails. */
 export const retryDelays: readonly number[] = [
-  10 * second,
-  minute,
-  5 * minute,
-  30 * minute,
-  2 * hour,
-  6 * hour,
-  24 * hour,
+  10_000,
+  minuteLength,
+  5 * minuteLength,
+  30 * minuteLength,
+  2 * hourLength,
+  6 * hourLength,
+  dayLength,
 ]
 
 /** Maximum random increase of a delay, so that deliveries that failed together are not retried together. */
@@ -62,7 +59,7 @@ export interface Pace {
 
 const usualPace: Pace = {
   poll: 5_000,
-  sweep: 3_600_000,
+  sweep: hourLength,
   lease: patience + 20_000,
   most: 16,
   each: 4,

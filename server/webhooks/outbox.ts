@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
-import { uuidv7 } from 'uuidv7'
 import type { DeliveryProblem } from '../../src/declare/webhook-events'
 import { typed } from '../database/typed'
+import { newId } from '../new-id'
 import { run } from '../sql/rows'
 import { webhookDeliveries, webhooks } from './tables'
 
@@ -44,7 +44,7 @@ export async function addDelivery(
     ...message
   }: { webhookId: string; type: string; resource: string; recordId: string; at: string; by: object },
 ): Promise<void> {
-  const id = uuidv7()
+  const id = newId()
   const { resource, recordId } = message
   await typed(tx)
     .insert(webhookDeliveries)

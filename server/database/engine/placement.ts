@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { productName } from '../../../src/product'
 import { cannotRun, EngineUnusable, findPrograms } from './programs'
 
 /** Directories and user of the engine. */
@@ -67,7 +68,7 @@ export function placeEngine(dataDir: string, outside = outsideFolder, probes: Pr
   if (existsSync(join(dataDir, dataFolder))) {
     throw new EngineUnusable(
       `PostgreSQL does not run as root, and no other user can enter ${dataDir}. ` +
-        `Move ${join(dataDir, dataFolder)} to ${join(apart.home, dataFolder)}, or start Storydesk as another user.`,
+        `Move ${join(dataDir, dataFolder)} to ${join(apart.home, dataFolder)}, or start ${productName} as another user.`,
     )
   }
   return prepareOutside(apart, probes)

@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from '../../../src/declare'
+import { dayLength } from '../../../src/declare/durations'
 import { resources } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
 import type { Actor } from '../../access/actor'
@@ -13,8 +14,6 @@ import { defineInput, defineMutations, defineQueries, defineType } from './defin
 type Page = Awaited<ReturnType<typeof listTrash>>
 type Worked = Awaited<ReturnType<typeof restoreFromTrash>>
 type Input = { resource: string; ids: readonly string[] }
-
-const dayMs = 86_400_000
 
 /** Adds `trash`, `restoreFromTrash` and `deleteFromTrash`, for actors who may delete the records. */
 export function addTrash(builder: Builder, operations: OperationContext): void {
@@ -32,7 +31,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
       expiresAt: [
         'DateTime!',
         'When it will be deleted permanently.',
-        ({ deletedAt }) => new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString(),
+        ({ deletedAt }) => new Date(Date.parse(deletedAt) + trashDays * dayLength).toISOString(),
       ],
     },
   )

@@ -1,8 +1,8 @@
-import { uuidv7 } from 'uuidv7'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { quoteText } from '../../../src/fields/kind.server'
 import type { Actor } from '../../access/actor'
 import { quoteName } from '../../database/names'
+import { newId } from '../../new-id'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'
 import { conditionSql, nextRow, writtenSql } from './next-row'
@@ -33,7 +33,7 @@ export async function changeManyInOneStatement(
 ): Promise<Outcome | null> {
   const statement = new ChangeStatement(context, resource, actor, planned)
   const { params, table } = statement
-  const lines = new Map(ids.map((id) => [id, uuidv7()]))
+  const lines = new Map(ids.map((id) => [id, newId()]))
   const all = params.addList(ids, 'uuid')
   statement.lock(`r."id" = any (${all})`)
   // No value depends on the id, because a plain change seals nothing.

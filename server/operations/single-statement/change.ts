@@ -1,8 +1,8 @@
-import { uuidv7 } from 'uuidv7'
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
 import type { Actor } from '../../access/actor'
 import { quoteName } from '../../database/names'
+import { newId } from '../../new-id'
 import { Later, valuesFor } from '../../sql/params'
 import type { Selection } from '../../sql/selected-fields'
 import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
@@ -40,7 +40,7 @@ export async function changeInOneStatement(
 ): Promise<Outcome | null> {
   if (!isId(id)) return null
   const written = await writtenColumns(context, resource, id, values)
-  const line = uuidv7()
+  const line = newId()
   const key = planned?.key ?? null
   const change: GivenChange = { actor, key, id, version: version ?? null, line, written }
   const compile = () =>

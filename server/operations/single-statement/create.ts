@@ -1,8 +1,8 @@
-import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
 import { quoteText } from '../../../src/fields/kind.server'
 import type { Actor } from '../../access/actor'
 import { quoteName } from '../../database/names'
+import { newId } from '../../new-id'
 import { orderColumns } from '../../sql/order'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'
@@ -23,7 +23,7 @@ export async function createInOneStatement(
   selection: Selection,
   planned: PlannedChange,
 ): Promise<Outcome | null> {
-  const id = uuidv7()
+  const id = newId()
   const statement = new ChangeStatement(context, resource, actor, planned)
   const { params, proven, table } = statement
   const row = params.add(id, 'uuid')
@@ -45,7 +45,7 @@ export async function createInOneStatement(
     `insert into ${table} (${written.map(({ name }) => name).join(', ')})
      select ${written.map(({ value }) => value).join(', ')} where ${proven.join(' and ')} returning *`,
   )
-  const line = uuidv7()
+  const line = newId()
   const event = { line: params.add(line, 'uuid'), action: 'create', recordId: '"id"', before: 'null::jsonb', after }
   statement.audit(event, 'changed')
   statement.writeLinks(links, true)

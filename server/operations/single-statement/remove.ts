@@ -1,9 +1,9 @@
-import { uuidv7 } from 'uuidv7'
 import { fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
 import { isConcealed } from '../../../src/declare/traits'
 import { everything } from '../../access/access'
 import type { Actor } from '../../access/actor'
+import { newId } from '../../new-id'
 import { columnsFor } from '../../sql/rows'
 import { leadToScoped, withoutScopedCounts } from '../../sql/scoped-records'
 import type { Selection } from '../../sql/selected-fields'
@@ -68,7 +68,7 @@ export async function removeInOneStatement(
   statement.add('removed', `delete from ${statement.table} t using locked l where ${where} returning t."id"`)
   const whole = columnsFor(resource, wholeRecordOf(resource), everything)
   statement.add('was', `select to_jsonb(q) as record from (select ${whole} from locked r) q`)
-  const line = uuidv7()
+  const line = newId()
   statement.audit(
     { line: params.add(line, 'uuid'), action: 'delete', recordId: '"id"', before: 'record', after: 'null::jsonb' },
     'removed, was',
