@@ -8,6 +8,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { stopOf, tabStops } from '../theme/tab-stops'
 import { isOfLayer } from './cell-edit/cell-keys'
 
 interface PanelProps {
@@ -85,7 +86,8 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
     if (event.key !== 'Tab' || !panel.current?.contains(event.target as Node)) return
     const stops = tabStops(panel.current)
     const [edge, next] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
-    if (document.activeElement !== edge && stops.includes(document.activeElement as HTMLElement)) return
+    const current = stopOf(event.target as HTMLElement, panel.current)
+    if (current !== edge && stops.includes(current)) return
     event.preventDefault()
     next?.focus()
   }
@@ -96,11 +98,3 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
     </div>
   )
 }
-
-/** Where Tab stops: of a group of radio buttons at the checked one alone. */
-const tabStops = (panel: HTMLElement | null): HTMLElement[] =>
-  [...(panel?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea') ?? [])].filter((element) => {
-    if (element.tabIndex < 0 || element.matches(':disabled')) return false
-    if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return true
-    return !panel?.querySelector(`input[type=radio][name="${CSS.escape(element.name)}"]:checked`)
-  })

@@ -1,3 +1,4 @@
+import { dayLength, hourLength, minuteLength } from '../declare/durations'
 import { currency } from '../product'
 import { useLanguage } from '../providers/labels'
 
@@ -30,9 +31,9 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_557_600_000],
   ['month', 2_629_800_000],
   ['week', 604_800_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', dayLength],
+  ['hour', hourLength],
+  ['minute', minuteLength],
 ]
 
 /** The interface has a space between digits and Chinese text; Intl omits it. */
@@ -51,10 +52,13 @@ const once = <T>(create: () => T) => {
 }
 
 const formatsFor = (locale: string): Formats => {
-  const numbers = once(() => new Intl.NumberFormat(locale))
-  const compacts = once(() => new Intl.NumberFormat(locale, { notation: 'compact' }))
-  // In Chinese a plain "$" may be any dollar, so Intl writes "US$".
-  const amounts = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+  const created = new Map<string, Intl.NumberFormat>()
+  const numberFormat = (options: Intl.NumberFormatOptions = {}): Intl.NumberFormat => {
+    const key = JSON.stringify(options)
+    const known = created.get(key) ?? new Intl.NumberFormat(locale, options)
+    created.set(key, known)
+    return known
+  }
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))
   const moments = once(
     () =>
@@ -70,18 +74,17 @@ const formatsFor = (locale: string): Formats => {
   const shorts = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }))
   const zones = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
   const distances = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-  const percents = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }))
   return {
-    number: (value) => numbers().format(value),
-    compact: (value) => compacts().format(value),
+    number: (value) => numberFormat().format(value),
+    compact: (value) => numberFormat({ notation: 'compact' }).format(value),
     decimal: (value, scale) =>
-      new Intl.NumberFormat(locale, {
-        minimumFractionDigits: scale ?? 0,
-        maximumFractionDigits: scale ?? 20,
-      }).format(value as Intl.StringNumericLiteral),
-    money: (amount) => amounts().format(amount as Intl.StringNumericLiteral),
+      numberFormat({ minimumFractionDigits: scale ?? 0, maximumFractionDigits: scale ?? 20 }).format(
+        value as Intl.StringNumericLiteral,
+      ),
+    // In Chinese a plain "$" may be any dollar, so Intl writes "US$".
+    money: (amount) => numberFormat({ style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
     currencySign: () =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+      numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
         .formatToParts(0)
         .find(({ type }) => type === 'currency')?.value ?? currency,
     day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
@@ -104,10 +107,9 @@ const formatsFor = (locale: string): Formats => {
     short: (moment) => shorts().format(new Date(moment)),
     bytes: (size) => {
       const [unit, length, unitDisplay] = unitFor(size)
-      const unitFormat = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 })
-      return spaced(unitFormat.format(size / length))
+      return spaced(numberFormat({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(size / length))
     },
-    percent: (hundredths) => percents().format(hundredths / 100),
+    percent: (hundredths) => numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(hundredths / 100),
     either: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
   }
 }

@@ -46,7 +46,7 @@ interface BoundProps {
 
 const Bound = ({ label, name, value, isRead, onChange }: BoundProps) => {
   const id = useId()
-  const { draft, setDraft, flush } = useDraft(value ?? '', onChange)
+  const { draft, setDraft, flush } = useDraft(name, value ?? '', onChange)
   return (
     <Form.Item
       layout="vertical"

@@ -10,10 +10,12 @@ import type { FilterEditorProps } from './kind.ui'
 import { useDraft } from './use-draft.ui'
 
 /** The text that the field must contain. */
-export const TextFilter = ({ label, value, onChange }: FilterEditorProps) => {
+export const TextFilter = ({ resource, name, label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
-  const { draft, setDraft, flush } = useDraft(value?.shape === 'text' ? value.text : '', (text) =>
-    onChange(text ? { shape: 'text', text } : null),
+  const { draft, setDraft, flush } = useDraft(
+    `${resource.name}.${name}`,
+    value?.shape === 'text' ? value.text : '',
+    (text) => onChange(text ? { shape: 'text', text } : null),
   )
   return (
     <div className="stack">

@@ -7,6 +7,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { Panel } from '../panel'
@@ -27,7 +28,7 @@ export const AssignmentControl = ({ resource, recordId, assignment }: Assignment
   const { t } = useTranslation()
   const formats = useFormats()
   const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useTabState(`assignment:${recordId}`, false)
   const { assigneeName: name, dueOn } = assignment ?? {}
   const isOverdue = dueOn != null && dueOn < today()
   const label = !assignment
@@ -78,8 +79,11 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
   const { t } = useTranslation()
   const me = useViewer(({ viewer }) => viewer?.id)
   const [search, setSearch] = useState('')
-  const [assigneeId, setAssignee] = useState<string | undefined>(assignment?.assigneeId)
-  const [dueOn, setDueOn] = useState<string | null>(assignment?.dueOn ?? null)
+  const [assignee, setAssignee] = useTabState(
+    `assignee:${recordId}`,
+    assignment && { id: assignment.assigneeId, name: assignment.assigneeName },
+  )
+  const [dueOn, setDueOn] = useTabState(`due:${recordId}`, assignment?.dueOn ?? null)
   const [isSaving, setSaving] = useState(false)
   const colleagues = useQuery({
     queryKey: [collaborationKey, 'colleagues', resource.name, recordId, search],
@@ -88,11 +92,8 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
     meta: { quiet: true },
   })
   const found = colleagues.data ?? []
-  const known =
-    assignment && !search && !found.some(({ id }) => id === assignment.assigneeId)
-      ? [{ id: assignment.assigneeId, name: assignment.assigneeName }]
-      : []
-  const options = [...known, ...found].map(({ id, name }) => ({
+  const isKnown = !assignee || search !== '' || found.some(({ id }) => id === assignee.id)
+  const options = (isKnown ? found : [assignee, ...found]).map(({ id, name }) => ({
     value: id,
     label: id === me ? t('collaboration.me', { name }) : name,
   }))
@@ -108,7 +109,7 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
   }
   const assign = () =>
     change(() =>
-      request(assignDocument, { input: { resource: resource.name, recordId, assigneeId: assigneeId ?? '', dueOn } }),
+      request(assignDocument, { input: { resource: resource.name, recordId, assigneeId: assignee?.id ?? '', dueOn } }),
     )
   const complete = () => change(() => request(completeDocument, { resource: resource.name, recordId }))
   return (
@@ -118,10 +119,10 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
         filterOption={false}
         aria-label={t('collaboration.assignee')}
         placeholder={t('collaboration.assignee')}
-        value={assigneeId}
+        value={assignee?.id}
         options={options}
         onSearch={setSearch}
-        onChange={setAssignee}
+        onChange={(chosen) => setAssignee(found.find(({ id }) => id === chosen) ?? assignee)}
       />
       <DatePicker
         aria-label={t('collaboration.dueOn')}
@@ -131,11 +132,11 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
       />
       <Flex gap={8} justify="end" wrap>
         {assignment && (
-          <Button disabled={isSaving} onClick={() => void complete()}>
+          <Button loading={isSaving} onClick={() => void complete()}>
             {t('collaboration.complete')}
           </Button>
         )}
-        <Button type="primary" disabled={!assigneeId} loading={isSaving} onClick={() => void assign()}>
+        <Button type="primary" disabled={!assignee} loading={isSaving} onClick={() => void assign()}>
           {t('collaboration.saveAssignment')}
         </Button>
       </Flex>

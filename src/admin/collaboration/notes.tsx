@@ -7,12 +7,12 @@ import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { initialsOf } from '../initials'
 import { Failed } from '../load-failed'
 import { MenuButton } from '../shell/menu-button'
-import { useTabState } from '../tab-state'
 import {
   type AnyNote,
   addNoteDocument,

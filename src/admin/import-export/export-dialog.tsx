@@ -1,17 +1,17 @@
 import { Alert, Button, Checkbox, Flex, Form, Radio } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { exportableNames } from '../../import-export/columns'
 import { endpointFilter } from '../../providers/data'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { endpointSorting } from '../../registry/endpoint-filter'
 import { isNarrowed, type ListState } from '../../registry/list-state'
+import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { useFilterSentence } from '../list/use-filter-sentence'
 import type { ListTable } from '../list/use-list-table'
-import { Dialog } from '../shell/dialog'
 import { useHold } from '../use-hold'
 import { Progress, useProblemMessage } from './progress'
 import type { FileFormat } from './requests'
@@ -33,11 +33,11 @@ export const ExportDialog = (props: ExportDialogProps) => {
   const language = useLanguage()
   const formats = useFormats()
   const messageOf = useProblemMessage()
-  const [format, setFormat] = useState<FileFormat>('csv')
-  const [hasLabels, setHasLabels] = useState(true)
+  const [format, setFormat] = useTabState<FileFormat>('export.format', 'csv')
+  const [hasLabels, setHasLabels] = useTabState('export.labels', true)
   const possible = exportableNames(resource)
   const listed = ['id', ...columns].filter((name) => possible.includes(name))
-  const [names, setNames] = useState<readonly string[]>(listed)
+  const [names, setNames] = useTabState<readonly string[]>('export.columns', listed)
   const { state, start, stop } = useExport(resource.name)
   const isRunning = state.step === 'running'
   useHold(isRunning)

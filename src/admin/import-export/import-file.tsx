@@ -8,7 +8,7 @@ const isReadable = ({ name }: File) => /\.(csv|tsv|txt|json)$/i.test(name)
 const mostBytes = 20 * 1024 * 1024
 
 /** Chooses a file, or accepts a dropped one. */
-export const ImportFile = ({ control: { state, read } }: { control: ImportControl }) => {
+export const ImportFile = ({ control: { state, expected, read } }: { control: ImportControl }) => {
   const { t } = useTranslation()
   const [issue, setIssue] = useState<string | null>(null)
   const take = (file: File | undefined) => {
@@ -20,6 +20,7 @@ export const ImportFile = ({ control: { state, read } }: { control: ImportContro
   }
   return (
     <div>
+      {expected && <p role="status">{t('importExport.import.expected', { name: expected })}</p>}
       <Upload.Dragger
         accept=".csv,.tsv,.txt,.json,text/csv,application/json"
         aria-label={t('importExport.import.choose')}

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { type EndLine, type FileLine, type Outcome, type RowLine, sendImport } from './requests'
 
 export const outcomeNames = ['created', 'changed', 'unchanged', 'refused'] as const
@@ -36,12 +37,21 @@ const beginning: ImportState = {
   problem: null,
 }
 
+/** The fields that a person chose for the columns of a file. */
+interface AssignedColumns {
+  file: string
+  headers: readonly string[]
+  columns: readonly (string | null)[]
+}
+
 /** Interval of updates of the shown rows, in milliseconds. */
 const showEvery = 150
 
 /** The steps of an import: choose a file, match columns, check, run. The server keeps no state between the steps. */
 export function useImport(resource: ResourceDeclaration) {
   const [state, setState] = useState<ImportState>(beginning)
+  /** A session does not keep the file, so a person chooses it again after the next sign-in. */
+  const [assigned, setAssigned] = useTabState<AssignedColumns | null>('import', null)
   const language = useLanguage()
   const invalidate = useInvalidate()
   const calling = useRef<AbortController | null>(null)
@@ -66,7 +76,12 @@ export function useImport(resource: ResourceDeclaration) {
         signal,
       })) {
         const table = lines.find((line): line is FileLine => line.type === 'sheet')
-        if (table) change({ step: 'columns', table, columns: table.columns })
+        if (!table) continue
+        const { headers } = table
+        const isKnown = assigned !== null && JSON.stringify(headers) === JSON.stringify(assigned.headers)
+        const columns = isKnown ? assigned.columns : table.columns
+        setAssigned({ file: file.name, headers, columns })
+        change({ step: 'columns', table, columns })
       }
     } catch (problem) {
       if (!signal.aborted) change({ step: 'file', problem })
@@ -127,18 +142,28 @@ export function useImport(resource: ResourceDeclaration) {
     if (mode === 'run') void invalidate({ resource: resource.name, invalidates: ['all'] })
   }
 
+  /** A column is removed from its previous heading, so that none is used twice. */
+  const setColumn = (at: number, key: string | null) => {
+    const columns = state.columns.map((each, place) => (place === at ? key : each === key ? null : each))
+    setAssigned(assigned && { ...assigned, columns })
+    change({ columns })
+  }
+
   return {
     state,
+    /** The file to choose again, whose columns are kept; null without one. */
+    expected: state.file ? null : (assigned?.file ?? null),
     read: (file: File) => void read(file),
     refuse: (problem: unknown) => change({ problem }),
-    setColumn: (at: number, key: string | null) =>
-      // A column is removed from its previous heading, so that none is used twice.
-      change({ columns: state.columns.map((each, place) => (place === at ? key : each === key ? null : each)) }),
+    setColumn,
     check: () => void pass('check'),
     run: () => void pass('run'),
     stop: () => calling.current?.abort(),
     toColumns: () => change({ step: 'columns', counts: nothing, rows: noRows, problem: null, isStopped: false }),
-    restart: () => setState(beginning),
+    restart: () => {
+      setAssigned(null)
+      setState(beginning)
+    },
   }
 }
 

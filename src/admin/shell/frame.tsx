@@ -2,13 +2,11 @@ import { useIsFetching } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { useViewer } from '../../providers/access'
 import './frame.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { idlePart } from '../../theme/later'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
-import { useNavigationGroups, withoutHidden } from './navigation'
 import { Palette } from './palette'
 import { useRememberedRecord } from './recent-records'
 import { openDrawer, useSidebar } from './shell-state'
@@ -22,15 +20,12 @@ const RunCards = idlePart(async () => (await import('../bulk-runs/run-cards')).R
 /** The app shell: sidebar, header, search; it also manages focus after navigation. */
 export const Frame = () => {
   const { t } = useTranslation()
-  const { viewer } = useViewer()
-  const { isDrawerOpen } = useSidebar()
+  const isDrawerOpen = useSidebar((state) => state.isDrawerOpen)
   const { pathname } = useLocation()
   const hasDrawer = useRef(false)
   if (isDrawerOpen) hasDrawer.current = true
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes the drawer
   useEffect(() => openDrawer(false), [pathname])
-  const groups = useNavigationGroups()
-  const shown = withoutHidden(groups, viewer)
   const main = useRouteFocus()
   useRememberedRecord()
   const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
@@ -40,15 +35,15 @@ export const Frame = () => {
         {t('frame.skip')}
       </a>
       <LoadingBar isPending={firstQueries > 0} />
-      <Sidebar groups={shown} />
-      <Suspense>{hasDrawer.current && <SidebarDrawer groups={shown} />}</Suspense>
+      <Sidebar />
+      <Suspense>{hasDrawer.current && <SidebarDrawer />}</Suspense>
       <Flex vertical className="fill">
         <Header />
         <main id="content" className="content fill" ref={main} tabIndex={-1}>
           <Outlet />
         </main>
       </Flex>
-      <Palette groups={groups} />
+      <Palette />
       <RunCards />
       <ScrollRestoration />
     </div>

@@ -3,21 +3,19 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { foldedGroups } from '../../product'
+import { useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import { useFavourites } from './favourites'
-import { type NavigationEntry, type NavigationGroup, withPinned } from './navigation'
+import { type NavigationEntry, useNavigationGroups, withoutHidden, withPinned } from './navigation'
 import { useWaiting } from './waiting'
 
 const ViewCount = lazy(async () => ({ default: (await import('./view-count')).ViewCount }))
 
-interface NavigationListProps {
-  groups: readonly NavigationGroup[]
-  isCollapsed?: boolean
-}
-
 /** The groups and their entries; the current page is marked visually and for screen readers. */
-export const NavigationList = ({ groups, isCollapsed = false }: NavigationListProps) => {
+export const NavigationList = ({ isCollapsed = false }: { isCollapsed?: boolean }) => {
   const { t } = useTranslation()
+  const { viewer } = useViewer()
+  const groups = withoutHidden(useNavigationGroups(), viewer)
   const current = groups
     .flatMap(({ entries }) => entries)
     .flatMap(allOf)

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import type { NavigationGroup } from './navigation'
 import { isPaletteShortcut, openPalette, usePalette } from './shell-state'
 
 const loadDialog = () => import('../palette/palette-dialog')
@@ -21,7 +20,7 @@ function keepTyped(event: KeyboardEvent): void {
 }
 
 /** Ctrl or ⌘ K: every record, page and command, found by typing. */
-export const Palette = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+export const Palette = () => {
   const { isOpen } = usePalette()
   const wasOpened = useRef(false)
   if (isOpen) wasOpened.current = true
@@ -47,5 +46,5 @@ export const Palette = ({ groups }: { groups: readonly NavigationGroup[] }) => {
     return () => window.removeEventListener('keydown', keepTyped, { capture: true })
   }, [isOpen])
 
-  return <Suspense>{wasOpened.current && <PaletteDialog groups={groups} />}</Suspense>
+  return <Suspense>{wasOpened.current && <PaletteDialog />}</Suspense>
 }

@@ -20,7 +20,8 @@ export const toggleSidebar = (): void => {
 }
 
 export const openDrawer = (isDrawerOpen: boolean): void => {
-  useSidebar.setState({ isDrawerOpen })
+  // A new state renders the shell again, even with the same value.
+  if (useSidebar.getState().isDrawerOpen !== isDrawerOpen) useSidebar.setState({ isDrawerOpen })
 }
 
 export const usePalette = create<{ isOpen: boolean; query: string }>()(() => ({ isOpen: false, query: '' }))

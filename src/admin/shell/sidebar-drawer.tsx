@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
 import { productName } from '../../product'
 import { Mark } from '../product-parts'
-import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
 import { openDrawer, useSidebar } from './shell-state'
 
 /** The sidebar of narrow windows. */
-export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+export const SidebarDrawer = () => {
   const { t } = useTranslation()
-  const { isDrawerOpen } = useSidebar()
+  const isDrawerOpen = useSidebar((state) => state.isDrawerOpen)
   const { direction } = usePreferences()
 
   return (
@@ -30,7 +29,7 @@ export const SidebarDrawer = ({ groups }: { groups: readonly NavigationGroup[] }
       classNames={{ wrapper: 'drawer' }}
       styles={{ body: { display: 'flex', padding: 0 } }}
     >
-      <NavigationList groups={groups} />
+      <NavigationList />
     </Drawer>
   )
 }

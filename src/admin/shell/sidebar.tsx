@@ -4,16 +4,15 @@ import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
 import { Later } from '../../theme/later'
 import { Mark } from '../product-parts'
-import type { NavigationGroup } from './navigation'
 import { NavigationList } from './navigation-list'
 import './sidebar.css'
 import { productName } from '../../product'
 import { toggleSidebar, useSidebar } from './shell-state'
 
 /** The sidebar of wide windows, which can shrink to icons. */
-export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+export const Sidebar = () => {
   const { t } = useTranslation()
-  const { isCollapsed } = useSidebar()
+  const isCollapsed = useSidebar((state) => state.isCollapsed)
   return (
     <Flex
       vertical
@@ -25,9 +24,7 @@ export const Sidebar = ({ groups }: { groups: readonly NavigationGroup[] }) => {
         <Mark size={26} />
         <span>{productName}</span>
       </Link>
-      <Later place={<div className="fill" />}>
-        {() => <NavigationList groups={groups} isCollapsed={isCollapsed} />}
-      </Later>
+      <Later place={<div className="fill" />}>{() => <NavigationList isCollapsed={isCollapsed} />}</Later>
       <Button
         type="text"
         className="sidebar-toggle text-secondary"

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { isSignedIn } from '../../providers/auth-storage'
+import { Dialog } from '../../theme/dialog'
 import { useAskBeforeUnload } from '../use-hold'
-import { Dialog } from './dialog'
 
 /** The state of a form's own navigation after a save: nothing is lost by it. */
 export const afterSave = { isAfterSave: true }

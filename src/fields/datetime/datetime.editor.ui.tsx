@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayLength } from '../../declare/durations'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
 import type { DatetimeOptions } from './datetime.kind'
@@ -18,8 +19,6 @@ const Editor = (props: EditorProps) => {
     </Flex>
   )
 }
-
-const dayLength = 24 * 60 * 60 * 1000
 
 /** Buttons for a number of days from now, or for no time. */
 const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & { days: readonly number[] }) => {

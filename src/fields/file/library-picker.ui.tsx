@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Flex, Input, Modal, Pagination, Select, Skeleton } from 'antd'
+import { Alert, Empty, Flex, Input, Pagination, Select, Skeleton } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../declare'
@@ -11,6 +11,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { searchFilter } from '../../registry/search-filter'
+import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { useFormats } from '../formats.ui'
 import './library-picker.css'
@@ -75,11 +76,10 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
   const total = data?.mediaFiles.totalCount ?? 0
 
   return (
-    <Modal open title={<h2>{t('form.library.title')}</h2>} width={860} footer={null} onCancel={onClose}>
+    <Dialog title={t('form.library.title')} width={860} footer={null} onClose={onClose}>
       <Flex vertical gap={12}>
         <Flex wrap gap={8}>
           <Input
-            autoFocus
             allowClear
             className="search"
             prefix={<Icon name="search" size={16} />}
@@ -130,7 +130,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
           />
         )}
       </Flex>
-    </Modal>
+    </Dialog>
   )
 }
 

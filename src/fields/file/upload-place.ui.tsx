@@ -44,6 +44,12 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
     if (dropped) void upload(dropped)
   }
 
+  const remove = () => {
+    // The button goes with the file.
+    input.current?.focus()
+    onChange(null)
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the input inside has the same function for keyboards
     <div
@@ -98,7 +104,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
               </Button>
               {library}
               {extra?.(file)}
-              <Button size="small" type="text" danger onClick={() => onChange(null)}>
+              <Button size="small" type="text" danger onClick={remove}>
                 {t('form.upload.remove')}
               </Button>
             </Flex>

@@ -1,9 +1,10 @@
-import { Alert, Button, Flex, Modal, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Flex, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Area, centred, type Framing } from '../../declare/framing'
 import { areaOf } from '../../declare/framing-area'
 import { declaredRatios } from '../../registry/ratios'
+import { Dialog, DialogButtons } from '../../theme/dialog'
 import { CropArea } from './crop-area.ui'
 import { FocalPoint } from './focal-point.ui'
 import { type FramedImage, RatioPreviews } from './ratio-preview.ui'
@@ -29,33 +30,33 @@ export const FramingDialog = (props: FramingDialogProps) => {
   const [edited, setEdited] = useState<Framing>()
   const framing = edited ?? value ?? centred
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       width={760}
-      title={<h2>{title ? t('framing.titleOf', { name: title }) : t('framing.title')}</h2>}
-      okText={t(isShared ? 'framing.save' : 'framing.apply')}
-      cancelText={t('form.cancel')}
-      confirmLoading={isBusy}
-      okButtonProps={{ disabled: !edited }}
-      onOk={() => onSave(edited ?? value)}
-      onCancel={onClose}
-      footer={(_, { OkBtn, CancelBtn }) => (
+      title={title ? t('framing.titleOf', { name: title }) : t('framing.title')}
+      onClose={onClose}
+      footer={
         <Flex wrap gap={8} justify="end">
           <Button type="text" disabled={!image} onClick={() => setEdited(centred)}>
             {t('framing.reset')}
           </Button>
-          <CancelBtn />
-          <OkBtn />
+          <DialogButtons
+            isBusy={isBusy ?? false}
+            close={t('form.cancel')}
+            disabled={!edited}
+            onClose={onClose}
+            onClick={() => onSave(edited ?? value)}
+          >
+            {t(isShared ? 'framing.save' : 'framing.apply')}
+          </DialogButtons>
         </Flex>
-      )}
+      }
     >
       <Flex vertical gap={16}>
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}
         {image ? <Editing image={image} framing={framing} onChange={setEdited} /> : !problem && <Skeleton active />}
         {isShared && <span className="text-quiet text-small">{t('framing.shared')}</span>}
       </Flex>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
 import type { EditorView } from '@milkdown/prose/view'
-import { Form, Input, type InputRef } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTabState } from '../../../providers/tab-state'
 import { linkAt, setLink } from './rich-commands.ui'
 import { TextDialog } from './text-dialog.ui'
 
@@ -13,11 +14,9 @@ interface LinkDialogProps {
 /** The address of the link at the selection, and its text if nothing is selected. An empty address removes the link. */
 export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
   const { t } = useTranslation()
-  const [link] = useState(() => linkAt(view.state))
-  const [href, setHref] = useState(link.href)
-  const [text, setText] = useState(link.text)
+  const [link, setTyped] = useTabState('link', () => linkAt(view.state))
+  const { href, text } = link
   const id = useId()
-  const input = useRef<InputRef>(null)
   const isNew = link.from === link.to
   const address = addressOf(href)
   const isWrong = address === undefined
@@ -28,7 +27,7 @@ export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
     onClose()
   }
   return (
-    <TextDialog title={t('writing.formats.link')} input={input} onSave={save} onClose={onClose}>
+    <TextDialog title={t('writing.formats.link')} onSave={save} onClose={onClose}>
       <Form.Item
         label={t('writing.link.address')}
         htmlFor={`${id}-href`}
@@ -36,18 +35,17 @@ export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
         extra={<span id={`${id}-help`}>{t('writing.link.help')}</span>}
       >
         <Input
-          ref={input}
           id={`${id}-href`}
           value={href}
           placeholder="https://"
           aria-invalid={isWrong || undefined}
           aria-describedby={`${id}-help`}
-          onChange={(event) => setHref(event.target.value)}
+          onChange={(event) => setTyped({ ...link, href: event.target.value })}
         />
       </Form.Item>
       {isNew && (
         <Form.Item label={t('writing.link.text')} htmlFor={`${id}-text`}>
-          <Input id={`${id}-text`} value={text} onChange={(event) => setText(event.target.value)} />
+          <Input id={`${id}-text`} value={text} onChange={(event) => setTyped({ ...link, text: event.target.value })} />
         </Form.Item>
       )}
     </TextDialog>

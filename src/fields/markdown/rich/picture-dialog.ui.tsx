@@ -1,7 +1,8 @@
 import type { EditorView } from '@milkdown/prose/view'
-import { Form, Input, type InputRef } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { Form, Input } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTabState } from '../../../providers/tab-state'
 import { TextDialog } from './text-dialog.ui'
 
 interface PictureDialogProps {
@@ -15,18 +16,17 @@ interface PictureDialogProps {
 export const PictureDialog = ({ view, at, onClose }: PictureDialogProps) => {
   const { t } = useTranslation()
   const node = view.state.doc.nodeAt(at)
-  const [alt, setAlt] = useState(String(node?.attrs.alt ?? ''))
+  const [alt, setAlt] = useTabState('picture', String(node?.attrs.alt ?? ''))
   const id = useId()
-  const input = useRef<InputRef>(null)
 
   const save = () => {
     if (node) view.dispatch(view.state.tr.setNodeMarkup(at, undefined, { ...node.attrs, alt }))
     onClose()
   }
   return (
-    <TextDialog title={t('writing.formats.picture')} input={input} onSave={save} onClose={onClose}>
+    <TextDialog title={t('writing.formats.picture')} onSave={save} onClose={onClose}>
       <Form.Item label={t('writing.picture.description')} htmlFor={id}>
-        <Input ref={input} id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
+        <Input id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
       </Form.Item>
     </TextDialog>
   )

@@ -1,7 +1,7 @@
 import { lift, setBlockType, toggleMark, wrapIn } from '@milkdown/prose/commands'
 import type { Mark, NodeType } from '@milkdown/prose/model'
 import { liftListItem, wrapInList } from '@milkdown/prose/schema-list'
-import { type Command, type EditorState, TextSelection } from '@milkdown/prose/state'
+import { type Command, type EditorState, Selection, TextSelection } from '@milkdown/prose/state'
 import type { Format } from '../formats'
 
 /** Formats that a command applies immediately; a link asks for its address. */
@@ -146,10 +146,13 @@ export function linkAt(state: EditorState): { from: number; to: number; href: st
 
 /** Sets the link of a range. Inserts its text if the range is empty; without address it removes the link. */
 export const setLink =
-  ({ from, to, href, text }: { from: number; to: number; href: string; text: string }): Command =>
+  ({ href, text, ...range }: { from: number; to: number; href: string; text: string }): Command =>
   (state, dispatch) => {
     const type = typed(state.schema.marks.link)
     const { tr } = state
+    // A dialog that the next sign-in opens again may have positions of a longer text.
+    const last = Selection.atEnd(state.doc).to
+    const [from, to] = [Math.min(range.from, last), Math.min(range.to, last)]
     const end = from === to ? from + text.length : to
     if (from === to && text !== '') tr.insertText(text, from)
     tr.removeMark(from, end, type)

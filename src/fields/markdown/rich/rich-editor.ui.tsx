@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTabState } from '../../../providers/tab-state'
 import { inputAttributes } from '../../input-attributes.ui'
 import type { EditorProps } from '../../kind.editor.ui'
 import { TextCount } from '../../text-line.ui'
@@ -37,7 +38,7 @@ type Dialog = { kind: 'link' } | { kind: 'picture'; at: number }
 export const RichEditor = (props: RichEditorProps) => {
   const { t } = useTranslation()
   const [format, setFormat] = useState<MarkdownFormat>()
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useTabState<Dialog | null>(`dialog:${props.id}`, null)
   const place = useRef<HTMLDivElement>(null)
   const session = useRef<RichSession>(null)
   const latest = useRef(props)
@@ -67,7 +68,7 @@ export const RichEditor = (props: RichEditorProps) => {
       session.current = null
       own.destroy()
     }
-  }, [format])
+  }, [format, setDialog])
 
   // A label focuses only inputs, which this element is not.
   useEffect(() => {
@@ -90,7 +91,7 @@ export const RichEditor = (props: RichEditorProps) => {
   }))
 
   const close = () => {
-    setDialog(undefined)
+    setDialog(null)
     session.current?.view.focus()
   }
   return (

@@ -1,18 +1,17 @@
-import { Form, type InputRef, Modal } from 'antd'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Form } from 'antd'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog, DialogButtons } from '../../../theme/dialog'
 
 interface TextDialogProps {
   title: string
-  /** Takes the focus when the dialog opens. */
-  input: RefObject<InputRef | null>
   onSave(): void
   onClose(): void
   children: ReactNode
 }
 
 /** A dialog of the rich editor: its inputs, saved by the button or by Enter. */
-export const TextDialog = ({ title, input, onSave, onClose, children }: TextDialogProps) => {
+export const TextDialog = ({ title, onSave, onClose, children }: TextDialogProps) => {
   const { t } = useTranslation()
   // The text gets the focus, but not the key.
   const saveOnEnter = (event: KeyboardEvent) => {
@@ -21,17 +20,18 @@ export const TextDialog = ({ title, input, onSave, onClose, children }: TextDial
     onSave()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={title}
-      okText={t('writing.link.save')}
-      onOk={onSave}
-      onCancel={onClose}
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+      onClose={onClose}
+      footer={
+        <DialogButtons isBusy={false} close={t('form.cancel')} onClose={onClose} onClick={onSave}>
+          {t('writing.link.save')}
+        </DialogButtons>
+      }
     >
       <Form layout="vertical" className="stack" onKeyDown={saveOnEnter}>
         {children}
       </Form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAuth } from '../providers/auth-storage'
-import { beforeSessionEnds } from '../providers/session'
+import { useAuth } from './auth-storage'
+import { beforeSessionEnds } from './session'
 
 /** Another account that signs in next in this tab does not get it. */
 const keyOf = (name: string) => `draft:${useAuth.getState().user?.id}:${name}`

@@ -1,6 +1,8 @@
 import { Button, type ButtonProps, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tabStops } from './tab-stops'
+import { useKeptFocus } from './use-kept-focus'
 
 interface DialogProps {
   title: string
@@ -20,6 +22,7 @@ interface DialogProps {
 export const Dialog = ({ title, children, footer, onClose, isHeld = false, width = 480, role }: DialogProps) => {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
+  useKeptFocus(panel)
 
   useEffect(() => {
     const before = document.activeElement
@@ -27,7 +30,8 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
     if (role) panel.current?.setAttribute('role', role)
     focusFirst(panel.current)
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      // The focus may be where the closing action has put it.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
     }
   }, [role])
 
@@ -70,8 +74,9 @@ export const DialogButtons = ({ isBusy, onClose, close, ...main }: DialogButtons
 
 /** Ant Design would focus the frame of the modal, and the browser its cross. An input with `autoFocus` keeps the focus. */
 function focusFirst(panel: HTMLElement | null): void {
-  if (panel?.querySelector('.ant-modal-body')?.contains(document.activeElement)) return
-  const input = panel?.querySelector<HTMLElement>('.ant-modal-body :is(input, textarea, select):not([type="hidden"])')
-  const button = panel?.querySelector<HTMLElement>('.ant-modal-footer button')
+  const body = panel?.querySelector<HTMLElement>('.ant-modal-body') ?? null
+  if (body?.contains(document.activeElement)) return
+  const input = tabStops(body).find((stop) => stop.matches('input, textarea, select'))
+  const [button] = tabStops(panel?.querySelector<HTMLElement>('.ant-modal-footer') ?? null)
   ;(input ?? button)?.focus()
 }
