@@ -8,7 +8,7 @@ import { queryClient } from './queries'
 import { request } from './transport'
 
 const selection = `id resource action state total finishedCount changedCount refusedCount
-  refused(limit: 100) { id title message key values fields } failure isUndoable scheduledAt undoes`
+  refused(limit: 100) { id title message key values fields } failure isUndoable scheduledAt startedAt undoes`
 const listDocument = graphql(`query BulkRuns { bulkRuns { ${selection} } }`)
 const startDocument = graphql(
   `mutation StartBulkRun($input: StartBulkRunInput!) { startBulkRun(input: $input) { ${selection} } }`,

@@ -104,11 +104,3 @@ export const actionDocument = (
   ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} ${once} }
 }`)
 }
-
-/** An action on several records: `publishManyGames`, with the refused ones. Variable: `input` with `filter`. */
-export const actionManyDocument = (resource: ResourceDeclaration, action: string): DocumentNode => {
-  const mutation = `${action}Many${resource.typeMany}`
-  return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
-  ${mutation}(input: $input) { changedCount refused { id code message } }
-}`)
-}

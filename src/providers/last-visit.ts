@@ -1,5 +1,7 @@
+import { minuteLength } from '../declare/durations'
+
 /** Pages that are opened within half an hour belong to one visit. */
-const longestPause = 30 * 60_000
+const longestPause = 30 * minuteLength
 
 interface Visit {
   /** The end of the previous visit; null for the first one. */

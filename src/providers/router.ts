@@ -1,4 +1,4 @@
-import type { CrudFilter, GoConfig, RouterProvider } from '@refinedev/core'
+import type { GoConfig, RouterProvider } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
@@ -31,22 +31,17 @@ function tableParams(resource: ResourceDeclaration, search: string): Partial<Tab
   }
 }
 
-const listStateOfTable = (resource: ResourceDeclaration, table: Partial<TableState>): ListState => {
+/** A table's state in a list, and its filters that a list has no parameters for, such as a condition with `or`. */
+function readTable(resource: ResourceDeclaration, table: Partial<TableState>) {
   const { filters = [], sorters = [], currentPage = 1, pageSize = defaultPageSize } = table
-  return listStateOf(resource, { filters, sorters, currentPage, pageSize })
+  const state = listStateOf(resource, { filters, sorters, currentPage, pageSize })
+  const written = crudFilters(resource, state).map((filter) => JSON.stringify(filter))
+  return { state, others: filters.filter((filter) => !written.includes(JSON.stringify(filter))) }
 }
 
-/** Filters that a list has no parameters for, such as a condition with `or`: they keep Refine's syntax. */
-const otherFilters = (resource: ResourceDeclaration, table: Partial<TableState>): readonly CrudFilter[] => {
-  const written = crudFilters(resource, listStateOfTable(resource, table)).map((filter) => JSON.stringify(filter))
-  return (table.filters ?? []).filter((filter) => !written.includes(JSON.stringify(filter)))
-}
-
-/** Sorts filters, because their order has no meaning. */
-const inOrder = (table: Partial<TableState>): Partial<TableState> => ({
-  ...table,
-  filters: [...(table.filters ?? [])].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
-})
+/** The URL of a list with its filters sorted, because their order has no meaning. */
+const sortedAddress = (resource: ResourceDeclaration, { filters, ...state }: ListState): string =>
+  writeListState(resource, { ...state, filters: Object.fromEntries(Object.entries(filters).sort()) })
 
 const isOfTable = (query: GoConfig['query']): query is Partial<TableState> =>
   query !== undefined && 'filters' in query && 'sorters' in query
@@ -91,23 +86,19 @@ function useGo() {
     (config: GoConfig) => {
       const resource = listAt(config.to ?? pathname)
       if (!resource || !isOfTable(config.query)) return go(config)
-      const addressOf = (table: Partial<TableState>) => {
-        const written = writeListState(resource, listStateOfTable(resource, table))
-        const others = otherFilters(resource, table)
-        if (others.length === 0) return written
-        const rest = go({ to: '?', type: 'path', query: { filters: others } })?.replace(/^\?+/, '')
-        return `${written || '?'}${written && '&'}${rest}`
-      }
-      const address = addressOf(config.query)
+      const { state, others } = readTable(resource, config.query)
+      const written = writeListState(resource, state)
+      // These keep Refine's syntax.
+      const rest = others.length > 0 && go({ to: '?', type: 'path', query: { filters: others } })?.replace(/^\?+/, '')
+      const address = rest ? `${written || '?'}${written && '&'}${rest}` : written
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
       // React renders a URL later than the router writes it, so this reads the window's URL. With the rendered URL, a
       // table lost a change, or reverted the navigation to a record.
       const { location } = window
       if (isLeaving || location.pathname !== pathname || location.search === address) return undefined
-      const before = tableParams(resource, location.search)
-      if (addressOf(inOrder(before)) === addressOf(inOrder(config.query))) return undefined
-      const isSame = isSameSubject(listStateOfTable(resource, before), listStateOfTable(resource, config.query))
-      navigate({ pathname, search: address }, { replace: isSame, state: writtenByTable })
+      const before = readListState(resource, location.search)
+      if (!rest && sortedAddress(resource, before) === sortedAddress(resource, state)) return undefined
+      navigate({ pathname, search: address }, { replace: isSameSubject(before, state), state: writtenByTable })
       return undefined
     },
     [go, navigate, pathname, isLeaving],

@@ -1,5 +1,5 @@
 import { useAuth } from './auth-storage'
-import { takeFirstAnswer } from './first-answers'
+import { takeFirstResponse } from './first-responses'
 import type { TypedText } from './graphql'
 import { currentLanguage } from './language'
 import { type RequestError, requestErrorOf, unreachable } from './request-error'
@@ -41,7 +41,7 @@ const wasRefused = async (response: Response): Promise<boolean> =>
 export const authorizedFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const ask = () => fetch(input, { ...init, credentials: 'same-origin', headers: merge(init.headers) })
   const tokenUsed = useAuth.getState().accessToken
-  const response = await (takeFirstAnswer(init.body, tokenUsed)?.catch(ask) ?? ask())
+  const response = await (takeFirstResponse(init.body, tokenUsed)?.catch(ask) ?? ask())
   // A sign-in may have finished since: a refusal of the former session must not end the new one.
   const hasSession = tokenUsed !== '' || useAuth.getState().accessToken !== ''
   if (!hasSession || !(await wasRefused(response))) return response

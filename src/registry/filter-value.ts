@@ -1,9 +1,12 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { kindOf } from '../declare/kind'
+import { isLocalized, isNullable } from '../declare/properties'
+import { hasShape } from '../declare/traits'
 
 /**
  * The value of a list filter: enum values · a boolean · a range · a contained text · related records. Dates and times
- * also have a period relative to the reader's day, such as `last-30-days`.
+ * also have a period relative to the reader's day, such as `last-30-days`. Fields without a required value may be empty or
+ * not.
  */
 export type FilterValue =
   | { readonly shape: 'choices'; readonly values: readonly string[] }
@@ -12,8 +15,9 @@ export type FilterValue =
   | { readonly shape: 'text'; readonly text: string }
   | { readonly shape: 'records'; readonly ids: readonly string[] }
   | { readonly shape: 'period'; readonly period: string }
+  | { readonly shape: 'empty'; readonly isEmpty: boolean }
 
-export type FilterShape = Exclude<FilterValue['shape'], 'period'>
+export type FilterShape = Exclude<FilterValue['shape'], 'period' | 'empty'>
 
 /** The shape of a field's filter; null if the field cannot be filtered. A range of times may also be a period. */
 export function filterShapeOf(resource: ResourceDeclaration, name: string): FilterShape | null {
@@ -36,4 +40,11 @@ export function filterShapeOf(resource: ResourceDeclaration, name: string): Filt
     default:
       return null
   }
+}
+
+/** Whether records may be filtered by the presence of a value. Localized texts have a value for each language. */
+export function mayFilterEmpty(resource: ResourceDeclaration, name: string): boolean {
+  const field = fieldOf(resource, name)
+  if (!field || filterShapeOf(resource, name) === null) return false
+  return hasShape(field, 'column', 'reference') && isNullable(field) && !isLocalized(field)
 }

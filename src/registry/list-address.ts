@@ -5,12 +5,19 @@ import { isDay, isId } from '../declare/formats'
 import { kindOf } from '../declare/kind'
 import { isPeriod } from '../declare/period'
 import { choicesOf } from '../declare/traits'
-import { type FilterValue, filterShapeOf } from './filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty } from './filter-value'
 import { listSorts } from './list-sorts'
 import { defaultPageSize, initialListState, isGroupable, type ListState, shapesOf } from './list-state'
 
 /** Parameters of the URL that are not fields; a field with such a name has the prefix `filter.`. */
-const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved', 'as', 'group']
+const reserved = ['page', 'pageSize', 'sort', 'q', 'view', 'saved', 'as', 'group', 'empty', 'filled']
+
+/** The parameters whose value is the names of fields without a value, and of those with one. */
+export const presenceParameters = ['empty', 'filled'] as const
+
+/** The fields that a parameter of presence names. */
+export const presentNames = (resource: ResourceDeclaration, text: string | null): readonly string[] =>
+  text?.split(',').filter((name) => mayFilterEmpty(resource, name)) ?? []
 
 const largestPageSize = 200
 const longestText = 200
@@ -75,7 +82,7 @@ export function readFilter(resource: ResourceDeclaration, name: string, text: st
 }
 
 /** The text of a filter in a URL; `readFilter` parses it. */
-export function writeFilter(value: FilterValue): string {
+function writeFilter(value: Exclude<FilterValue, { shape: 'empty' }>): string {
   switch (value.shape) {
     case 'choices':
       return value.values.join(',')
@@ -105,6 +112,9 @@ export function readListState(resource: ResourceDeclaration, search: string): Li
     const value = text === null ? null : readFilter(resource, name, text)
     if (value) filters[name] = value
   }
+  for (const parameter of presenceParameters)
+    for (const name of presentNames(resource, parameters.get(parameter)))
+      filters[name] = { shape: 'empty', isEmpty: parameter === 'empty' }
   const preset = parameters.get('view')
   const saved = parameters.get('saved')?.toLowerCase() ?? ''
   const group = parameters.get('group')
@@ -134,7 +144,13 @@ export function writeListState(resource: ResourceDeclaration, state: ListState):
   if (state.pageSize !== initial.pageSize) parts.push(['pageSize', String(state.pageSize)])
   if (state.saved) parts.push(['saved', state.saved])
   if (state.preset) parts.push(['view', state.preset])
-  for (const [name, value] of Object.entries(state.filters)) parts.push([parameterOf(name), writeFilter(value)])
+  const present: Record<(typeof presenceParameters)[number], string[]> = { empty: [], filled: [] }
+  for (const [name, value] of Object.entries(state.filters)) {
+    if (value.shape === 'empty') present[value.isEmpty ? 'empty' : 'filled'].push(name)
+    else parts.push([parameterOf(name), writeFilter(value)])
+  }
+  for (const parameter of presenceParameters)
+    if (present[parameter].length > 0) parts.push([parameter, present[parameter].join(',')])
   if (state.search) parts.push(['q', state.search])
   if (state.sort !== initial.sort) parts.push(['sort', state.sort])
   if (state.as) parts.push(['as', state.as])

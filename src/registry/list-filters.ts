@@ -1,6 +1,7 @@
 import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
+import { fieldByProperty, propertyOf } from '../declare/properties'
 import { groupField, presetField, searchField, shapeField, viewField } from './endpoint-filter'
 import { type FilterValue, filterShapeOf } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
@@ -18,6 +19,11 @@ export function crudFiltersOf(resource: ResourceDeclaration, field: string, valu
       return [{ field, operator: 'contains', value: value.text }]
     case 'period':
       return [{ field, operator: 'eq', value: value.period }]
+    case 'empty': {
+      const declared = fieldOf(resource, field)
+      const operator = value.isEmpty ? 'null' : 'nnull'
+      return [{ field: declared ? propertyOf(field, declared) : field, operator, value: true }]
+    }
     case 'range': {
       const bound = (text: string) => (valueTypeOf(resource, field) === 'number' ? Number(text) : text)
       return [
@@ -37,6 +43,10 @@ const textsOf = (value: unknown) => (Array.isArray(value) && value.length > 0 ? 
 
 /** Converts Refine's filters of one field to the value of its editor; null if there are none. */
 function filterValueOf(resource: ResourceDeclaration, field: string, filters: CrudFilters): FilterValue | null {
+  const declared = fieldOf(resource, field)
+  const property = declared ? propertyOf(field, declared) : field
+  for (const operator of ['null', 'nnull'] as const)
+    if (crudValue(filters, property, operator)) return { shape: 'empty', isEmpty: operator === 'null' }
   switch (filterShapeOf(resource, field)) {
     case 'choices': {
       const values = textsOf(crudValue(filters, field, 'in'))
@@ -102,7 +112,9 @@ export interface TableState {
 /** Converts the state of Refine's table to that of a list; filters without an editor are omitted. */
 export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
   const { filters, sorters, currentPage, pageSize } = table
-  const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? filter.field.replace(/\.id$/, '') : [])))]
+  /** `categoryId` is empty, or `category.id` is one of some. */
+  const nameOf = (field: string) => fieldByProperty(resource, field)?.[0] ?? field.replace(/\.id$/, '')
+  const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? nameOf(filter.field) : [])))]
   const values = names
     .filter((name) => fieldOf(resource, name) || name === 'createdAt' || name === 'updatedAt')
     .map((name) => [name, filterValueOf(resource, name, filters)] as const)

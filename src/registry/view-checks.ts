@@ -1,5 +1,5 @@
 import { fieldOf, type ResourceDeclaration } from '../declare'
-import { readFilter } from './list-address'
+import { presenceParameters, presentNames, readFilter } from './list-address'
 import { listSorts } from './list-sorts'
 import { isGroupable, shapesOf } from './list-state'
 import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-layout'
@@ -40,6 +40,10 @@ export function unknownParts(resource: ResourceDeclaration, search: string): rea
     }
     if (parameter === 'as') return shapesOf(resource).some((shape) => shape === text) ? [] : [text]
     if (parameter === 'group') return isGroupable(resource, text) ? [] : [text]
+    if (presenceParameters.some((each) => each === parameter)) {
+      const known = presentNames(resource, text)
+      return text.split(',').filter((name) => !known.includes(name))
+    }
     const name = parameter.replace(/^filter\./, '')
     return isField(resource, name) && readFilter(resource, name, text) !== null ? [] : [name]
   })

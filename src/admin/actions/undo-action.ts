@@ -1,4 +1,4 @@
-import { type AnyRecord, afterAction, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
 import { knownInverse } from '../../declare/inverse-action'
 import { generated } from '../../providers/graphql'
 import { request } from '../../providers/transport'
@@ -15,27 +15,25 @@ export interface ActionUndo {
 /**
  * The Undo of an action that only sets fields; null if the declaration does not make it certain.
  * @param before the record before the action
- * @param now the record after it; omitted for one of several, whose version the action raised by one
+ * @param now the record after it
  */
 export function undoOf(
   resource: ResourceDeclaration,
   action: string,
   before: AnyRecord,
-  now: AnyRecord | null,
+  now: AnyRecord,
   me: string | null,
 ): ActionUndo | null {
   const { set, input } = resource.actions[action] ?? {}
   if (!set) return null
-  const around = { now: new Date().toISOString(), me }
-  const record = now ?? { ...afterAction(resource, action, before, around), version: Number(before.version) + 1 }
-  const inverse = knownInverse(resource, action, before, record, me)
-  if (inverse) return { record, inverse, update: {} }
+  const inverse = knownInverse(resource, action, before, now, me)
+  if (inverse) return { record: now, inverse, update: {} }
   const isPlain = Object.keys(set).every((property) => {
     const field = fieldOf(resource, property)
     return field !== undefined && isWritable(field, 'update') && property in before
   })
   const update = isPlain && !input ? inputToUndo(resource, before, set) : null
-  return update && { record, inverse: null, update }
+  return update && { record: now, inverse: null, update }
 }
 
 /** Undos that run at the same time. */

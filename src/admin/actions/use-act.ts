@@ -5,16 +5,16 @@ import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import type { BulkRun, WholeList } from '../../providers/bulk-runs'
-import { actionDocument, actionManyDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
+import { actionDocument, deleteDocument, deleteManyDocument } from '../../providers/documents'
 import { statusOf } from '../../providers/request-error'
 
-/** The result of an action: the number of changed records, and the refused ones with the server's message. */
+/** The result of an action: the number of changed records, and the refused ones with the reasons. */
 export interface Outcome {
   changedCount: number
-  refused: readonly { id: string; message: string; title?: unknown }[]
+  refused: BulkRun['refused']
   /** The changed record with the requested fields; omitted for several records or a deleted one. */
   record?: AnyRecord
-  /** The run that changed many records. It may still be in the background. */
+  /** The run that changed several records. It may still be in the background. */
   run?: BulkRun
 }
 
@@ -27,14 +27,12 @@ interface Act {
   whole?: WholeList | undefined
 }
 
-/** More records are changed in the background. */
+/** More records are deleted in the background. */
 const mostAtOnce = 100
 
-type Answer = Partial<Outcome> & { deletedCount?: number }
-
 /**
- * Takes an action on one or several records, concurrently if needed. A repeated call (a double click, or a retry after
- * a lost answer) has the same key and one effect.
+ * Takes an action on one or several records. A repeated call (a double click, or a retry after a lost answer) has the
+ * same key and one effect. An action on several records is a run, which the server can undo after a reload too.
  * @param fields fields of the single record in the answer, besides title and `can`
  * @returns a function that throws RequestError if nothing was changed
  */
@@ -45,7 +43,8 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
   const mayList = useMayList()
 
   return async ({ action, records, input = {}, whole }) => {
-    if (whole || records.length > mostAtOnce) {
+    const isMany = records.length > 1
+    if (whole || records.length > mostAtOnce || (isMany && action !== 'delete')) {
       // A list loads it with the first change of many.
       const { startRun } = await import('../../providers/bulk-runs')
       const id = keys.of({ action, input, whole, ids: records.map((record) => record.id) })
@@ -54,11 +53,8 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
       return { changedCount: run.changedCount, refused: run.refused, run }
     }
     const values = { input: { ...inputFor(records), ...input } }
-    const isMany = records.length > 1
-    const document =
-      action === 'delete' || isMany
-        ? otherDocument(resource, action, isMany)
-        : actionDocument(resource, action, mayList, fields)
+    const deletion = isMany ? deleteManyDocument : deleteDocument
+    const document = action === 'delete' ? deletion(resource) : actionDocument(resource, action, mayList, fields)
     const key = keys.of({ action, values })
     const { data } = await mutateAsync({
       url: '',
@@ -76,9 +72,9 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     key.forget()
     // An action may change other records too (a refund deducts credits), so all shown data is reloaded.
     void client.invalidateQueries()
-    const [answer = {}] = Object.values(data as Record<string, Answer>)
-    if (!isMany) return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer as AnyRecord }) }
-    return { changedCount: answer.changedCount ?? answer.deletedCount ?? 0, refused: answer.refused ?? [] }
+    const [answer = {}] = Object.values(data as Record<string, AnyRecord>)
+    if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [] }
+    return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer }) }
   }
 }
 
@@ -90,11 +86,6 @@ const inputFor = (records: readonly AnyRecord[]): Record<string, unknown> => {
 
 /** A deletion sends no version: it deletes the current record. */
 const withoutVersion = ({ version: _, ...input }: Record<string, unknown>) => input
-
-const otherDocument = (resource: ResourceDeclaration, action: string, isMany: boolean) => {
-  if (action === 'delete') return isMany ? deleteManyDocument(resource) : deleteDocument(resource)
-  return actionManyDocument(resource, action)
-}
 
 /** Keys by call: stable while a call is in progress, and new for another or a later call. */
 function useStableKeys() {

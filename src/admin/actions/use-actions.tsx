@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -11,8 +10,8 @@ import type { WholeList } from '../../providers/bulk-runs'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { useTabState } from '../../providers/tab-state'
 import { usePutBack } from '../restore/use-put-back'
-import { useTabState } from '../tab-state'
 import { type ActionItem, actionsOnWhole, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
@@ -71,7 +70,6 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
   const [asked, setAsked] = useTabState<PossibleAction | null>(`action:${resource.name}`, null)
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const putBack = usePutBack(resource)
-  const client = useQueryClient()
   /** The outcome of the last action. */
   const last = useRef<Outcome | null>(null)
 
@@ -111,11 +109,11 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     })
   }
 
-  /** The Undo of the last action; null if it is not certain for each changed record. */
+  /** The Undo of the last action; null if it is not certain. */
   const undoFor = async ({ id, kind, records }: PossibleAction): Promise<(() => Promise<unknown>) | null> => {
-    const { record: now = null, refused = [], run: done } = last.current ?? {}
+    const { record: now = null, run: done } = last.current ?? {}
     if (done) return done.isUndoable ? () => undoMany(done.id) : null
-    const isOne = records.length === 1
+    const [only] = records
     if (kind === 'delete' && resource.trash) {
       return async () => {
         const { restoreRecords } = await import('../trash/change-trash')
@@ -127,14 +125,11 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
         )
       }
     }
-    if (kind !== 'action' || (isOne && !now)) return null
+    if (kind !== 'action' || !only || !now) return null
     // Loaded with the first action: a list does not need the values of forms.
     const { undoOf } = await import('./undo-action')
-    const changed = records.filter((record) => refused.every((each) => each.id !== record.id))
-    const undos = changed.map((record) => undoOf(resource, id, record, now, me)).filter((undo) => undo !== null)
-    const [undo] = undos
-    if (!undo || undos.length < changed.length) return null
-    return isOne ? () => undoOne(undo) : () => undoAll(undos)
+    const undo = undoOf(resource, id, only, now, me)
+    return undo && (() => undoOne(undo))
   }
 
   const undoMany = async (id: string) => {
@@ -159,13 +154,6 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     } catch (error) {
       handleMutationError(error, t('frame.notUndone'))
     }
-  }
-
-  const undoAll = async (undos: readonly ActionUndo[]) => {
-    const { takeAllBack } = await import('./undo-action')
-    const refused = await takeAllBack(resource, undos)
-    void client.invalidateQueries()
-    sayRestored(undos.length - refused, refused)
   }
 
   const sayRestored = (count: number, refused: number) => {

@@ -8,6 +8,7 @@ import { useViewer } from '../../providers/access'
 import { noteVisit } from '../../providers/last-visit'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
+import { UndoableRuns } from '../bulk-runs/run-cards'
 import { Notice } from '../list/list-notice'
 import { Failed } from '../load-failed'
 import { ActivityDays, activityDocument } from './activity-days'
@@ -77,6 +78,7 @@ export const ActivityPage = () => {
           />
         ))}
       </div>
+      <UndoableRuns />
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : query.isPending ? (

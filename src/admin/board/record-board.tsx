@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Flex } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf } from '../../declare'
 import { choicesOf } from '../../declare/traits'
@@ -19,10 +19,11 @@ import type { RecordsProps } from '../list/record-table'
 import { useRecordTitleOf } from '../parts'
 import { BoardCard } from './board-card'
 import { BoardColumn } from './board-column'
+import { useBoardKeys } from './use-board-keys'
 import { useMoves } from './use-moves'
 import './board.css'
 
-/** The records of a list in a column for each value of a choice. A card moves by dragging, or by its menu. */
+/** The records of a list in a column for each value of a choice. A card moves by dragging, its menu, or keys. */
 export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: RecordsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
@@ -42,16 +43,29 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
   const possible = useMemo(() => new Set(dragged ? movesOf(dragged).map(({ value }) => value) : []), [dragged, movesOf])
   const facts = columns.columns.filter((column) => column.name !== name).slice(0, 2)
 
+  const board = useRef<HTMLElement>(null)
+  useBoardKeys(board)
+  /** The card that keeps the focus when it appears in another column. */
+  const moved = useRef<string | null>(null)
+
+  const moveTo = (record: ListRecord, value: string) => {
+    const move = movesOf(record).find((each) => each.value === value)
+    if (move) move.run()
+    else {
+      const state = labels.value(name, value)
+      showToast({ type: 'error', message: t('board.refused', { record: titleOf(record as AnyRecord), state }) })
+    }
+  }
+  const moveBeside = (record: ListRecord, step: 1 | -1) => {
+    const value = values[values.indexOf(String(record[name])) + step]
+    if (value === undefined) return
+    moved.current = record.id
+    moveTo(record, value)
+  }
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     setDragged(null)
     const record = active.data.current as ListRecord | undefined
-    if (!record || !over || record[name] === over.id) return
-    const move = movesOf(record).find(({ value }) => value === over.id)
-    if (move) move.run()
-    else {
-      const state = labels.value(name, String(over.id))
-      showToast({ type: 'error', message: t('board.refused', { record: titleOf(record as AnyRecord), state }) })
-    }
+    if (record && over && record[name] !== over.id) moveTo(record, String(over.id))
   }
   const cardOf = (record: ListRecord) => (
     <BoardCard
@@ -60,6 +74,8 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       mark={columns.mark}
       moves={movesOf(record)}
       actions={actions(record)}
+      moved={moved}
+      onMove={(step) => moveBeside(record, step)}
     />
   )
   return (
@@ -70,6 +86,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       onDragEnd={onDragEnd}
     >
       <Flex
+        ref={board}
         component="section"
         align="start"
         gap={12}

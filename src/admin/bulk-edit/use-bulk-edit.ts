@@ -9,7 +9,7 @@ import { askPreview, type BulkRun, startRun, undoRun, type WholeList } from '../
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
-import { useTabState } from '../tab-state'
+import { useTabState } from '../../providers/tab-state'
 import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
 /** Records in one request, so that its cost stays below the limit of a document. */

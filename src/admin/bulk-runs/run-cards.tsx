@@ -17,15 +17,22 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { queryClient } from '../../providers/queries'
 import { resourceNamed } from '../../registry/resources'
+import { useIsPhone } from '../list/use-is-phone'
 import { RunRefusals } from './run-refusals'
 import './run-cards.css'
 
 const pollEvery = 1_000
 
+const take = (work: Promise<unknown>) => void work.catch(handleMutationError)
+
+/** Puts the records of a run back, and shows the result as a card. */
+const takeBack = (id: string) => take(undoRun(id).then((run) => followRuns([run.id])))
+
 /** Runs of this person in the background: progress with Stop, then the result with refusals and Undo. */
 export const RunCards = () => {
   const { t } = useTranslation()
   const { ids } = useFollowedRuns()
+  const isPhone = useIsPhone()
   const { data: runs } = useQuery({
     queryKey: runsKey,
     queryFn: askRuns,
@@ -36,7 +43,13 @@ export const RunCards = () => {
   const shown = runs?.filter(({ id }) => ids.includes(id)) ?? []
   if (shown.length === 0) return null
   return (
-    <section className="run-cards stack" aria-label={t('bulkRun.label')} data-bottom-bar>
+    // On a phone, the bars of selections and forms take the bottom.
+    <section
+      className="run-cards stack"
+      style={isPhone ? { insetBlock: '64px auto' } : undefined}
+      aria-label={t('bulkRun.label')}
+      data-bottom-bar
+    >
       {shown.map((run) => (
         <RunCard key={run.id} run={run} />
       ))}
@@ -45,6 +58,17 @@ export const RunCards = () => {
 }
 
 const isRunning = ({ state }: BulkRun) => state === 'running'
+
+/** What a run does, as a title: "Publish: 12 games". */
+export function useRunTitle({ resource, action, total, scheduledAt }: BulkRun): string {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const labels = useLabels(resourceNamed(resource))
+  const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
+  const own = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
+  const label = scheduledAt ? t('bulkRun.scheduled', { action: own }) : own
+  return t('bulkRun.title', { action: label, records: labels.counted(total, formats.number(total)) })
+}
 
 /** Follows runs that another tab or an earlier page started, and reloads the shown data when one ends. */
 function useFinished(runs: readonly BulkRun[] | undefined): void {
@@ -64,10 +88,7 @@ const RunCard = ({ run }: { run: BulkRun }) => {
   const resource = resourceNamed(run.resource)
   const labels = useLabels(resource)
   const { action, total, finishedCount, changedCount, refusedCount, scheduledAt } = run
-  const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
-  const own = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
-  const label = scheduledAt ? t('bulkRun.scheduled', { action: own }) : own
-  const title = t('bulkRun.title', { action: label, records: labels.counted(total, formats.number(total)) })
+  const title = useRunTitle(run)
   const unchanged = finishedCount - changedCount - refusedCount
   const left = total - finishedCount
   const outcome = [
@@ -79,7 +100,6 @@ const RunCard = ({ run }: { run: BulkRun }) => {
     run.state === 'stopped' && left > 0 && t('bulkEdit.left', { total: formats.number(left) }),
     run.failure,
   ]
-  const take = (work: Promise<unknown>) => void work.catch(handleMutationError)
   return (
     <article className="stack padded raised" aria-label={title}>
       <strong className="text-strong">{title}</strong>
@@ -109,7 +129,7 @@ const RunCard = ({ run }: { run: BulkRun }) => {
                 size="small"
                 onClick={() => {
                   closeRun(run.id)
-                  take(undoRun(run.id).then(({ id }) => followRuns([id])))
+                  takeBack(run.id)
                 }}
               >
                 {t('bulkEdit.undo')}
@@ -122,5 +142,41 @@ const RunCard = ({ run }: { run: BulkRun }) => {
         </>
       )}
     </article>
+  )
+}
+
+/** The last runs of this person that can be put back, also after a reload or on another device. */
+export const UndoableRuns = () => {
+  const { t } = useTranslation()
+  const { data: runs = [] } = useQuery({ queryKey: runsKey, queryFn: askRuns, meta: { quiet: true } })
+  const undoable = runs.filter(({ isUndoable }) => isUndoable)
+  if (undoable.length === 0) return null
+  return (
+    <section className="stack tight" aria-labelledby="undoable-runs">
+      <h2 className="text-size text-secondary" id="undoable-runs">
+        {t('bulkRun.undoable')}
+      </h2>
+      <ul className="surface divided">
+        {undoable.map((run) => (
+          <UndoableRun key={run.id} run={run} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const UndoableRun = ({ run }: { run: BulkRun }) => {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const title = useRunTitle(run)
+  return (
+    <li className="row between padded">
+      <span className="anywhere">
+        {title} <small className="text-secondary">{formats.relative(run.startedAt)}</small>
+      </span>
+      <Button size="small" aria-label={t('bulkRun.undoOne', { title })} onClick={() => takeBack(run.id)}>
+        {t('bulkEdit.undo')}
+      </Button>
+    </li>
   )
 }

@@ -1,11 +1,13 @@
 import { Button, DatePicker, Flex, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isOnCalendar } from '../../declare'
 import { isDay } from '../../declare/formats'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
+import { Icon } from '../../theme/icon'
 import { useIsPhone } from '../list/use-is-phone'
 import { Failed } from '../load-failed'
 import { format } from './entries'
@@ -32,6 +34,7 @@ export const CalendarPage = () => {
   const days = daysOf(view, day, locale)
   const query = useCalendar(chosen, days[0] as string, days.at(-1) as string)
   const move = useMoveEntry()
+  const heading = useRef<HTMLHeadingElement>(null)
   const drag = useDrag((entry, shift) => void move(entry, shift))
 
   const show = (changed: { view?: View; day?: string; of?: string }) =>
@@ -50,7 +53,11 @@ export const CalendarPage = () => {
   const parts = {
     ...{ days, day, today, drag, resources: chosen, entries: query.data ?? [] },
     moving: { move: (...moved: Parameters<typeof move>) => void move(...moved), grab: drag.grab },
-    onOpen: (opened: string) => show({ view: 'day', day: opened }),
+    onOpen: (opened: string) => {
+      // The pressed control is not part of the next view.
+      heading.current?.focus()
+      show({ view: 'day', day: opened })
+    },
   }
   return (
     <div className="calendar stack loose">
@@ -73,7 +80,7 @@ export const CalendarPage = () => {
           options={views.map((each) => ({ value: each, label: t(`calendar.views.${each}`) }))}
           onChange={(next) => show({ view: next, day })}
         />
-        <Button onClick={() => step(-1)}>{t(`calendar.previous.${view}`)}</Button>
+        <StepButton icon="back" label={t(`calendar.previous.${view}`)} onClick={() => step(-1)} />
         <DatePicker
           picker={view === 'month' ? 'month' : 'date'}
           aria-label={t(view === 'month' ? 'calendar.month' : 'calendar.day')}
@@ -81,10 +88,12 @@ export const CalendarPage = () => {
           value={dayjs(day)}
           onChange={(next) => show({ day: (view === 'month' ? next.date(1) : next).format(format) })}
         />
-        <Button onClick={() => step(1)}>{t(`calendar.next.${view}`)}</Button>
+        <StepButton icon="arrow" label={t(`calendar.next.${view}`)} onClick={() => step(1)} />
         <Button onClick={() => show({ day: today })}>{t('calendar.today')}</Button>
       </Flex>
-      <h2 aria-live="polite">{periodText(view, day, locale)}</h2>
+      <h2 ref={heading} tabIndex={-1} aria-live="polite">
+        {periodText(view, day, locale)}
+      </h2>
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : view === 'month' ? (
@@ -95,3 +104,12 @@ export const CalendarPage = () => {
     </div>
   )
 }
+
+const StepButton = ({ icon, label, onClick }: { icon: string; label: string; onClick(): void }) => (
+  <Button
+    icon={<Icon name={icon} size={16} className="mirrored" />}
+    aria-label={label}
+    title={label}
+    onClick={onClick}
+  />
+)

@@ -1,15 +1,15 @@
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import { DayCell, DayLink, type DaysProps } from './day-cell'
 import { EntryButton, timeText } from './entry-button'
-import { barsOf, blocksOf } from './placement'
+import { barsOf, blocksOf, dayMinutes } from './placement'
 import type { useDrag } from './use-drag'
 import { useDateLocale, weekdayText } from './views'
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour * 60)
 const hourHeight = 48
-const dayLength = 1440
 /** Where the hours start to be in view: with the label of 8 in the morning. */
 const morning = 8 * hourHeight - 12
 
@@ -17,7 +17,7 @@ const morning = 8 * hourHeight - 12
 const mostLines = 4
 
 /** The place of a minute or a length in the hours of a day. */
-const share = (minutes: number) => `${(minutes / dayLength) * 100}%`
+const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 
 /** The days of a week, or one day: entries of whole days above, and those with a time in the hours. */
 export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typeof useDrag> }) => {
@@ -26,6 +26,7 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
   const locale = useDateLocale()
   const [isWhole, setWhole] = useState(false)
   const frame = useRef<HTMLElement>(null)
+  useKeptFocus(frame)
   useEffect(() => {
     frame.current?.scrollTo({ top: morning })
   }, [])

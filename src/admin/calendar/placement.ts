@@ -50,14 +50,14 @@ export interface Block {
 
 /** The height of one line of text. */
 const shortest = 30
-const dayLength = 1440
+export const dayMinutes = 24 * 60
 
 /** The entries of a day that have a time. Those that overlap share the width. */
 export function blocksOf(entries: readonly Entry[], day: string): readonly Block[] {
   const blocks = entries.flatMap((entry): Block[] => {
     if (entry.minute === null || entry.from !== day) return []
     const length = Math.max(entry.length, shortest)
-    return [{ entry, minute: Math.min(entry.minute, dayLength - length), length, column: 0, columns: 1 }]
+    return [{ entry, minute: Math.min(entry.minute, dayMinutes - length), length, column: 0, columns: 1 }]
   })
   blocks.sort((a, b) => a.minute - b.minute || b.length - a.length)
   const placed: Block[] = []

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { dayLength } from '../../declare/durations'
 import { useMayList } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
@@ -31,7 +32,7 @@ export function useCalendar(resources: readonly ResourceDeclaration[], first: st
         )
         return (answer[resource.name]?.nodes ?? []).map((record) => entryOfRecord(resource, record))
       })
-      const until = new Date(new Date(`${last}T00:00:00`).getTime() + 86_400_000).toISOString()
+      const until = new Date(new Date(`${last}T00:00:00`).getTime() + dayLength).toISOString()
       const changes = await askScheduled({ from: new Date(`${first}T00:00:00`).toISOString(), to: until })
       const scheduled = changes.flatMap((change) => {
         const resource = resources.find(({ name }) => name === change.resource)

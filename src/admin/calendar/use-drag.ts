@@ -1,5 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { daysBetween, type Entry, type Shift } from './entries'
+import { dayMinutes } from './placement'
 
 /** Where the pointer is: a day, and the minute of it in the hours. */
 export interface Place {
@@ -7,7 +8,6 @@ export interface Place {
   minute: number | null
 }
 
-const dayLength = 1440
 /** Minutes between the times at which an entry is dropped. */
 const step = 15
 
@@ -18,7 +18,7 @@ function placeOf({ target, clientX, clientY }: DragEvent): Place | null {
     const { left, right, top, height } = cell.getBoundingClientRect()
     const { day, hours } = cell.dataset
     if (day === undefined || clientX < left || clientX >= right) continue
-    return { day, minute: hours === undefined ? null : ((clientY - top) / height) * dayLength }
+    return { day, minute: hours === undefined ? null : ((clientY - top) / height) * dayMinutes }
   }
   return null
 }

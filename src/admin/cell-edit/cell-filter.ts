@@ -1,10 +1,10 @@
 import { type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
-import { type FilterValue, filterShapeOf } from '../../registry/filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../registry/filter-value'
 import { shownText } from '../../registry/title'
 
 /**
  * The filter that keeps the records with the value of a cell. A time becomes its day in the reader's zone, a text the
- * shown text. null for an empty value, and for a field without filter.
+ * shown text. null for an empty value that no filter finds, and for a field without filter.
  */
 export function filterByValue(
   resource: ResourceDeclaration,
@@ -12,7 +12,8 @@ export function filterByValue(
   value: unknown,
   language: Language,
 ): FilterValue | null {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined || value === '')
+    return mayFilterEmpty(resource, name) ? { shape: 'empty', isEmpty: true } : null
   switch (filterShapeOf(resource, name)) {
     case 'choices':
       return { shape: 'choices', values: [String(value)] }

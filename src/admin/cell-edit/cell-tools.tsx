@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef,
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
 import type { ListRecord } from '../list/columns'
@@ -9,7 +10,6 @@ import { usePossibleFilters } from '../list/filter-bar'
 import { openPath } from '../list/record-name'
 import type { ListTable } from '../list/use-list-table'
 import type { PastedCells } from '../paste/pasted-edits'
-import { useTabState } from '../tab-state'
 import { filterByValue } from './cell-filter'
 import { type CellKey, cellElement, cellElements, cellKeyOf, isEditableCell, nextCell } from './cells'
 import { focusCell, useCellKeys } from './use-cell-keys'
@@ -61,7 +61,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
   /** The cell that is edited when the session ends. */
   const [kept, setKept] = useTabState<CellKey | null>('cell', null)
   const [changing, setChanging] = useState<OpenCell | null>(null)
-  const [pasted, setPasted] = useState<(PastedCells & { start: CellKey }) | null>(null)
+  const [pasted, setPasted] = useTabState<(PastedCells & { start: CellKey }) | null>('paste', null)
   /** The record beside the list. */
   const [beside, setBeside] = useState<string | null>(null)
   /** The rows may change during a save. */

@@ -1,16 +1,15 @@
 import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { minuteLength } from '../../declare/durations'
 import { useFormats } from '../../fields/formats.ui'
 import type { Drafts, FormDraft } from './use-drafts'
-
-const minute = 60_000
 
 /** Offers what the person typed into this form earlier and did not save. */
 export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft }) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const now = Date.now()
-  const isRecent = now - Date.parse(draft.updatedAt) < minute
+  const isRecent = now - Date.parse(draft.updatedAt) < minuteLength
   return (
     <Alert
       type="info"

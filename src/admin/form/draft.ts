@@ -4,7 +4,7 @@ import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
 import { showToast } from '../../providers/notifications'
 import { beforeSessionEnds } from '../../providers/session'
-import { removeFromTab, storedInTab, storeInTab } from '../tab-state'
+import { removeFromTab, storedInTab, storeInTab } from '../../providers/tab-state'
 import type { FormEvent, FormState } from './form-state'
 import { changesOf, type FormOperation, type FormValues, writtenFields } from './form-values'
 

@@ -122,12 +122,12 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
                 <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
               )}
               {mayDraft && (
-                <Button disabled={form.isSaving || !form.isDirty} onClick={() => void form.saveDraft()}>
+                <Button {...pressable(!form.isSaving && form.isDirty, () => void form.saveDraft())}>
                   {t('recordDraft.save')}
                 </Button>
               )}
               {(form.draft ? [] : actions.items).map(({ id, label, icon, run }) => (
-                <Button key={id} disabled={form.isSaving} icon={<Icon name={icon} size={16} />} onClick={run}>
+                <Button {...pressable(!form.isSaving, run)} key={id} icon={<Icon name={icon} size={16} />}>
                   {label}
                 </Button>
               ))}
@@ -206,3 +206,9 @@ const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwh
     />
   )
 }
+
+/** Not `disabled`: a button that becomes so when it is pressed would drop the focus. */
+const pressable = (isPossible: boolean, run: () => void) => ({
+  'aria-disabled': !isPossible,
+  onClick: isPossible ? run : undefined,
+})

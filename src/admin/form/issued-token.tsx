@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { tokenFields } from '../../providers/documents'
+import { Dialog } from '../../theme/dialog'
 import { CopyText } from '../record/copy-text'
-import { Dialog } from '../shell/dialog'
 import { useAskBeforeUnload } from '../use-hold'
 
 interface IssuedTokenProps {

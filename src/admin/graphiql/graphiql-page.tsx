@@ -11,7 +11,7 @@ import './graphiql.css'
 import { parse, print } from 'graphql'
 import type { TFunction } from 'i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { firstList } from '../../registry/first-questions'
+import { firstList } from '../../registry/first-requests'
 import { resources } from '../../registry/resources'
 import { recordSelection } from '../../registry/selections'
 

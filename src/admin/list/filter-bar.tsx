@@ -1,11 +1,12 @@
 import { Button, Flex, Input, type InputRef } from 'antd'
-import { type ReactNode, type Ref, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { useDraft } from '../../fields/use-draft.ui'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { filterShapeOf } from '../../registry/filter-value'
 import { isNarrowed } from '../../registry/list-state'
 import { isSearched, searchedPaths } from '../../registry/search'
@@ -35,7 +36,7 @@ export const FilterBar = ({ resource, list, searchInput, onLeaveSearch, children
   const { state, filter, clear } = list
   const isPhone = useIsPhone()
   // A filter that was just added has no value yet: it is on the screen, not in the address.
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useTabState<string | null>(`filter:${resource.name}`, null)
   const active = Object.keys(state.filters)
   const names = open !== null && !active.includes(open) ? [...active, open] : active
   const addButton = useRef<HTMLButtonElement>(null)
@@ -111,7 +112,7 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
   const viewer = useViewer((known) => known.viewer)
   const paths = searchedPaths(resource, ({ name }) => mayDo(viewer, name, 'list'))
   const fields = [...new Set(paths.map(([name = '']) => labels.field(name)))]
-  const { draft, setDraft, flush } = useDraft(state.search, (search) => change({ search }))
+  const { draft, setDraft, flush } = useDraft(`search:${resource.name}`, state.search, (search) => change({ search }))
   return (
     <Input
       ref={inputRef}

@@ -1,10 +1,10 @@
-import { Button, Space } from 'antd'
+import { Button, Flex, Space } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
-import type { FilterValue } from '../../registry/filter-value'
+import { type FilterValue, mayFilterEmpty } from '../../registry/filter-value'
 import { Icon } from '../../theme/icon'
 import { Panel } from '../panel'
 import { useFilterSentence } from './use-filter-sentence'
@@ -39,16 +39,19 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
         onOpen={onOpen}
         onClose={onClose}
         content={
-          FilterEditor && (
-            <FilterEditor
-              resource={resource}
-              name={name}
-              field={field}
-              label={label}
-              value={value}
-              onChange={onChange}
-            />
-          )
+          <Flex vertical gap={8}>
+            {FilterEditor && (
+              <FilterEditor
+                resource={resource}
+                name={name}
+                field={field}
+                label={label}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+            {mayFilterEmpty(resource, name) && <Presence value={value} onChange={onChange} />}
+          </Flex>
         }
       >
         <Button ref={button} type={value ? 'default' : 'dashed'} aria-haspopup="dialog" aria-expanded={isOpen}>
@@ -64,5 +67,28 @@ export const FilterChip = ({ resource, name, value, isOpen, onOpen, onClose, onC
         />
       )}
     </Space.Compact>
+  )
+}
+
+/** Filters by whether there is a value. */
+const Presence = ({ value, onChange }: Pick<FilterChipProps, 'value' | 'onChange'>) => {
+  const { t } = useTranslation()
+  return (
+    <Flex wrap gap={4}>
+      {[true, false].map((isEmpty) => {
+        const isChosen = value?.shape === 'empty' && value.isEmpty === isEmpty
+        return (
+          <Button
+            key={String(isEmpty)}
+            size="small"
+            type={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? null : { shape: 'empty', isEmpty })}
+          >
+            {t(isEmpty ? 'filters.empty' : 'filters.filled')}
+          </Button>
+        )
+      })}
+    </Flex>
   )
 }

@@ -44,6 +44,8 @@ export function sentenceOf(
       const values = { field, values: parts.either(value.ids.map(parts.record)) }
       return { key: isMany ? 'includes' : 'records', values }
     }
+    case 'empty':
+      return { key: value.isEmpty ? 'empty' : 'filled', values: { field } }
     case 'flag':
       return { key: value.value ? 'yes' : 'no', values: { field } }
     case 'text':

@@ -1,10 +1,11 @@
+import { useCallback, useMemo } from 'react'
 import { create } from 'zustand'
 import { useAuth } from '../../providers/auth-storage'
 import { pageSizes } from '../../registry/list-state'
 import { type Density, isNames, isSide, isWidth, type Side, type ViewLayout } from '../../registry/view-layout'
 
 /** How one person likes lists; kept in this browser. */
-interface ListPreferences {
+export interface ListPreferences {
   density: Density
   /** Records on a page; undefined until one was chosen. */
   pageSize?: number
@@ -74,11 +75,15 @@ const useStore = create<Record<string, ListPreferences>>()(() => ({}))
 /** The list preferences of the signed-in person, and the way to change them. */
 export function useListPreferences() {
   const person = useAuth(({ user }) => user?.id ?? '')
-  const preferences = useStore((kept) => kept[person]) ?? read(person)
-  const change = (changes: Partial<ListPreferences>) => {
-    const next = { ...preferences, ...changes }
-    write(person, next)
-    useStore.setState({ [person]: next })
-  }
+  const stored = useMemo(() => read(person), [person])
+  const preferences = useStore((kept) => kept[person]) ?? stored
+  const change = useCallback(
+    (changes: Partial<ListPreferences>) => {
+      const next = { ...preferences, ...changes }
+      write(person, next)
+      useStore.setState({ [person]: next })
+    },
+    [person, preferences],
+  )
   return { preferences, change }
 }

@@ -1,7 +1,8 @@
 import { Flex, type InputRef } from 'antd'
-import { type ComponentProps, lazy, type RefObject, Suspense, useCallback, useRef } from 'react'
+import { type ComponentProps, lazy, memo, type RefObject, Suspense, useCallback, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
+import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { isNarrowed, shapeOf } from '../../registry/list-state'
 import { idlePart, lazyPart } from '../../theme/later'
@@ -9,8 +10,7 @@ import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
 import { slotsOf, useRecordTitleOf } from '../parts'
-import { useTabState } from '../tab-state'
-import { useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
+import { type ListTabsProps, useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
 import type { ListRecord } from './columns'
 import { FilterBar } from './filter-bar'
@@ -72,11 +72,16 @@ export const ListScreen = ({ resource }: { resource: ResourceDeclaration }) => {
 }
 
 const List = ({ resource }: { resource: ResourceDeclaration }) => {
-  const t = useText()
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
-  const creation = useCreation(resource)
   const list = useListTable(resource, columns, slotsOf(resource).runs?.fields)
+  return <ListContent {...{ resource, list, columns, opened }} />
+}
+
+/** Not rendered again while the table is the same. */
+const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) => {
+  const t = useText()
+  const creation = useCreation(resource)
   const { state, tableQuery, result } = list
   const shape = shapeOf(resource, state)
   const isPhone = useIsPhone()
@@ -184,7 +189,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
       {dialog}
     </Flex>
   )
-}
+})
 
 /** The menu of each row, through a reference: unchanged rows do not render again when the actions change. */
 function useRowActions(

@@ -1,4 +1,5 @@
 import { Flex } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { useViewsOf } from '../../providers/views'
@@ -20,7 +21,7 @@ export const ListTabs = (props: ListTabsProps) => {
   return (
     <div className="list-tabs screen-only row">
       {presets.length + views.length > 0 && (
-        <Flex gap={20} className="preset-tabs tabs" role="tablist" aria-label={t('list.presets')}>
+        <Flex gap={20} className="preset-tabs tabs" role="tablist" aria-label={t('list.presets')} onKeyDown={moveFocus}>
           {[null, ...presets].map((id) => (
             <Tab key={id} isSelected={!view && list.state.preset === id} onClick={() => openPreset(id)}>
               {id === null ? t('list.all') : labels.preset(id)}
@@ -38,6 +39,18 @@ export const ListTabs = (props: ListTabsProps) => {
   )
 }
 
+/** The arrow keys, Home and End move the focus between tabs, and Enter opens one. Tab leaves them. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const at = tabs.indexOf(event.target as HTMLElement)
+  const isRightToLeft = document.documentElement.dir === 'rtl'
+  const [previous, next] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+  const to = { [previous]: at - 1, [next]: (at + 1) % tabs.length, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tabs.at(to)?.focus()
+}
+
 interface TabProps {
   isSelected: boolean
   onClick(): void
@@ -49,6 +62,7 @@ const Tab = ({ isSelected, onClick, children }: TabProps) => (
     type="button"
     role="tab"
     aria-selected={isSelected}
+    tabIndex={isSelected ? 0 : -1}
     title={children}
     onClick={({ currentTarget }) => {
       currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })

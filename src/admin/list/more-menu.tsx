@@ -1,9 +1,10 @@
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isAutomatable, isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
+import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { shapeOf, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
@@ -42,7 +43,7 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const viewer = useViewer(({ viewer: known }) => known)
   const isPhone = useIsPhone()
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useTabState<string | null>('more', null)
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
   const entries = [

@@ -4,7 +4,7 @@ import { useLanguage } from '../../providers/labels'
 import type { SavedView } from '../../providers/views'
 import { type Density, narrowest, type Side, type ViewLayout, widest } from '../../registry/view-layout'
 import { type Column, columnOf, declaredColumns, markOf, possibleColumns } from './columns'
-import { useListPreferences } from './list-preferences'
+import { type ListPreferences, useListPreferences } from './list-preferences'
 
 export interface ColumnControl {
   /** The record's name, always first. */
@@ -57,35 +57,46 @@ export function useColumns(resource: ResourceDeclaration, view: SavedView | null
     }
   }, [resource, names, pins, language])
 
-  return {
-    ...shown,
-    layout,
-    choices: [...names, ...possible.filter((name) => !names.includes(name))],
-    isDeclared: !isKept,
-    widths,
-    density,
-    toggle: (name) =>
-      keep({ columns: names.includes(name) ? names.filter((other) => other !== name) : [...names, name] }),
-    move: (name, by) => {
-      const group = names.flatMap((other, at) => (pins[other] === pins[name] ? [at] : []))
-      const to = Math.min(Math.max(names.indexOf(name) + by, group.at(0) ?? 0), group.at(-1) ?? 0)
-      const others = names.filter((other) => other !== name)
-      keep({ columns: [...others.slice(0, to), name, ...others.slice(to)] })
-    },
-    resize: (name, width) => {
-      const bounded = width === null ? null : Math.round(Math.min(Math.max(width, narrowest), widest))
-      keep({ widths: withEntry(widths, name, bounded) })
-    },
-    pin: (name, side) => keep({ pins: withEntry(pins, name, side) }),
-    reset,
-    setDensity: (next) => keep({ density: next }),
-  }
+  return useMemo(
+    () => ({
+      ...shown,
+      layout,
+      choices: [...names, ...possible.filter((name) => !names.includes(name))],
+      isDeclared: !isKept,
+      widths,
+      density,
+      toggle: (name) =>
+        keep({ columns: names.includes(name) ? names.filter((other) => other !== name) : [...names, name] }),
+      move: (name, by) => {
+        const group = names.flatMap((other, at) => (pins[other] === pins[name] ? [at] : []))
+        const to = Math.min(Math.max(names.indexOf(name) + by, group.at(0) ?? 0), group.at(-1) ?? 0)
+        const others = names.filter((other) => other !== name)
+        keep({ columns: [...others.slice(0, to), name, ...others.slice(to)] })
+      },
+      resize: (name, width) => {
+        const bounded = width === null ? null : Math.round(Math.min(Math.max(width, narrowest), widest))
+        keep({ widths: withEntry(widths, name, bounded) })
+      },
+      pin: (name, side) => keep({ pins: withEntry(pins, name, side) }),
+      reset,
+      setDensity: (next) => keep({ density: next }),
+    }),
+    [shown, layout, names, possible, pins, widths, density, isKept, keep, reset],
+  )
 }
 
 /** The layout of a list: a view's with the changes of this browser, or the person's own. */
 function useLayout(resource: ResourceDeclaration, view: SavedView | null) {
   const { preferences, change } = useListPreferences()
-  const { name } = resource
+  return useMemo(() => layoutOf(resource, view, preferences, change), [resource, view, preferences, change])
+}
+
+function layoutOf(
+  { name }: ResourceDeclaration,
+  view: SavedView | null,
+  preferences: ListPreferences,
+  change: (changes: Partial<ListPreferences>) => void,
+) {
   const without = <Kept>(kept: Readonly<Record<string, Kept>>, key: string) => {
     const { [key]: _, ...others } = kept
     return others

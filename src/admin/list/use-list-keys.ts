@@ -27,7 +27,8 @@ interface ListKeys {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-const isOutside = (target: EventTarget | null, container: HTMLElement) =>
+/** Whether the focus is in another part of the page. */
+export const isOutside = (target: EventTarget | null, container: HTMLElement) =>
   target !== document.body && target instanceof Node && !container.contains(target)
 
 /** Ctrl or ⌘ with A, outside of inputs and open layers. */
@@ -95,8 +96,10 @@ export function useListKeys({
         // Arrows go on scrolling the page and moving in the sidebar; the letters belong to the list.
         if (key.startsWith('Arrow') && isOutside(target, container)) return
         const next = rows[current < 0 ? 0 : Math.min(Math.max(current + step, 0), rows.length - 1)]
-        next?.focus()
-        next?.scrollIntoView({ block: 'nearest' })
+        // The cards of a board have their own keys.
+        if (!next) return
+        next.focus()
+        next.scrollIntoView({ block: 'nearest' })
       } else if (key === 'Enter' && current >= 0 && target === rows[current]) onOpen(current)
       else if (key.toLowerCase() === 'x' && current >= 0) onSelect(current, event.shiftKey)
       else if (key === '/') onSearch()

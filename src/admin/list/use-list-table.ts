@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { DocumentNode } from 'graphql'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
+import { shallow } from 'zustand/shallow'
 import type { ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { dataProvider, takeFirstList } from '../../providers/data'
@@ -20,7 +21,15 @@ import type { ColumnControl } from './use-columns'
 
 type Table = useTableReturnType<ListRecord, HttpError>
 
-export interface ListTable extends Pick<Table, 'tableProps' | 'tableQuery' | 'result' | 'filters' | 'sorters'> {
+type Query = Pick<
+  Table['tableQuery'],
+  'error' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'dataUpdatedAt' | 'refetch'
+>
+
+/** Refine's table, and the state of the list. It is the same object until one of its values changes. */
+export interface ListTable extends Pick<Table, 'result' | 'filters' | 'sorters'> {
+  readonly tableProps: Pick<Table['tableProps'], 'dataSource' | 'loading'>
+  readonly tableQuery: Query
   readonly state: ListState
   /** Changes the state of the list; without a page it returns to page 1. */
   change(changes: Partial<ListState>): void
@@ -112,9 +121,23 @@ export function useListTable(
     [resource, gqlQuery],
   )
 
-  const { tableProps, tableQuery, result } = table
-  useLastPage(resource, state, result.total, tableQuery.isPlaceholderData || result.data.length > 0)
-  return { tableProps, tableQuery, result, filters, sorters, state, change, show, filter, clear, read }
+  const result = useUnchanged(table.result)
+  const { dataSource, loading } = table.tableProps
+  const tableProps = useUnchanged({ dataSource, loading })
+  const { error, isPending, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = table.tableQuery
+  const tableQuery = useUnchanged({ error, isPending, isFetching, isPlaceholderData, dataUpdatedAt, refetch })
+  useLastPage(resource, state, result.total, isPlaceholderData || result.data.length > 0)
+  return useUnchanged({ tableProps, tableQuery, result, filters, sorters, state, change, show, filter, clear, read })
+}
+
+/**
+ * The former object while its values are the same. Refine's table renders again for the breakpoints of the window, and
+ * a list takes 30 ms to render.
+ */
+function useUnchanged<Value extends object>(value: Value): Value {
+  const kept = useRef(value)
+  if (!shallow(kept.current, value)) kept.current = value
+  return kept.current
 }
 
 /** Gives the first query the rows that the document requested before the program loaded; other queries get none. */

@@ -10,7 +10,7 @@ import { signOut } from '../../providers/session'
 import { useTemplates } from '../../providers/templates'
 import { resources } from '../../registry/resources'
 import { useFavourites } from '../shell/favourites'
-import type { NavigationGroup } from '../shell/navigation'
+import { useNavigationGroups } from '../shell/navigation'
 import { usePageCommands, useShownRecord } from '../shown-page'
 
 export interface Command {
@@ -24,7 +24,7 @@ export interface Command {
 }
 
 /** All commands of the search palette for this viewer. */
-export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
+export const useCommands = (): Command[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { viewer } = useViewer()
@@ -41,7 +41,7 @@ export const useCommands = (groups: readonly NavigationGroup[]): Command[] => {
       run: () => void navigate(path),
     }),
   )
-  const pages = groups.flatMap(({ label: note, entries }) =>
+  const pages = useNavigationGroups().flatMap(({ label: note, entries }) =>
     entries
       .flatMap((entry) => entry.children ?? [entry])
       .map(

@@ -1,7 +1,6 @@
 import { type InputRef, Modal } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { NavigationGroup } from '../shell/navigation'
 import type { RecentRecord } from '../shell/recent-records'
 import { openPalette, usePalette } from '../shell/shell-state'
 import './palette.css'
@@ -10,7 +9,7 @@ import { RecordCommands, type Taken, TakenAction } from './record-commands'
 import { usePaletteGroups } from './use-palette-groups'
 
 /** The palette: records, pages and commands; then the actions of a chosen record. */
-export const PaletteDialog = ({ groups }: { groups: readonly NavigationGroup[] }) => {
+export const PaletteDialog = () => {
   const { t } = useTranslation()
   const { isOpen } = usePalette()
   const input = useRef<InputRef>(null)
@@ -32,7 +31,7 @@ export const PaletteDialog = ({ groups }: { groups: readonly NavigationGroup[] }
         maskTransitionName=""
         afterOpenChange={(open) => open && input.current?.focus()}
       >
-        <PaletteBody groups={groups} input={input} take={setTaken} />
+        <PaletteBody input={input} take={setTaken} />
       </Modal>
       {taken && <TakenAction {...taken} />}
     </>
@@ -40,17 +39,16 @@ export const PaletteDialog = ({ groups }: { groups: readonly NavigationGroup[] }
 }
 
 interface PaletteBodyProps {
-  groups: readonly NavigationGroup[]
   input: RefObject<InputRef | null>
   /** Does an action after the palette has closed. */
   take(taken: Taken): void
 }
 
-const PaletteBody = ({ groups, input, take }: PaletteBodyProps) => {
+const PaletteBody = ({ input, take }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const query = usePalette((palette) => palette.query)
   const [record, setRecord] = useState<RecentRecord | null>(null)
-  const found = usePaletteGroups(groups, query, setRecord)
+  const found = usePaletteGroups(query, setRecord)
   const isFirst = useRef(true)
   // The dialog focuses the first input after it has noted where the focus returns to; each has its own input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record decides which input is shown

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../providers/translation'
 import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
-import type { NavigationGroup } from '../shell/navigation'
 import { type RecentRecord, useRecentRecords } from '../shell/recent-records'
 import { openPalette } from '../shell/shell-state'
 import { type Command, matching, useCommands } from './commands'
@@ -37,15 +36,11 @@ interface PaletteGroups {
  * favourites and all commands.
  * @param openActions shows the actions of a record
  */
-export function usePaletteGroups(
-  navigation: readonly NavigationGroup[],
-  query: string,
-  openActions: (record: RecentRecord) => void,
-): PaletteGroups {
+export function usePaletteGroups(query: string, openActions: (record: RecentRecord) => void): PaletteGroups {
   const { t } = useTranslation()
   const text = useText()
   const navigate = useNavigate()
-  const commands = matching(useCommands(navigation), query)
+  const commands = matching(useCommands(), query)
   const recent = useRecentRecords()
   const { hits, isSearching, hasFailed, retry } = useFound(query)
 

@@ -9,9 +9,9 @@ import { graphql } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { request } from '../../providers/transport'
+import { Dialog, DialogButtons } from '../../theme/dialog'
 import { copy } from '../copy'
 import { useRecordTitleOf } from '../parts'
-import { Dialog, DialogButtons } from '../shell/dialog'
 
 const linksDocument = graphql(`query PreviewLinks($resource: String!, $id: ID!) {
   previewLinks(resource: $resource, id: $id) { expiresAt }

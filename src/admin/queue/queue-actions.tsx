@@ -1,6 +1,8 @@
 import { Button } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { ItemAction } from './use-item-actions'
 
 interface QueueActionsProps {
@@ -15,8 +17,15 @@ interface QueueActionsProps {
 /** The actions with their shortcuts, and navigation in the queue; at the bottom of the window. */
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
+  const place = useRef<HTMLElement>(null)
+  useKeptFocus(place)
   return (
-    <section className="queue-actions row between padded surface" aria-label={t('queue.actions')} data-bottom-bar>
+    <section
+      ref={place}
+      className="queue-actions row between padded surface"
+      aria-label={t('queue.actions')}
+      data-bottom-bar
+    >
       <div className="row">
         {actions.map(({ id, label, icon, isDanger, key, run }, index) => (
           <Button

@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
-import { Dialog } from '../shell/dialog'
+import { Dialog } from '../../theme/dialog'
 
 interface QueueKeysProps {
   actions: readonly { key: string; label: string }[]

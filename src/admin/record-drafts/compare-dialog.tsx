@@ -2,10 +2,10 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
 import type { RecordDraft } from '../../providers/record-drafts'
+import { Dialog } from '../../theme/dialog'
 import { isSameValue, valueFromRecord } from '../form/form-values'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
-import { Dialog } from '../shell/dialog'
 
 interface CompareDialogProps {
   resource: ResourceDeclaration

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { minuteLength } from '../../declare/durations'
 import { valuesLike } from '../../declare/properties'
 import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
@@ -146,8 +147,6 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
   }
 }
 
-const minute = 60_000
-
 /** "This game has a draft: Mira, 5 minutes ago." */
 export function useDraftText(resource: ResourceDeclaration) {
   const { t } = useTranslation()
@@ -155,7 +154,7 @@ export function useDraftText(resource: ResourceDeclaration) {
   const labels = useLabels(resource)
   return ({ actorName, updatedAt }: Pick<RecordDraft, 'actorName' | 'updatedAt'>): string => {
     const now = Date.now()
-    const isRecent = now - Date.parse(updatedAt) < minute
+    const isRecent = now - Date.parse(updatedAt) < minuteLength
     return t('recordDraft.found', {
       one: labels.oneInline,
       name: actorName ?? t('recordDraft.somebody'),

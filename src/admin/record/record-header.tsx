@@ -1,4 +1,5 @@
 import { Button, Flex } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
@@ -6,6 +7,7 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { pictureOf, pictureUrl } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { ActionItem } from '../actions/use-actions'
 import { copy } from '../copy'
 import { useRecordTitleOf } from '../parts'
@@ -26,6 +28,8 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const { t } = useTranslation()
   const nameOf = useRecordTitleOf(resource)
   const labels = useLabels(resource)
+  const buttonsPlace = useRef<HTMLDivElement>(null)
+  useKeptFocus(buttonsPlace)
   const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'action').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
@@ -52,7 +56,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
         <h1 id="record-title">{nameOf(record)}</h1>
         <RecordStates resource={resource} record={record} actions={actions} />
       </Flex>
-      <Flex wrap align="center" gap={8}>
+      <Flex ref={buttonsPlace} wrap align="center" gap={8}>
         {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
           <Button
             key={id}

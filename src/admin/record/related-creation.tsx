@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
-import { useTabState } from '../tab-state'
 import { givenFor } from './relations-to'
 
 const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)

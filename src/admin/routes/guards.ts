@@ -1,14 +1,21 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { loadViewer, mayOpen, type Viewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
-import { readFirstAnswers } from '../../providers/first-answers'
-import { signInPath } from '../../providers/navigation'
+import { readFirstResponses } from '../../providers/first-responses'
+import { dashboardPath, signInPath } from '../../providers/navigation'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
 
-/** The signed-in account; otherwise redirects to sign-in with the way back. */
+/** Opens the person's default dashboard. Like that of a list, an address with a query stays. */
+const isStart = ({ pathname, search }: URL) => pathname === '/' && search === ''
+
+/**
+ * The signed-in account; otherwise redirects to sign-in with the way back. `/` redirects to the person's default
+ * dashboard.
+ */
 export const requireViewer = async (request: Request): Promise<Viewer> => {
-  const back = signInPath(new URL(request.url))
+  const url = new URL(request.url)
+  const back = signInPath(url)
   if (!isSignedIn()) throw redirect(back)
   const viewer = await loadViewer().catch((problem: unknown) => {
     if (statusOf(problem) !== 401) throw problem
@@ -23,6 +30,8 @@ export const requireViewer = async (request: Request): Promise<Viewer> => {
     leaveSession()
     throw redirect(back)
   }
+  const { defaultDashboard } = viewer
+  if (defaultDashboard && isStart(url)) throw redirect(dashboardPath(defaultDashboard))
   return viewer
 }
 
@@ -41,10 +50,10 @@ export const guard =
 
 /** Guards a list and waits for the rows that the document requested, so that the first render shows them. */
 export const guardList = (path: string) => async (args: LoaderFunctionArgs) => {
-  const [guarded] = await Promise.all([guard(path, 'list')(args), readFirstAnswers()])
+  const [guarded] = await Promise.all([guard(path, 'list')(args), readFirstResponses()])
   return guarded
 }
 
 /** The guard runs again for another page, but not for another filter or page number of the same list. */
 export const onPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  currentUrl.pathname !== nextUrl.pathname
+  currentUrl.pathname !== nextUrl.pathname || isStart(nextUrl)

@@ -5,7 +5,7 @@ import { superRole } from '../../declare/role-scheme'
 import type { Viewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
-import { Dialog } from '../shell/dialog'
+import { Dialog } from '../../theme/dialog'
 
 interface ConfirmItemProps {
   title: string

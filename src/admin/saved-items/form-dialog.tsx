@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../providers/request-error'
+import { Dialog } from '../../theme/dialog'
 import { InputForm } from '../form/input-form'
-import { Dialog } from '../shell/dialog'
 
 interface FormDialogProps {
   title: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { declaredSchemes, staffOf } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
+import { useTabState } from '../../providers/tab-state'
 import { Labelled } from '../labelled'
-import { useTabState } from '../tab-state'
 import { FormDialog } from './form-dialog'
 
 interface ItemDialogProps {

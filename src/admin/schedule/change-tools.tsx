@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
-import { useTabState } from '../tab-state'
+import { useTabState } from '../../providers/tab-state'
 import { useCancelScheduled } from './use-scheduled'
 
 const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog')).ScheduleDialog }))

@@ -1,4 +1,4 @@
-const dayLength = 86_400_000
+import { dayLength } from '../../declare/durations'
 
 const startOfDay = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate())
 

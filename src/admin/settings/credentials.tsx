@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { graphql } from '../../providers/graphql'
@@ -7,6 +7,7 @@ import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { emailSettings, passwordSettings } from '../../settings/own-settings'
+import { focusInput } from '../form/issue-text'
 import { sessionsKey } from './own-sessions'
 import { SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
 import { SettingsPart } from './settings-frame'
@@ -16,13 +17,21 @@ export const CredentialForms = () => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email)
   const [isEmail, setEmail] = useState(false)
-  if (isEmail) return <EmailForm onClose={() => setEmail(false)} />
+  const [wasEmail, setWasEmail] = useState(false)
+  const close = () => {
+    setEmail(false)
+    setWasEmail(true)
+  }
+  if (isEmail) return <EmailForm onClose={close} />
   return (
     <>
       <PasswordForm />
       <SettingsPart name="account.email">
         <p>{email}</p>
-        <Button onClick={() => setEmail(true)}>{t('settings.account.email.submit')}</Button>
+        {/* The focus returns to its place before the form opened. */}
+        <Button autoFocus={wasEmail} onClick={() => setEmail(true)}>
+          {t('settings.account.email.submit')}
+        </Button>
       </SettingsPart>
     </>
   )
@@ -35,6 +44,7 @@ const passwordDocument = graphql('mutation ($input: ChangePasswordInput!) { chan
 const EmailForm = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email ?? null)
+  useEffect(() => focusInput('email'), [])
   const form = useSettingsForm({
     form: emailSettings,
     initial: { email, currentPassword: null },

@@ -79,7 +79,7 @@ export const DisplayPage = () => {
           <Button disabled={hidden.length === 0} onClick={() => toggle(all, true)}>
             {t('settings.display.showAll')}
           </Button>
-          <Button type="primary" htmlType="submit" disabled={isSaving}>
+          <Button type="primary" htmlType="submit" loading={isSaving}>
             {t('settings.save')}
           </Button>
         </Flex>

@@ -75,11 +75,9 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
           <Button
             // The focus returns to its place before the form opened.
             autoFocus={wasOpen}
-            disabled={isSending}
-            aria-busy={isSending}
+            loading={isSending}
             onClick={() => (isOn ? setLeaving(true) : void sendCode())}
           >
-            {isSending && <span className="button-spinner" aria-hidden="true" />}
             {t(isOn ? 'secondStep.turnOff' : 'secondStep.turnOn')}
           </Button>
         )}

@@ -125,7 +125,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
       {children}
       <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="under-line">
         <SaveState form={form} />
-        <Button type="primary" htmlType="submit" disabled={isSaving}>
+        <Button type="primary" htmlType="submit" loading={isSaving}>
           {verb ?? t('settings.save')}
         </Button>
       </Flex>

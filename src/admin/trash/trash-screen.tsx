@@ -9,10 +9,10 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
+import { Dialog, DialogButtons } from '../../theme/dialog'
 import { LoadFailed, Notice } from '../list/list-notice'
 import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../parts'
-import { Dialog, DialogButtons } from '../shell/dialog'
 import { deleteRecords, restoreRecords } from './change-trash'
 
 const trashDocument = graphql(`query Trash($resource: String!, $paging: OffsetPaging) {

@@ -1,11 +1,12 @@
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dayLength } from '../../declare/durations'
 import { showToast } from '../../providers/notifications'
+import { useTabState } from '../../providers/tab-state'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
 import { Labelled } from '../labelled'
 import { FormDialog } from '../saved-items/form-dialog'
-import { useTabState } from '../tab-state'
 
 interface UseDialogProps {
   view: SavedView
@@ -15,7 +16,6 @@ interface UseDialogProps {
 
 /** A Monday, whose week names the days in the reader's language. */
 const monday = Date.UTC(2024, 0, 1)
-const dayLength = 86_400_000
 
 /** The day and hour of a weekly email, or the number of an alert. */
 export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import type { writtenByTable } from '../../providers/router'
@@ -27,7 +27,8 @@ export function useOpenView(resource: ResourceDeclaration): OpenView {
   const { search } = useLocation()
   const [opened, open] = useState(() => readListState(resource, search).saved)
   const views = useViewsOf(resource)
-  return { view: views.find(({ id }) => id === opened) ?? null, open }
+  const view = views.find(({ id }) => id === opened) ?? null
+  return useMemo(() => ({ view, open }), [view])
 }
 
 /** Follows the view of the list's state: back, forward and links change it. */

@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { create } from 'zustand'
+import { useFormats } from '../../fields/formats.ui'
 import { useAuth } from '../../providers/auth-storage'
+import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
+import { useIsPhone } from '../list/use-is-phone'
 import { Panel } from '../panel'
-import { Dialog } from '../shell/dialog'
 import { addressOf, dropWaiting, ownSaves, sendWaiting, useWaitingSaves } from './waiting-saves'
 
 const repeat = 15_000
@@ -34,6 +36,9 @@ export const WaitingBadge = () => {
   const saves = ownSaves(all)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const isPhone = useIsPhone()
+  const formats = useFormats()
+  const count = t('waitingSaves.count', { count: saves.length })
   const isWaiting = saves.some(({ state }) => state === 'waiting')
   useEffect(() => {
     if (!isWaiting) return
@@ -89,10 +94,11 @@ export const WaitingBadge = () => {
           size="small"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
+          aria-label={count}
           danger={saves.some(({ state }) => state !== 'waiting')}
           icon={<Icon name="clock" size={14} />}
         >
-          {t('waitingSaves.count', { count: saves.length })}
+          {isPhone ? formats.number(saves.length) : count}
         </Button>
       </Panel>
       {answer && (

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FieldValue } from '../../admin/record/record-section'
 import type { RecordSlotProps } from '../../admin/slots'
@@ -11,14 +12,16 @@ export const Comment = ({ resource, record }: RecordSlotProps) => {
   const value = (name: string) => <FieldValue resource={resource} record={record} name={name} />
   return (
     <div className="comment stack padded">
-      <p className="row text-secondary">
-        <span className="visually-hidden">{labels.field('user')}: </span>
-        <strong>{value('user')}</strong>
-        <span>{t('comment.on')}</span>
-        {value('game')}
-        {value('rating')}
-        <span className="end text-quiet">{value('createdAt')}</span>
-      </p>
+      <Flex wrap justify="space-between" gap="4px 12px" className="text-secondary">
+        <span className="row">
+          <span className="visually-hidden">{labels.field('user')}: </span>
+          <strong>{value('user')}</strong>
+          <span>{t('comment.on')}</span>
+          {value('game')}
+          {value('rating')}
+        </span>
+        <span className="anywhere text-quiet">{value('createdAt')}</span>
+      </Flex>
       <blockquote dir="auto" className="pre-wrap">
         {String(record.content ?? '')}
       </blockquote>

@@ -9,6 +9,7 @@ import {
 import { OperationError } from '../../../server/errors'
 import { type Bucket, signedRequest } from '../../../server/files/signed-request'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
+import { productName } from '../../product'
 import { type StorageBucket, storageBuckets } from './storage-buckets'
 
 /** Storage buckets: only one is active, and one with files cannot be moved. */
@@ -31,7 +32,7 @@ export const storageBucketsBehaviour = defineBehaviour(storageBuckets, {
     assertAccepted(bucket)
 
     const probe = `storydesk-connection-test-${uuidv7()}`
-    const content = `Storydesk wrote this to test the connection, ${probe}. It may be removed.`
+    const content = `${productName} wrote this to test the connection, ${probe}. It may be removed.`
     assertDone(await ask('PUT', probe, content))
     let read: ConnectionResponse
     try {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { watchShifts } from './layout-shift'
@@ -131,9 +132,18 @@ test('a choice of a menu by Enter closes the menu, and its dialog keeps the focu
     await page.keyboard.press('Enter')
     const item = page.getByRole('menuitem', { name })
     await expect(item).toBeVisible()
-    await expect(page.getByRole('menu').locator(':focus')).toBeVisible()
-    for (let count = 0; count < 12 && !(await item.evaluate((element) => element === document.activeElement)); count++)
+    const focused = page.getByRole('menu').locator(':focus')
+    await expect(focused).toBeVisible()
+    for (
+      let count = 0;
+      count < 12 && !(await item.evaluate((element) => element === document.activeElement));
+      count++
+    ) {
+      const before = (await focused.textContent()) ?? ''
       await page.keyboard.press('ArrowDown')
+      await expect(focused).not.toHaveText(before)
+    }
+    await expect(item).toBeFocused()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()
@@ -158,4 +168,105 @@ test('the focus of a link is visible', async ({ page }) => {
     return [document.activeElement?.tagName, outlineStyle, outlineWidth]
   })
   expect(style).toEqual(['A', 'solid', '2px'])
+})
+
+/** Whether another element is over the focused one. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement as Element
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return !hit || !(focused.contains(hit) || hit.contains(focused) || focused.parentElement?.contains(hit))
+  })
+
+for (const path of ['/activity', '/games', '/settings/display']) {
+  test(`the bars of ${path} do not cover the focus`, async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 600 })
+    await openAs(page, 'superAdmin', path)
+    await expect(page.getByRole('main').locator('a, input').nth(12)).toBeVisible()
+    await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main :is(a[href], button)')].at(-1)?.focus())
+    for (let count = 0; count < 24; count++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await isCovered(page), await page.evaluate(() => document.activeElement?.outerHTML)).toBe(false)
+    }
+  })
+}
+
+test('Tab stays in a panel of radio buttons without a choice', async ({ page }) => {
+  await openAs(page, 'editor', '/games')
+  const add = page.getByRole('button', { name: 'Filter' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Free', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Free' })
+  await expect(panel.locator(':focus')).toBeVisible()
+  for (const key of ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    await expect(panel.locator(':focus')).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(add).toBeFocused()
+})
+
+test('the dialogs of a picture start at their first input and give the focus back', async ({ page }) => {
+  await openAs(page, 'editor', '/games')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  for (const [name, first] of [
+    ['Choose from library', 'Search names and alternative texts'],
+    ['Crop…', 'Focal point'],
+  ] as const) {
+    const opener = page.getByRole('button', { name }).first()
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(first, { exact: true }).first()).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})
+
+test('a control that replaces the pressed one has the focus', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const unpublish = page.getByRole('button', { name: 'Unpublish', exact: true })
+  await unpublish.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused()
+
+  await page.goto('/settings/account')
+  const change = page.getByRole('button', { name: 'Change email' })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(change).toBeFocused()
+
+  await page.goto('/calendar')
+  await page
+    .getByRole('button', { name: /\d more/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('the tabs of a list are one stop, and the arrow keys move between them', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/comments')
+  const tabs = page.getByRole('tablist').getByRole('tab')
+  await tabs.first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tabs.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tabs.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox').first()).toBeFocused()
 })

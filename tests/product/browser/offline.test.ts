@@ -55,6 +55,15 @@ test('a save without a network waits, survives a reload and is sent once', async
   expect(await tagOf(page, id)).toMatchObject({ name: { en: 'Back again' }, version: 2 })
 })
 
+test('on a phone, the badge of a waiting save fits the header', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'superAdmin')
+  await saveOffline(page, context, await makeTag(page, 'Narrow'), 'Narrower')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await context.setOffline(false)
+  await expect(badge(page)).toBeHidden()
+})
+
 test('a new record waits and is created once', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/tags/new')
