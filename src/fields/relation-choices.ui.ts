@@ -35,11 +35,15 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
 export function useRelationSelect(target: ResourceDeclaration, unknown: readonly string[], isOpen: boolean) {
   const language = useLanguage()
   const [pageCount, setPageCount] = useState(1)
+  const [search, setSearch] = useState({ typed: '', asked: '' })
   const { options, onSearch, query, defaultValueQuery } = useSelect<Choice>({
     resource: target.name,
     optionLabel: (choice) => titleOf(target, choice, language),
     // A picker searches like the list.
-    onSearch: (value) => (value ? [{ field: searchField, operator: 'contains', value }] : []),
+    onSearch: (asked) => {
+      setSearch((known) => ({ ...known, asked }))
+      return asked ? [{ field: searchField, operator: 'contains', value: asked }] : []
+    },
     debounce: settling,
     sorters: [titleSort(target, language)],
     pagination: { mode: 'server', pageSize: pageSize * pageCount },
@@ -54,15 +58,16 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
   return {
     selectProps: {
       options,
-      showSearch: true,
-      filterOption: false,
       loading: isOpen && query.isFetching,
-      onSearch: (text: string) => {
+      onSearch: (typed: string) => {
         setPageCount(1)
-        onSearch(text)
+        setSearch((known) => ({ ...known, typed }))
+        onSearch(typed)
       },
     },
     choices,
+    /** The text of the search whose answer the choices are; undefined before that answer. */
+    answered: search.typed === search.asked && !query.isPending && !query.isPlaceholderData ? search.asked : undefined,
     /** The loaded records of `unknown`. */
     selected: defaultValueQuery.result.data,
     isLoading: query.isFetching,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { SearchSelect } from '../../fields/search-select.ui'
 import { useViewer } from '../../providers/access'
 import { request } from '../../providers/transport'
 import { automationsKey, peopleDocument } from './documents'
@@ -22,15 +22,16 @@ export const PeopleSelect = ({ id, resource, value, most, isInvalid, onChange }:
   const { t } = useTranslation()
   const me = useViewer(({ viewer }) => viewer?.id)
   const [search, setSearch] = useState('')
-  const found = usePeople(resource, { search }, true).data ?? []
+  const { data: found = [], isPending, isPlaceholderData } = usePeople(resource, { search }, true)
   const chosen = usePeople(resource, { ids: [...value] }, value.length > 0).data ?? []
-  const known = [...chosen, ...found.filter(({ id: each }) => chosen.every((one) => one.id !== each))]
+  const others = chosen.filter(({ id: each }) => found.every((one) => one.id !== each))
+  // Enter selects the first one.
+  const known = search === '' ? [...others, ...found] : [...found, ...others]
   return (
-    <Select
+    <SearchSelect
       id={id}
       mode="multiple"
-      showSearch
-      filterOption={false}
+      isAnswered={!isPending && !isPlaceholderData}
       status={isInvalid ? 'error' : ''}
       {...(most !== undefined && { maxCount: most })}
       placeholder={t('automations.choosePeople')}

@@ -1,9 +1,10 @@
-import { Button, Flex, Select } from 'antd'
+import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useRelationSelect } from '../../fields/relation-choices.ui'
+import { SearchSelect } from '../../fields/search-select.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { titleOf } from '../../registry/title'
@@ -27,7 +28,7 @@ export const RecordTest = ({ draft, onRefused }: RecordTestProps) => {
   const [recordId, setRecordId] = useState<string | null>(null)
   const [result, setResult] = useState<{ of: string; preview: AutomationPreview } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { selectProps, choices } = useRelationSelect(resource, [], true)
+  const { selectProps, choices, answered } = useRelationSelect(resource, [], true)
   const input = inputOf(draft)
   /** A result is shown for what was tested. */
   const of = JSON.stringify([input, recordId])
@@ -47,8 +48,9 @@ export const RecordTest = ({ draft, onRefused }: RecordTestProps) => {
     <>
       <p className="text-secondary">{t('automations.testLead')}</p>
       <Flex wrap gap={8}>
-        <Select
+        <SearchSelect
           {...selectProps}
+          isAnswered={answered !== undefined}
           style={{ flex: '1 1 220px', maxInlineSize: 420 }}
           aria-label={t('automations.testRecord', { one: labels.withArticle })}
           placeholder={t('automations.testRecord', { one: labels.withArticle })}

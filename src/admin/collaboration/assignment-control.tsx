@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Flex, Select } from 'antd'
+import { Button, DatePicker, Flex } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import { SearchSelect } from '../../fields/search-select.ui'
 import { useViewer } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
@@ -114,9 +115,8 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
   const complete = () => change(() => request(completeDocument, { resource: resource.name, recordId }))
   return (
     <Flex vertical gap={12}>
-      <Select
-        showSearch
-        filterOption={false}
+      <SearchSelect
+        isAnswered={!colleagues.isPending && !colleagues.isPlaceholderData}
         aria-label={t('collaboration.assignee')}
         placeholder={t('collaboration.assignee')}
         value={assignee?.id}

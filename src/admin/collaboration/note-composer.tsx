@@ -38,6 +38,8 @@ export const NoteComposer = (props: NoteComposerProps) => {
   const searched = useRef(0)
   const find = async (search: string) => {
     const own = ++searched.current
+    // Enter must not mention somebody whom a former search found.
+    setFound([])
     const answer = await request(colleaguesDocument, { resource: resource.name, recordId, search }).catch(() => null)
     if (own === searched.current) setFound(answer?.colleagues ?? [])
   }

@@ -48,6 +48,8 @@ export const PaletteList = (props: PaletteListProps) => {
     rows.findIndex(({ key }) => key === chosen),
   )
   const active = rows[index]
+  /** A record of a former text, which nobody chose by an arrow key. */
+  const isOutdated = isWaiting && chosen === null && active?.open !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after a move only
   useEffect(() => {
@@ -55,10 +57,10 @@ export const PaletteList = (props: PaletteListProps) => {
   }, [chosen])
 
   useEffect(() => {
-    if (!wantsFirst || (isWaiting && !active)) return
+    if (!wantsFirst || isOutdated || (isWaiting && !active)) return
     setWantsFirst(false)
     active?.run()
-  }, [wantsFirst, isWaiting, active])
+  }, [wantsFirst, isOutdated, isWaiting, active])
 
   const move = (by: number) => setChosen(rows[(index + by + rows.length) % Math.max(rows.length, 1)]?.key ?? null)
 
@@ -67,7 +69,7 @@ export const PaletteList = (props: PaletteListProps) => {
     const isRtl = (dir || document.documentElement.dir) === 'rtl'
     if (key === 'ArrowDown') return () => move(1)
     if (key === 'ArrowUp') return () => move(-1)
-    if (key === 'Enter') return () => (active ? active.run() : setWantsFirst(true))
+    if (key === 'Enter') return () => (active && !isOutdated ? active.run() : setWantsFirst(true))
     if (key === (isRtl ? 'ArrowLeft' : 'ArrowRight')) return selectionStart === value.length ? active?.open : undefined
     if (key === (isRtl ? 'ArrowRight' : 'ArrowLeft')) return selectionStart === 0 ? onBack : undefined
     return key === 'Backspace' && value === '' ? onBack : undefined

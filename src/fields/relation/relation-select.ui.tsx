@@ -1,6 +1,6 @@
-import { Select, type SelectProps } from 'antd'
+import type { SelectProps } from 'antd'
 import type { RefSelectProps } from 'antd/es/select'
-import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { type UIEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
@@ -11,6 +11,7 @@ import { selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { ChoiceLabel } from '../record-link.ui'
 import { type Choice, useRelationSelect } from '../relation-choices.ui'
+import { SearchSelect } from '../search-select.ui'
 
 interface RelationSelectProps extends EditorProps {
   isMany: boolean
@@ -28,9 +29,6 @@ interface Labelled {
 /** The value of the entry that creates a record; no id looks like it. */
 const newValue = 'new'
 
-/** Milliseconds after which the choices are those of the typed text. */
-const settling = 220
-
 /** Selects related records by title: server-side search, paging by scrolling. */
 export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps) => {
   const { field, value, onChange, isRequired, isOpened = false } = props
@@ -43,7 +41,11 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const ids = isMany ? ((value as string[] | null) ?? []) : value ? [value as string] : []
   const titled = [...known, ...seen]
   const unknown = ids.filter((id) => titled.every((choice) => choice.id !== id))
-  const { selectProps, choices, selected, hasFailed, hasMore, loadMore } = useRelationSelect(target, unknown, isOpen)
+  const { selectProps, choices, answered, selected, hasFailed, hasMore, loadMore } = useRelationSelect(
+    target,
+    unknown,
+    isOpen,
+  )
   const choiceOf = (id: unknown) =>
     [...titled, ...selected, ...choices].find((choice) => choice.id === id) ?? { id: String(id) }
 
@@ -51,7 +53,6 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
 
   const create = useRecordCreation(target)
   const select = useRef<RefSelectProps>(null)
-  const text = useSettledText()
   const created = (record: Choice | null) => {
     // The form below may have changed meanwhile.
     if (record) {
@@ -66,36 +67,31 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const choose = (nextIds: string[]) => {
     if (nextIds.includes(newValue)) {
       setOpen(false)
-      create?.(text.settled ?? '', created)
+      create?.(answered?.trim() ?? '', created)
       return
     }
     // A selected record keeps its title when a later search does not find it.
     setSeen(nextIds.map(choiceOf))
     onChange(isMany ? nextIds : (nextIds[0] ?? null))
-    if (isMany) selectProps.onSearch('')
-    text.change('')
+    selectProps.onSearch('')
   }
   const onScroll = ({ currentTarget: list }: UIEvent<HTMLDivElement>) => {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < 80) loadMore()
   }
 
-  // The entry ends the choices, so all of them must be there. Enter, pressed before the answer, must not choose it.
-  const isSettled = text.settled !== null && (text.settled !== '' || !hasMore) && !selectProps.loading
-  const isOffered = create !== null && isSettled && !hasFailed
-  const newLabel = text.settled
-    ? t('form.relation.createNamed', { text: text.settled })
+  // The entry ends the choices, so all of them must be there.
+  const isOffered = create !== null && answered !== undefined && (answered !== '' || !hasMore) && !hasFailed
+  const newLabel = answered?.trim()
+    ? t('form.relation.createNamed', { text: answered.trim() })
     : t('form.relation.create', { one: labels.oneInline })
 
   return (
-    <Select<Labelled | Labelled[] | null>
+    <SearchSelect<Labelled | Labelled[] | null>
       {...selectAttributes(props)}
       {...selectProps}
       ref={select}
+      isAnswered={answered !== undefined}
       options={isOffered ? [...(selectProps.options ?? []), { value: newValue, label: newLabel }] : selectProps.options}
-      onSearch={(typed) => {
-        text.change(typed)
-        selectProps.onSearch(typed)
-      }}
       className="wide"
       mode={isMany ? 'multiple' : undefined}
       // Screen readers get the label of the value; without one, Ant Design announces the id.
@@ -130,25 +126,9 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       }
       onChange={(next) => choose([next ?? []].flat().map(({ value: id }) => id))}
       onBlur={() => {
-        text.change('')
         selectProps.onSearch('')
         props.onBlur()
       }}
     />
   )
-}
-
-/** The typed text once its choices are requested; null while the person types. */
-function useSettledText(): { settled: string | null; change(typed: string): void } {
-  const [settled, setSettled] = useState<string | null>('')
-  const timer = useRef<number>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  return {
-    settled,
-    change(typed) {
-      window.clearTimeout(timer.current)
-      setSettled(typed ? null : '')
-      if (typed) timer.current = window.setTimeout(() => setSettled(typed.trim()), settling)
-    },
-  }
 }

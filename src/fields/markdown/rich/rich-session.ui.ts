@@ -25,7 +25,7 @@ interface SessionEvents {
 /** One open editor: a view of ProseMirror, and the source of what it shows. */
 export interface RichSession {
   view: EditorView
-  /** Shows a value of the form, unless it is what the last edit wrote. */
+  /** Shows a value of the form, unless an edit wrote it. */
   show(text: string): void
   format(id: CommandFormat): void
   /** Changes the table around the selection. */
@@ -37,11 +37,20 @@ export interface RichSession {
 
 export function richSession(format: MarkdownFormat, place: HTMLElement, events: SessionEvents): RichSession {
   let shown: string | undefined
+  /** The last value of the form, and the texts of edits that the form has not returned yet. */
+  let given: string | undefined
+  let written: readonly string[] = []
   let source: RichSource | undefined
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({ schema: format.schema, plugins: richPlugins(format) }),
     attributes: () => events.attributes(),
-    handleDOMEvents: { blur: () => events.onBlur() },
+    handleDOMEvents: {
+      blur: () => events.onBlur(),
+      // The browser reports a selection later than the next key, which must already act on it.
+      keydown: (view, { isComposing }) => {
+        if (!isComposing && !view.composing) document.dispatchEvent(new Event('selectionchange'))
+      },
+    },
     nodeViews: { image: pictureView },
     dispatchTransaction(transaction) {
       view.updateState(view.state.apply(transaction))
@@ -82,8 +91,12 @@ export function richSession(format: MarkdownFormat, place: HTMLElement, events: 
   return {
     view,
     show(text) {
-      if (shown === text) view.setProps({})
-      else open(text)
+      // While somebody types, the form renders earlier texts: to show one would lose letters and the selection.
+      const isNew = text !== given && !written.includes(text)
+      written = written.slice(written.indexOf(text) + 1)
+      given = text
+      if (isNew) open(text)
+      else view.setProps({})
     },
     format: (id) => run(formatCommand(id)),
     changeTable: (change) => run(tableCommand(change)),
@@ -96,6 +109,7 @@ export function richSession(format: MarkdownFormat, place: HTMLElement, events: 
     const text = source.written(view.state.doc)
     if (text === shown) return
     shown = text
+    written = [...written, text]
     events.onChange(text)
   }
 
