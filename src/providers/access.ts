@@ -4,10 +4,9 @@ import { create } from 'zustand'
 import { type ResourceDeclaration, type RoleScheme, underScheme } from '../declare'
 import { adoptPreferences } from '../preferences/preferences'
 import { viewerText } from '../registry/first-requests'
-import { useAuth } from './auth-storage'
 import type { MayList } from './documents'
 import { graphql, type ResultOf } from './graphql'
-import { renewSession } from './session-renewal'
+import { RequestError } from './request-error'
 import { request } from './transport'
 
 const viewerDocument = graphql(viewerText)
@@ -37,13 +36,13 @@ export const loadViewer = (): Promise<Viewer | null> => {
   return loading
 }
 
-/** `me` returns null for an expired access token instead of a 401, so the token is renewed here. */
 const askWho = async (): Promise<Viewer | null> => {
-  const { accessToken } = useAuth.getState()
-  const ask = async () => (await request(viewerDocument)).me as Viewer | null
-  const me = await ask()
-  if (me || !accessToken || !(await renewSession(accessToken))) return me
-  return ask()
+  try {
+    return (await request(viewerDocument)).me as Viewer | null
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'UNAUTHENTICATED') return null
+    throw error
+  }
 }
 
 /** Updates the cache after a change of the own account. */

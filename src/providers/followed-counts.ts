@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { follow } from './live'
 import { countsKey, queryClient } from './queries'
 
+/** One timer for each key, because several parts of a page follow the same counts. */
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
 interface FollowedCounts {
   /** The second part of their query keys. */
   key: string
@@ -17,18 +20,16 @@ export function useFollowedCounts(names: readonly string[], { key, every, isHeld
   held.current = isHeld
   const all = names.join(' ')
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     const ask = () => {
-      timer = undefined
+      timers.delete(key)
       if (held.current?.()) askSoon()
       else void queryClient.invalidateQueries({ queryKey: [countsKey, key] })
     }
     const askSoon = () => {
-      timer ??= setTimeout(ask, every)
+      if (!timers.has(key)) timers.set(key, setTimeout(ask, every))
     }
     const stops = all.split(' ').flatMap((name) => (name === '' ? [] : follow(name, askSoon)))
     return () => {
-      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [all, key, every])

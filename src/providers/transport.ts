@@ -30,12 +30,25 @@ const readAnswer = async (response: Response): Promise<Answer | null> => {
   }
 }
 
-/** Searches the text for the error code, because parsing every list twice costs more. */
-const wasRefused = async (response: Response): Promise<boolean> =>
-  response.status === 401 || (await response.clone().text()).includes('"UNAUTHENTICATED"')
+/**
+ * Whether there is no valid session: an error, or nobody as `me`. Searches the text, because parsing every list twice
+ * costs more.
+ */
+const wasRefused = async (response: Response): Promise<boolean> => {
+  if (response.status === 401) return true
+  const text = await response.clone().text()
+  return text.startsWith(nobody) || text.includes('"UNAUTHENTICATED"')
+}
+
+/** The start of an answer about nobody. */
+const nobody = '{"data":{"me":null'
+
+/** For an answer without `me`: a page that shows it as empty would lose what the person typed. */
+const refusal = (): Response =>
+  Response.json({ errors: [{ message: '', extensions: { code: 'UNAUTHENTICATED' } }] }, { status: 401 })
 
 /**
- * `fetch` for the API: adds the headers, and renews an expired access token once. If the renewal fails, it returns the
+ * `fetch` for the API: adds the headers, and renews an expired access token once. If the renewal fails, it returns a
  * 401 for the error catalogue.
  */
 export const authorizedFetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
@@ -45,7 +58,8 @@ export const authorizedFetch = async (input: RequestInfo | URL, init: RequestIni
   // A sign-in may have finished since: a refusal of the former session must not end the new one.
   const hasSession = tokenUsed !== '' || useAuth.getState().accessToken !== ''
   if (!hasSession || !(await wasRefused(response))) return response
-  return (await renewSession(tokenUsed)) ? ask() : response
+  if (await renewSession(tokenUsed)) return ask()
+  return (await response.clone().text()).startsWith(nobody) ? refusal() : response
 }
 
 const merge = (own: HeadersInit | undefined): Headers => {

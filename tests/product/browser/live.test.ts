@@ -27,6 +27,15 @@ const changeTag = (page: Page, id: string | undefined, update: object) =>
 const removeTag = (page: Page, id: string | undefined) =>
   ask(page, 'mutation ($id: ID!) { deleteOneTag(input: {id: $id}) { id } }', { id })
 
+/** Approves one pending comment. */
+async function approvePending(page: Page): Promise<void> {
+  const { comments } = await ask<{ comments: { nodes: { id: string }[] } }>(
+    page,
+    '{ comments(filter: {moderationStatus: {eq: pending}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await ask(page, 'mutation ($id: ID!) { approveOneComment(input: {id: $id}) { id } }', { id: comments.nodes[0]?.id })
+}
+
 /** Resolves when a page receives changes. */
 const connected = (page: Page) => page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
 
@@ -109,11 +118,7 @@ test('counts of pending records follow the decisions of others', async ({ page, 
   await expect.poll(waiting).toBeGreaterThan(0)
   const before = await waiting()
   await page.waitForTimeout(1_500)
-  const { comments } = await ask<{ comments: { nodes: { id: string }[] } }>(
-    other,
-    '{ comments(filter: {moderationStatus: {eq: pending}}, paging: {limit: 1}) { nodes { id } } }',
-  )
-  await ask(other, 'mutation ($id: ID!) { approveOneComment(input: {id: $id}) { id } }', { id: comments.nodes[0]?.id })
+  await approvePending(other)
   await expect.poll(waiting).toBe(before - 1)
 
   await page.goto('/comments/queue')
@@ -146,3 +151,23 @@ async function pendingComments(page: Page, direction: 'ASC' | 'DESC') {
   )
   return comments.nodes[0]
 }
+
+test('one change of a counted resource is one request for the counts of the sidebar', async ({ page, browser }) => {
+  const other = await another(browser)
+  const hears = connected(page)
+  await openAs(page, 'superAdmin', '/tags')
+  await hears
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query Waiting')) asked.push(request.url())
+  })
+  // After the first connection the page once asks for what it may have missed.
+  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await page.waitForTimeout(2_000)
+  expect(asked).toHaveLength(1)
+  await approvePending(other)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await page.waitForTimeout(2_000)
+  expect(asked).toHaveLength(2)
+})

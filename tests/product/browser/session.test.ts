@@ -1,5 +1,7 @@
 import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
+import { makeCategory } from './categories'
+import { ask } from './endpoint'
 import { fillSignIn, keptSession, openAs, signInAs, spendAccessToken } from './signed-in'
 
 test('sign-in shows missing values with the messages of the specification', async ({ page }) => {
@@ -52,6 +54,21 @@ test('an expired access token is renewed silently', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/users')
   await expect(page.getByText('Session expired!')).toBeHidden()
+})
+
+test('an open page renews an expired token before it shows the own assignments', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const recordId = await makeCategory(page, 'assigned-late', { name: { en: 'Assigned late', zh: '迟' } })
+  const { me } = await ask<{ me: { id: string } }>(page, '{ me { id } }')
+  await ask(page, 'mutation ($input: AssignRecordInput!) { assignRecord(input: $input) { id } }', {
+    input: { resource: 'categories', recordId, assigneeId: me.id },
+  })
+  await page.goto('/inbox')
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible()
+  await spendAccessToken(page)
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' })))
+  await page.getByRole('tab', { name: 'Assigned to me' }).click()
+  await expect(page.getByRole('link', { name: 'Assigned late' })).toBeVisible()
 })
 
 test('two tabs that renew an expired token concurrently both stay signed in', async ({ page, context }) => {

@@ -8,8 +8,13 @@ import { fillSignIn, signInAs } from './signed-in'
 /** Ends the session on the server. The page finds out by itself, and signing in leads back to it. */
 async function loseSession(page: Page): Promise<void> {
   await ask(page, 'mutation { signOut }')
+  await page.evaluate(() => {
+    // All data is old by then, so that a page in the foreground asks again.
+    const { now } = Date
+    Date.now = () => now() + 120_000
+  })
   await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
     await expect(page).toHaveURL(/\/sign-in\?redirect=/, { timeout: 1000 })
   }).toPass()
   await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
