@@ -12,15 +12,21 @@ export const usePageTitle = (title: string | undefined): void => {
   }, [title])
 }
 
-/** The title of the shown record, for the breadcrumb and the tab. */
-export const useShownRecord = create<{ title: string | undefined }>()(() => ({ title: undefined }))
+interface ShownRecord {
+  /** For the breadcrumb and the tab; undefined while loading. */
+  title: string | undefined
+  /** The title names what does not exist: nobody can keep it as a favourite. */
+  isMissing: boolean
+}
+
+export const useShownRecord = create<ShownRecord>()(() => ({ title: undefined, isMissing: false }))
 
 /** Sets the shown record for the app shell; undefined while loading. */
-export const useRecordTitle = (title: string | undefined): void => {
+export const useRecordTitle = (title: string | undefined, isMissing = false): void => {
   useEffect(() => {
-    useShownRecord.setState({ title })
-    return () => useShownRecord.setState({ title: undefined })
-  }, [title])
+    useShownRecord.setState({ title, isMissing })
+    return () => useShownRecord.setState({ title: undefined, isMissing: false })
+  }, [title, isMissing])
 }
 
 /** A command of the current page, such as an action of its record. */

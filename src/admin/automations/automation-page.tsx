@@ -14,7 +14,7 @@ import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { InputForm } from '../form/input-form'
 import { Labelled } from '../labelled'
-import { Failed } from '../load-failed'
+import { Failed, Missing } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { useRecordTitle } from '../shown-page'
 import { Condition } from './condition'
@@ -55,8 +55,19 @@ export const AutomationPage = () => {
     const asked = findResource(search.get('of')) ?? offeredResources(viewer)[0]
     return asked ? <Editor known={null} started={newDraft(asked, search.get('filter') ?? '')} /> : null
   }
-  if (query.isError && !query.data) return <Failed retry={query.refetch} />
-  const known = query.data
+  const { data: known, error } = query
+  if (error && !known) {
+    return error instanceof RequestError && error.code === 'NOT_FOUND' ? (
+      <Missing
+        crumb={t('automations.crumb')}
+        title={t('automations.missing')}
+        label={t('automations.toList')}
+        to="/automations"
+      />
+    ) : (
+      <Failed retry={query.refetch} />
+    )
+  }
   if (!known) {
     return (
       <div role="status" aria-label={t('automations.loading')}>

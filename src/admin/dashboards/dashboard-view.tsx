@@ -10,6 +10,7 @@ import { useTabState } from '../../providers/tab-state'
 import { type DashboardPanel, mostPanels } from '../../registry/dashboard-panels'
 import { Icon } from '../../theme/icon'
 import { announced, mayChangeItem } from '../saved-items/confirm-item'
+import { useRecordTitle } from '../shown-page'
 import { DashboardMenu } from './dashboard-menu'
 import { newPanel } from './new-panel'
 import { PanelGrid } from './panel-grid'
@@ -26,6 +27,7 @@ export interface AddedPanel {
 
 /** A dashboard with its panels, its period, and the tools of those who may change it. */
 export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
+  useRecordTitle(dashboard.name)
   const { t, i18n } = useTranslation()
   const titleOf = usePanelTitle()
   const range = readRange(useLocation().search)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams, useRouteError } from 'react-router'
-import { usePageTitle } from '../shown-page'
+import { usePageTitle, useRecordTitle } from '../shown-page'
 import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
 import './errors.css'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +20,7 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   const { t } = useTranslation()
   const title = t(`errors.pages.${status}.title`)
   usePageTitle(title)
+  useRecordTitle(title, true)
   const Place = isInside ? 'section' : 'main'
   return (
     <Place className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>

@@ -77,7 +77,7 @@ export function useFavourites(): readonly NavigationEntry[] {
 /** The star of the shown page: its state and its switch. Null for a page that cannot be starred. */
 export function useStar(): { isStarred: boolean; toggle(): void } | null {
   const { action, pathname = '', resource } = useParsed()
-  const { title } = useShownRecord()
+  const { title, isMissing } = useShownRecord()
   const { kept, keep } = useOwn()
   const view = useAddressedView()
   if (view && action === 'list') {
@@ -90,7 +90,7 @@ export function useStar(): { isStarred: boolean; toggle(): void } | null {
   }
   const isRecord = action === 'show'
   const isStarred = kept.some(({ path }) => path === pathname)
-  if (!resource || (isRecord ? !title && !isStarred : action !== 'list')) return null
+  if (!resource || (isRecord ? (!title || isMissing) && !isStarred : action !== 'list')) return null
   const others = kept.filter(({ path }) => path !== pathname)
   const shown: Favourite = { path: pathname, name: resource.name, ...(isRecord && { title }) }
   return { isStarred, toggle: () => keep(isStarred ? others : [...others, shown]) }

@@ -33,6 +33,21 @@ test('a star keeps a list and a record in the sidebar', async ({ page }) => {
   await expect(favourites.getByRole('link')).toHaveText(['The Ninth Guest'])
 })
 
+test('an automation and a dashboard that do not exist say so, with the way on', async ({ page }) => {
+  await openAs(page, 'superAdmin', `/automations/${crypto.randomUUID()}`)
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current="page"]')
+  await expect(page.getByText('This automation does not exist, or it is not yours.')).toBeVisible()
+  await expect(crumb).toHaveText('Automation')
+  await page.getByRole('button', { name: 'Go to the automations' }).click()
+  await expect(page).toHaveURL('/automations')
+  await page.goto(`/dashboards/${crypto.randomUUID()}`)
+  await expect(page.getByText('This dashboard does not exist, or it is not shared with you.')).toBeVisible()
+  await expect(crumb).toHaveText('Dashboard')
+  await expect(page.getByRole('button', { name: 'Favorite' })).toBeHidden()
+  await page.goto('/help-center/nothing')
+  await expect(crumb).toHaveText('Oops! Page Not Found!')
+})
+
 test('a missing and a forbidden page keep the sidebar of a signed-in account', async ({ page }) => {
   await openAs(page, 'support', '/nothing/here')
   await expect(page.getByRole('heading', { name: 'Oops! Page Not Found!' })).toBeVisible()

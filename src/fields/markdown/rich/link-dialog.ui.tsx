@@ -36,6 +36,7 @@ export const LinkDialog = ({ view, onClose }: LinkDialogProps) => {
       >
         <Input
           id={`${id}-href`}
+          dir="ltr"
           value={href}
           placeholder="https://"
           aria-invalid={isWrong || undefined}
