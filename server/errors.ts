@@ -69,6 +69,13 @@ export const forbiddenToToken = () =>
 export const invalid = (fields: FieldMessages) =>
   new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', { key: 'errors.validation', fields })
 
+/** For a query of something that does not exist, or that the actor may not see: both have the same answer. */
+export const notFound = (title = 'This record does not exist.') =>
+  new OperationError('NOT_FOUND', title, { key: 'errors.notFound' })
+
+/** For a change of a record that does not exist, or that the actor may not see. */
+export const noContent = () => new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+
 export const tooComplex = (title: string) =>
   new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
 

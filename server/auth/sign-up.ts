@@ -2,7 +2,7 @@ import { singleId } from '../../src/declare'
 import { type SignUpAccount, signUpAccount } from '../../src/product'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
-import { OperationError } from '../errors'
+import { notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import { readRow } from '../sql/rows'
@@ -27,7 +27,7 @@ export async function signUp(
   visitor: Actor,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  if (!signUpAccount) throw new OperationError('NOT_FOUND', 'Sign-up is not available.', { key: 'errors.notFound' })
+  if (!signUpAccount) throw notFound('Sign-up is not available.')
   checkSignUp(input)
   const takeBack = await auth.count('signUp', visitor, tidyEmail(input.email))
   // An anonymous caller may not create users, so the program does it in the name of the new account.

@@ -8,7 +8,7 @@ import { changedValues } from '../audit/difference'
 import { checkedEdit, failureOf } from '../bulk-runs/change-record'
 import type { RunFailure } from '../bulk-runs/table'
 import { listColleagues } from '../collaboration/people'
-import { invalid, OperationError } from '../errors'
+import { invalid, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { wholeRecordOf } from '../operations/record'
@@ -60,7 +60,7 @@ export async function previewAutomation(
     matchingRecord(context, sql, { resource, actor, stored: { ...content, resource: resource.name, state } }, recordId)
   const known = isId(recordId) ? await matching('') : undefined
   const record = known && (await readRow(context, sql, resource, recordId, wholeRecordOf(resource), actor))
-  if (!record) throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
+  if (!record) throw notFound()
   const title = titleOf(resource, { id: recordId, [resource.title]: known.title }, actor.language)
   const steps: StepPreview[] = []
   let then: AnyRecord = { ...record, id: recordId }

@@ -3,11 +3,11 @@ import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
-import { OperationError } from '../errors'
+import { noContent, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
-import { changedByRule, noContent, staleVersion } from '../operations/change'
+import { changedByRule, staleVersion } from '../operations/change'
 import { assertMayDelete, usedBy } from '../operations/remove'
 import { removesOnlyRow } from '../operations/single-statement/remove'
 import {
@@ -59,7 +59,9 @@ export async function changeTogether(
   run: StoredRun,
   targets: readonly Target[],
 ): Promise<readonly Outcome[] | null> {
-  if (run.scheduledAt) return null
+  // An edit in a scope is checked on each written row.
+  const isScopedEdit = run.action === 'update' && context.access(actor).rows.filters.has(resource.name)
+  if (run.scheduledAt || isScopedEdit) return null
   const around = { now: new Date().toISOString(), me: actor.id }
   const isRemoval = run.action === 'delete' && !resource.deletion
   const step = isRemoval ? null : await stepOf(context, tx, resource, actor, run, targets, around)

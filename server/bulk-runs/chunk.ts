@@ -188,13 +188,24 @@ async function nextTargets(
       params.values,
     )
   }
+  if (stored.versions) {
+    const { versions, position } = stored
+    const next = namedIds(stored).filter((id) => position === null || id > position)
+    return next.slice(0, mostRecords).map((id) => ({ id, version: versions[id] ?? null, undo: null }))
+  }
   const rows = await run<{ id: string }>(
     tx,
     `select r."id" from ${await matching(context, resource, actor, stored, params)}${after('r."id"')}
      order by r."id" limit ${mostRecords}`,
     params.values,
   )
-  return rows.map(({ id }) => ({ id, version: stored.versions?.[id] ?? null, undo: null }))
+  return rows.map(({ id }) => ({ id, version: null, undo: null }))
+}
+
+/** The ids of a run that names its records, each once, in their order. Missing ones are refused. */
+export const namedIds = ({ filter }: Pick<StoredRun, 'filter'>): readonly string[] => {
+  const { in: ids = [] } = (filter?.id ?? {}) as { in?: readonly string[] }
+  return [...new Set(ids.map((id) => id.toLowerCase()))].sort()
 }
 
 /** The records of a run as SQL: matched by its filter, visible to the actor, and existing at its start. */

@@ -17,6 +17,7 @@ import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
 import { quoteName, tableOf } from '../database/names'
+import { noContent } from '../errors'
 import type { OperationContext } from '../operations'
 import { wholeRecordOf } from '../operations/record'
 import { Params } from '../sql/params'
@@ -24,8 +25,8 @@ import { conditionOf, run, shownColumns } from '../sql/rows'
 import { idsInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { titleSql } from '../sql/title'
-import { editedValues } from './change-record'
-import { matching } from './chunk'
+import { editedValues, failureOf } from './change-record'
+import { matching, namedIds } from './chunk'
 import { checkedEdits, countTargets, type RefusedRecord, type RunRequest, targetsOf } from './runs'
 
 /** Records with the same values before and after. */
@@ -68,11 +69,11 @@ export async function previewBulkEdit(
 ): Promise<BulkEditPreview> {
   assertMay(context, resource, actor, 'list')
   const edits = checkedEdits(context, resource, actor, request.edits ?? [])
-  const { filter, versions } = targetsOf({ action: 'update', ...request })
-  const targets = { filter, undoes: null }
+  const { filter, versions } = targetsOf(context, resource, actor, request)
+  const targets = { filter, versions, undoes: null }
   const [total, ids, missing] = await Promise.all([
     countTargets(context, resource, actor, targets),
-    targetIds(context, resource, actor, targets),
+    versions ? namedIds(targets) : targetIds(context, resource, actor, targets),
     missingTargets(context, resource, actor, edits),
   ])
   const work = { resource: writtenUnder(resource, context.roleScheme), edits, missing, versions, me: actor.id }
@@ -80,15 +81,23 @@ export async function previewBulkEdit(
   const refusals: RefusedRecord[] = []
   let changed = 0
   let refused = 0
+  const refuse = (refusal: RefusedRecord) => {
+    refused++
+    if (refusals.length < mostRefusals) refusals.push(refusal)
+  }
   const read = reader(context, resource, actor, edits)
   for (let start = 0; start < ids.length; start += mostRead) {
-    for (const { record, title } of await read(ids.slice(start, start + mostRead))) {
+    const next = ids.slice(start, start + mostRead)
+    const found = await read(next)
+    const known = new Set(found.map(({ record }) => record.id))
+    // A named record that is gone is refused; a filter does not find it.
+    if (versions) for (const id of next) if (!known.has(id)) refuse({ ...failureOf(noContent()), id, title: null })
+    for (const { record, title } of found) {
       const effect = effectOf(work, record)
       if (!effect) continue
       const { after, refusal } = effect
       if (refusal) {
-        refused++
-        if (refusals.length < mostRefusals) refusals.push({ ...refusal, id: String(record.id), title })
+        refuse({ ...refusal, id: String(record.id), title })
         continue
       }
       changed++

@@ -16,18 +16,18 @@ import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { type FieldMessages, invalid, OperationError } from '../errors'
+import { type FieldMessages, invalid, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
-import { mostChanges } from '../operations/change'
+import { filterRequired, matchesEverything, mostChanges } from '../operations/change'
 import { assertMayDelete } from '../operations/remove'
 import { futureTime } from '../scheduled-changes/changes'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { StoredRun } from './change-record'
-import { matching, runChunk } from './chunk'
+import { matching, namedIds, runChunk } from './chunk'
 import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
 
 export interface RunRequest {
@@ -91,7 +91,7 @@ export async function startRun(
   if (scheduledAt) assertSchedulable(resource, actor, request)
   const edits = action === 'update' ? checkedEdits(context, resource, actor, request.edits ?? []) : []
   const input = action === 'update' ? {} : checkedAction(context, resource, actor, request)
-  const { filter, versions } = targetsOf(request)
+  const { filter, versions } = targetsOf(context, resource, actor, request)
   const id = request.id ?? newId()
   if (!isId(id)) throw invalid({ id: [{ key: 'validation.id' }] })
   return begin(context, resource, actor, { id, action, filter, versions, edits, input, scheduledAt, undoes: null })
@@ -144,9 +144,10 @@ export async function countTargets(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  begun: Pick<StoredRun, 'undoes' | 'filter'>,
+  begun: Pick<StoredRun, 'undoes' | 'filter' | 'versions'>,
 ): Promise<number> {
   const { sql: pool } = context.database
+  if (begun.versions) return namedIds(begun).length
   if (begun.undoes) {
     const isChanged = and(eq(bulkRunRecords.runId, begun.undoes), isNull(bulkRunRecords.refusal))
     return typed(pool).$count(bulkRunRecords, isChanged)
@@ -157,7 +158,13 @@ export async function countTargets(
   return row?.count ?? 0
 }
 
-export function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun, 'filter' | 'versions'> {
+/** The records that a request names. Throws VALIDATION_FAILED for a filter that matches every record, without `all`. */
+export function targetsOf(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  { filter, all, records }: Pick<RunRequest, 'filter' | 'all' | 'records'>,
+): Pick<StoredRun, 'filter' | 'versions'> {
   if (records) {
     if (records.length > mostChanges) {
       throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records by id. Use a filter.`, {
@@ -165,13 +172,15 @@ export function targetsOf({ filter, all, records }: RunRequest): Pick<StoredRun,
         values: { max: mostChanges },
       })
     }
-    const seen = records.flatMap(({ id, version }) => (typeof version === 'number' ? [[id, version] as const] : []))
+    if (!records.every(({ id }) => isId(id))) throw invalid({ records: [{ key: 'validation.id' }] })
+    const seen = records.flatMap(({ id, version }) =>
+      typeof version === 'number' ? [[id.toLowerCase(), version] as const] : [],
+    )
     return { filter: { id: { in: records.map(({ id }) => id) } }, versions: Object.fromEntries(seen) }
   }
-  const isGiven = filter && Object.keys(filter).length > 0
-  // An empty filter may be a mistake, so all records need `all: true`.
-  if (Boolean(isGiven) === Boolean(all)) throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
-  return { filter: isGiven ? filter : null, versions: null }
+  const isEverything = matchesEverything(context, resource, actor, filter)
+  if (isEverything !== Boolean(all)) throw filterRequired()
+  return { filter: isEverything ? null : (filter ?? null), versions: null }
 }
 
 export function checkedEdits(
@@ -183,7 +192,8 @@ export function checkedEdits(
   if (!declared.operations.includes('edit')) throw denied(actor)
   assertMay(context, declared, actor, 'edit')
   const resource = writtenUnder(declared, context.roleScheme)
-  const issues: FieldMessages = {}
+  // Without a prototype, `__proto__` is a name like any other.
+  const issues: FieldMessages = Object.create(null)
   const possible = editableFields(resource)
   const values: Record<string, unknown> = {}
   for (const edit of edits) {
@@ -227,7 +237,7 @@ function assertSchedulable(resource: ResourceDeclaration, actor: Actor, { action
     throw invalid(Object.fromEntries(others.map(({ name }) => [name, [{ key: 'validation.notWritable' }]])))
 }
 
-const unknownRun = () => new OperationError('NOT_FOUND', 'This run does not exist.', { key: 'errors.notFound' })
+const unknownRun = () => notFound('This run does not exist.')
 
 /** A run of the actor. Throws NOT_FOUND. */
 export async function findRun(context: OperationContext, actor: Actor, id: string): Promise<StoredRun> {

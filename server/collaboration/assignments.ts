@@ -7,7 +7,7 @@ import { waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { typed } from '../database/typed'
-import { invalid } from '../errors'
+import { invalid, noContent } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
@@ -74,11 +74,11 @@ interface AssignInput extends RecordRef {
 
 /**
  * Assigns a record to a person who may see it, or changes the due date.
- * @throws OperationError FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED
+ * @throws OperationError FORBIDDEN, NO_CONTENT, VALIDATION_FAILED
  */
 export async function assignRecord(context: OperationContext, actor: Actor, input: AssignInput): Promise<Assignment> {
   const { accounts } = staffAccountOf(context, actor)
-  const resource = await visibleRecord(context, actor, input)
+  const resource = await visibleRecord(context, actor, input, noContent)
   assertScopeToWrite(actor, resource)
   const { recordId, assigneeId } = input
   const dueOn = input.dueOn ?? null
@@ -130,10 +130,10 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
 const ofRecord = ({ resource, recordId }: RecordRef) =>
   and(eq(recordAssignments.resource, resource), eq(recordAssignments.recordId, recordId))
 
-/** Completes the assignment of a record. Returns false if it has none. Throws FORBIDDEN, NOT_FOUND. */
+/** Completes the assignment of a record. Returns false if it has none. Throws FORBIDDEN, NO_CONTENT. */
 export async function completeAssignment(context: OperationContext, actor: Actor, record: RecordRef): Promise<boolean> {
   if (!actor.id) throw denied(actor)
-  const resource = await visibleRecord(context, actor, record)
+  const resource = await visibleRecord(context, actor, record, noContent)
   assertScopeToWrite(actor, resource)
   const known = await readAssignment(context, record)
   return inTransaction(context, resource, actor, record.recordId, async (tx) => {

@@ -9,7 +9,7 @@ import { waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
-import { invalid, OperationError } from '../errors'
+import { invalid, noContent, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
@@ -112,7 +112,7 @@ async function readNote(context: OperationContext, actor: Actor, record: RecordR
   return note
 }
 
-const unknownNote = () => new OperationError('NOT_FOUND', 'This note does not exist.', { key: 'errors.notFound' })
+const unknownNote = () => notFound('This note does not exist.')
 
 export interface NoteInput extends RecordRef {
   /** A UUID that the sender chooses, so that a repeated request adds no second note. */
@@ -125,7 +125,7 @@ export interface NoteInput extends RecordRef {
 /** Adds a note or a reply to a record that the actor may see. Throws FORBIDDEN, NOT_FOUND, NO_CONTENT, VALIDATION_FAILED. */
 export async function addNote(context: OperationContext, actor: Actor, input: NoteInput): Promise<Note> {
   const author = staffAccountOf(context, actor)
-  const resource = await visibleRecord(context, actor, input)
+  const resource = await visibleRecord(context, actor, input, noContent)
   assertScopeToWrite(actor, resource)
   if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
   const { recordId } = input

@@ -1,5 +1,7 @@
+import { isId } from '../../src/declare/formats'
 import { languages } from '../../src/declare/languages'
 import { staffOf } from '../../src/declare/role-scheme'
+import { isStorable } from '../../src/fields/issues'
 import type { Actor } from '../access/actor'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { actorFor } from '../auth/person'
@@ -41,6 +43,8 @@ export async function listColleagues(
   const resource = recordId
     ? await visibleRecord(context, actor, { resource: name, recordId })
     : collaborativeResource(context, actor, name)
+  // No name has such characters.
+  if (!isStorable(search)) return []
   const accounts = staffOf(context.roleScheme).accounts
   const shownName = displayNameSql(accounts)
   const found = await run<Colleague & { role: string }>(
@@ -52,7 +56,7 @@ export async function listColleagues(
      order by lower(${shownName}), a."id" limit ${mostRead}`,
     [
       arrayLiteral(staffOf(context.roleScheme).roles),
-      ids ? arrayLiteral(ids) : null,
+      ids ? arrayLiteral(ids.filter(isId)) : null,
       search?.trim() || null,
       arrayLiteral(roles ?? []),
     ],

@@ -3,7 +3,7 @@ import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import type { Notification } from '../database/notifications'
-import { invalid } from '../errors'
+import { invalid, noContent } from '../errors'
 import type { OperationContext } from '../operations'
 import { type RecordRef, visibleRecord } from './records'
 import { presenceSignals } from './signals'
@@ -81,11 +81,11 @@ export type Presence = ReturnType<typeof createPresence>
 
 /**
  * Sends that the page of a person has a record open, or was left. It writes nothing to the database.
- * @throws OperationError FORBIDDEN, NOT_FOUND, VALIDATION_FAILED
+ * @throws OperationError FORBIDDEN, NO_CONTENT, VALIDATION_FAILED
  */
 export async function showPresence(context: OperationContext, actor: Actor, input: PresenceInput): Promise<boolean> {
   const { id } = memberOf(actor)
-  const resource = await visibleRecord(context, actor, input)
+  const resource = await visibleRecord(context, actor, input, noContent)
   const { page, isHere, isEditing, recordId } = input
   const field = input.field ?? null
   if (!isId(page)) throw invalid({ page: [{ key: 'validation.id' }] })

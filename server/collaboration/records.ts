@@ -6,7 +6,7 @@ import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
 import { quoteName, tableOf } from '../database/names'
-import { OperationError } from '../errors'
+import { notFound } from '../errors'
 import type { OperationContext } from '../operations'
 import type { Params } from '../sql/params'
 import { conditionOf, readRow } from '../sql/rows'
@@ -40,11 +40,14 @@ export async function maySee(
   return Boolean(await readRow(context, context.database.sql, resource, recordId, idOnly, actor))
 }
 
-/** The resource of a record that the actor may see. Throws FORBIDDEN, NOT_FOUND. */
-export async function visibleRecord(context: OperationContext, actor: Actor, record: RecordRef) {
+/**
+ * The resource of a record that the actor may see. Throws FORBIDDEN, and NOT_FOUND where it is read.
+ * @param missing the error for a change: NO_CONTENT
+ */
+export async function visibleRecord(context: OperationContext, actor: Actor, record: RecordRef, missing = notFound) {
   const resource = collaborativeResource(context, actor, record.resource)
   if (await maySee(context, actor, resource, record.recordId)) return resource
-  throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
+  throw missing()
 }
 
 /** The staff account of the actor. Throws FORBIDDEN, UNAUTHENTICATED. */

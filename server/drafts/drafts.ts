@@ -10,7 +10,7 @@ import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { typed } from '../database/typed'
-import { type FieldMessages, invalid, OperationError } from '../errors'
+import { type FieldMessages, invalid, notFound } from '../errors'
 import type { OperationContext } from '../operations'
 import { schedule } from '../schedule'
 import { type DraftValues, formDrafts } from './table'
@@ -91,7 +91,7 @@ export async function saveDraft(context: OperationContext, actor: Actor, input: 
       .values({ id: input.id, ...key, ...change })
       .onConflictDoUpdate({ target: formDrafts.id, set: change, setWhere: own })
       .returning({ id: formDrafts.id })
-    if (!kept) throw new OperationError('NOT_FOUND', 'This draft does not exist.', { key: 'errors.notFound' })
+    if (!kept) throw notFound('This draft does not exist.')
     // The oldest make room: an old draft is worth less than the text of this minute.
     const [over] = await db
       .select({ updatedAt: formDrafts.updatedAt })

@@ -13,7 +13,7 @@ import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { queueMail } from '../email/queue'
 import { scheduleMessage } from '../email/schedule-message'
-import { forbidden, OperationError } from '../errors'
+import { forbidden, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { inTransaction, lockForChange } from '../operations/change'
@@ -86,7 +86,7 @@ async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   const owner = { accounts: change.accounts, id: change.accountId }
   const person = await findPerson(operations.database.sql, policy, owner, scheduledSource(change.id), change.tokenId)
   try {
-    if (!resource) throw new OperationError('NOT_FOUND', 'This resource does not exist.', { key: 'errors.notFound' })
+    if (!resource) throw notFound('This resource does not exist.')
     if (!person) throw forbidden('The account of the person who scheduled it no longer has access.')
     return await takeNow(operations, resource, person.actor, change)
   } catch (problem) {

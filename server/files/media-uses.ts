@@ -5,7 +5,7 @@ import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { OperationError } from '../errors'
+import { notFound } from '../errors'
 import type { OperationContext } from '../operations'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
@@ -22,7 +22,7 @@ export interface MediaUse extends Pick<FileUse, 'field' | 'language'> {
 
 /**
  * The uses of a library file in records that the actor may open, and the number of other uses. Throws FORBIDDEN, and
- * NO_CONTENT if there is no such file.
+ * NOT_FOUND if there is no such file.
  */
 export async function listMediaUses(
   context: OperationContext,
@@ -38,7 +38,7 @@ export async function listMediaUses(
         `select "sha256" from ${quoteName(tableOf(library))} where "id" = $1::uuid`,
         [isId(id) ? id : singleId],
       )
-      if (!file) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+      if (!file) throw notFound()
       const uses = await fileUses(tx, await filesWith(tx, file.sha256))
       const titles = await titlesOf(context, tx, actor, uses)
       const nodes = uses.flatMap(({ resource, id: recordId, field, language }) => {

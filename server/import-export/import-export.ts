@@ -5,7 +5,7 @@ import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
-import { badRequest, OperationError, unauthenticated } from '../errors'
+import { badRequest, notFound, unauthenticated } from '../errors'
 import { allowOrigin, isUpload, send } from '../graphql/transport/http'
 import { createMasking } from '../graphql/transport/masking'
 import { contextOf } from '../http/context'
@@ -50,8 +50,7 @@ export function createImportExport({ settings, rateLimits, log, ...parts }: Depe
         const actor = await parts.auth.identify(incoming, origin)
         knownActor = actor
         if (actor.kind === 'none') throw unauthenticated()
-        if (!resource)
-          throw new OperationError('NOT_FOUND', 'There is no such resource or format.', { key: 'errors.notFound' })
+        if (!resource) throw notFound('There is no such resource or format.')
         await answers[direction](request, response, actor, resource, format)
       } catch (error) {
         const refused = refuse(response, error, mask)

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { check, type ExtraConfigColumn, index, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core'
 import { type AnyField, type ResourceDeclaration, valueTypeOf } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
+import { splitLanguage } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
 import { isNullable, maySortEmpty } from '../../src/declare/properties'
 import { fieldOf, fieldsOf } from '../../src/declare/resource'
@@ -105,7 +106,7 @@ function sumIndexes(resource: ResourceDeclaration, name: string, id?: ExtraConfi
   return [...made, index(`${of}_desc_idx`).on(sql`${total} desc nulls last`, id.desc().nullsFirst())]
 }
 
-const sortedField = (resource: ResourceDeclaration) => resource.list.sort.replace(/^-/, '').replace(/_(en|zh)$/, '')
+const sortedField = (resource: ResourceDeclaration) => splitLanguage(resource.list.sort.replace(/^-/, ''))[0]
 
 function indexedColumn(resource: ResourceDeclaration, name: string): string {
   if (name in baseColumns) return baseColumns[name as keyof typeof baseColumns]

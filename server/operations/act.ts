@@ -16,7 +16,7 @@ import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
-import { readRow } from '../sql/rows'
+import { readWritten } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
 import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
@@ -56,7 +56,7 @@ export async function act(
   assertMaySeeAnswer(context, resource, actor, selection)
   return inTransaction(context, resource, actor, request.id, async (tx) => {
     const issued = await perform(context, tx, resource, actor, request.action, prepared, request.id, request.version)
-    const row = (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
+    const row = await readWritten(context, tx, resource, request.id, selection, actor)
     return { ...row, ...shownOnce(issued, selection) }
   })
 }

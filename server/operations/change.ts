@@ -1,27 +1,30 @@
 import {
+  type AnyFilter,
   type AnyRecord,
   checkRules,
+  fieldOf,
   fieldsByProperty,
   hasMessages,
+  propertyOf,
   type ResourceDeclaration,
   type Surroundings,
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { valuesLike } from '../../src/declare/properties'
-import { assertMay } from '../access/access'
+import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
 import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueMail } from '../email/queue'
-import { invalid, OperationError } from '../errors'
+import { type FieldMessages, invalid, noContent, OperationError } from '../errors'
 import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
 import { Params } from '../sql/params'
 import { conditionOf, type Runner, readRow, run } from '../sql/rows'
-import { targetsInScope } from '../sql/scoped-records'
+import { idsInScope, targetsInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import type { Change, HookServices } from './behaviour'
 import type { OperationContext } from './context'
@@ -59,8 +62,6 @@ export const staleVersion = (current: { current?: unknown }) =>
     key: 'errors.stale',
     ...current,
   })
-
-export const noContent = () => new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
 
 /**
  * Locks the row of a change. Throws NO_CONTENT if it does not exist, CONFLICT if `version` is stale. `selection` adds
@@ -105,6 +106,24 @@ export async function currentFor(
   return seen ? { current: seen } : {}
 }
 
+/** Without a restriction a filter may be a mistake, so it changes nothing. */
+export const filterRequired = () => invalid({ filter: [{ key: 'validation.filterRequired' }] })
+
+/**
+ * Whether a filter restricts nothing, for any actor. Some that are not empty match every row too, such as `{or: []}` and
+ * `{title: {notIn: []}}`.
+ */
+export function matchesEverything(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+): boolean {
+  const access = context.access(actor)
+  const asked = { params: new Params(), me: actor.id, access, rows: access.rows }
+  return !filter || compileFilter(resource, filter, 'r', asked) === everyRow
+}
+
 /**
  * Ids of the matching rows in a fixed order, so that two bulk operations never deadlock. Throws FORBIDDEN if the actor
  * may not list the resource, because the number of matches reveals values. Throws VALIDATION_FAILED for an empty filter
@@ -118,12 +137,7 @@ export async function matchingIds(
   filter: Parameters<typeof conditionOf>[3],
 ): Promise<readonly string[]> {
   assertMay(context, resource, actor, 'list')
-  const access = context.access(actor)
-  const asked = { params: new Params(), me: actor.id, access, rows: access.rows }
-  // Some non-empty filters match every row too, such as `{title: {notIn: []}}`.
-  if (!filter || compileFilter(resource, filter, 'r', asked) === everyRow) {
-    throw invalid({ filter: [{ key: 'validation.filterRequired' }] })
-  }
+  if (matchesEverything(context, resource, actor, filter)) throw filterRequired()
   const params = new Params()
   const where = `where ${conditionOf(context, resource, actor, filter, params)}`
   const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
@@ -156,6 +170,36 @@ export async function assertTargets(
   if (hasMessages(messages)) throw invalid(messages)
   return values
 }
+
+/**
+ * Throws VALIDATION_FAILED at the written properties that took a row out of its actor's scope, so that nobody writes a
+ * row that they may not see. FORBIDDEN where none of them decides that.
+ */
+export async function assertStaysInScope(
+  context: OperationContext,
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  id: string,
+  written: AnyRecord,
+): Promise<void> {
+  const { rows } = context.access(actor)
+  const scope = rows.filters.get(resource.name)
+  if (!scope || (await idsInScope(tx, resource, rows, [id])).has(id)) return
+  const named = fieldsIn(scope).flatMap((name) => {
+    const field = fieldOf(resource, name)
+    return field ? propertyOf(name, field) : []
+  })
+  const fields: FieldMessages = {}
+  for (const property of named) if (property in written) fields[property] = [{ key: 'validation.outOfScope' }]
+  throw Object.keys(fields).length > 0 ? invalid(fields) : denied(actor)
+}
+
+/** The names of the fields that a filter compares. */
+const fieldsIn = (filter: AnyFilter): string[] =>
+  Object.entries(filter).flatMap(([key, condition]) =>
+    key === 'and' || key === 'or' ? (condition as AnyFilter[]).flatMap(fieldsIn) : [key],
+  )
 
 /** The operations of one transaction in the name of an actor. */
 export const servicesOf = (context: OperationContext, actor: Actor, tx: Transaction): HookServices => ({

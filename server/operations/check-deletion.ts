@@ -3,7 +3,7 @@ import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { OperationError } from '../errors'
+import { noContent, OperationError } from '../errors'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { inTransaction } from './change'
@@ -81,7 +81,7 @@ async function refusalOf(
   id: string,
   isVisible: boolean,
 ): Promise<OperationError | null> {
-  if (!isVisible) return new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  if (!isVisible) return noContent()
   const { beforeDelete } = context.behaviourOf(resource)
   if (!beforeDelete && !resource.deletion) return null
   try {

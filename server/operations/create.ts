@@ -14,9 +14,9 @@ import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { newId } from '../new-id'
-import { readRow } from '../sql/rows'
+import { readWritten } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
-import { assertRules, assertTargets, changeOf, inTransaction, mostChanges } from './change'
+import { assertRules, assertStaysInScope, assertTargets, changeOf, inTransaction, mostChanges } from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
@@ -49,7 +49,8 @@ export async function createMany(
       const at = prefix(index)
       const values = await placed(at, () => assertTargets(context, tx, resource, actor, given, null))
       const { id, issued } = await insertOne(prepared, tx, resource, actor, values, at)
-      const row = (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
+      await placed(at, () => assertStaysInScope(context, tx, resource, actor, id, given))
+      const row = await readWritten(context, tx, resource, id, selection, actor)
       made.push({ ...row, ...shownOnce(issued, selection) })
     }
     return made

@@ -1,9 +1,9 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
-import { hasShape } from '../../src/declare/traits'
+import { derivationOf, hasShape } from '../../src/declare/traits'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
-import { badRequest, invalid, OperationError } from '../errors'
+import { badRequest, type FieldMessages, invalid, OperationError } from '../errors'
 
 /** The error of a statement that PostgreSQL refused. */
 interface Refusal {
@@ -31,6 +31,13 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
   if (error.code === '23503') {
     const property = propertyOfConstraint(resource, constraint)
     return property ? invalid({ [property]: [{ key: 'validation.notFound' }] }) : stillInUse()
+  }
+  if (error.code === '22003') {
+    // Each number fits its column, but the index of a computed sum cannot have their sum.
+    const summands = Object.values(fieldsOf(resource)).flatMap((field) => derivationOf(field).sum ?? [])
+    const messages: FieldMessages = {}
+    for (const name of summands) messages[name] = [{ key: 'validation.sumTooLarge' }]
+    if (summands.length > 0) return invalid(messages)
   }
   return simultaneous(error) ?? error
 }

@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
-import { OperationError } from '../errors'
+import { notFound } from '../errors'
 import { countRows } from '../sql/count'
 import { type PageInfo, type PageRequest, type PageRow, pageSql } from '../sql/page'
 import { Params } from '../sql/params'
@@ -64,6 +64,6 @@ export async function get(
   const row =
     isId(id) &&
     (await context.slots.read(actor, () => readRow(context, context.database.sql, resource, id, selection, actor)))
-  if (!row) throw new OperationError('NOT_FOUND', 'This record does not exist.', { key: 'errors.notFound' })
+  if (!row) throw notFound()
   return row
 }

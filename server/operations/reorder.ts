@@ -9,7 +9,7 @@ import { invalid, OperationError } from '../errors'
 import { scopeSql } from '../sql/filter'
 import { orderColumns } from '../sql/order'
 import { arrayLiteral, Params } from '../sql/params'
-import { readRow, run } from '../sql/rows'
+import { readWritten, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import type { ActionRun } from './behaviour'
 import { changeOf, inTransaction, lockForChange, writeChange } from './change'
@@ -46,7 +46,8 @@ export async function move(
   assertMaySeeAnswer(context, resource, actor, selection)
   const side = before ? 'before' : 'after'
   const neighbour = before ?? after
-  if (!neighbour || (before && after) || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
+  if (before && after) throw invalid({ [side]: [{ key: 'validation.oneNeighbour' }] })
+  if (!neighbour || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
   return inTransaction(context, resource, actor, id, async (tx) => {
     const placed = await lockOrder(context, tx, resource, actor, id)
     const record = await lockForChange(context, tx, resource, actor, id, version)
@@ -56,7 +57,7 @@ export async function move(
     const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record }
     await placeAt(change, placed, side === 'before' ? at : at + 1)
     await writeChange(context, change, 'move')
-    return (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
+    return readWritten(context, tx, resource, id, selection, actor)
   })
 }
 

@@ -6,7 +6,7 @@ import { type AfterCommit, waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { OperationError } from '../errors'
+import { noContent, OperationError } from '../errors'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
@@ -169,7 +169,7 @@ async function lockEntry(
         params.values,
       )
     : []
-  if (!entry) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  if (!entry) throw noContent()
   return entry.kept
 }
 

@@ -10,9 +10,17 @@ import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/acces
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
-import { readRow } from '../sql/rows'
+import { readWritten } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
-import { assertTargets, changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import {
+  assertStaysInScope,
+  assertTargets,
+  changeOf,
+  inTransaction,
+  lockForChange,
+  matchingIds,
+  writeChange,
+} from './change'
 import type { OperationContext } from './context'
 import { assertFewPasswords } from './passwords'
 import { changeInOneStatement } from './single-statement/change'
@@ -45,7 +53,7 @@ export async function update(
   }
   return inTransaction(context, resource, actor, request.id, async (tx) => {
     await updateLocked(context, tx, resource, actor, request, values, selection)
-    return (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
+    return await readWritten(context, tx, resource, request.id, selection, actor)
   })
 }
 
@@ -89,9 +97,12 @@ export async function updatePlainly(
   )
 }
 
-const isPlain = (context: OperationContext, resource: ResourceDeclaration, actor: Actor, values: AnyRecord) =>
-  Object.keys(values).length > 0 &&
-  arePlain(resource, context.behaviourOf(resource), values, context.access(actor).rows)
+function isPlain(context: OperationContext, resource: ResourceDeclaration, actor: Actor, values: AnyRecord): boolean {
+  const { rows } = context.access(actor)
+  // In a scope, the written row is checked afterwards.
+  const isScoped = rows.filters.has(resource.name)
+  return Object.keys(values).length > 0 && !isScoped && arePlain(resource, context.behaviourOf(resource), values, rows)
+}
 
 const changeBy = ({ id, version }: UpdateRequest, values: AnyRecord) => ({ id, version, action: 'update', values })
 
@@ -128,7 +139,10 @@ export async function writeValues(
 ): Promise<AnyRecord> {
   const id = String(record.id)
   const written = await assertTargets(context, tx, resource, actor, values, record)
-  return writeChange(context, { ...changeOf(context, resource, actor, tx, id, record, written), record }, 'update')
+  const change = { ...changeOf(context, resource, actor, tx, id, record, written), record }
+  const changed = await writeChange(context, change, 'update')
+  await assertStaysInScope(context, tx, resource, actor, id, changed)
+  return changed
 }
 
 /** Checks new values before any transaction. Throws FORBIDDEN, VALIDATION_FAILED. */

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { newToken, tokenHash } from '../encryption/token'
-import { OperationError } from '../errors'
+import { noContent, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
@@ -49,13 +49,18 @@ export interface RecordRef {
 
 const idOnly = selectionOf(['id'])
 
-/** The resource of a record that the actor may read. Throws FORBIDDEN, UNAUTHENTICATED, NO_CONTENT. */
-async function readableRecord(context: OperationContext, actor: Actor, { resource: name, id }: RecordRef) {
+/** The resource of a record that the actor may read. Throws FORBIDDEN, UNAUTHENTICATED, and `missing`. */
+async function readableRecord(
+  context: OperationContext,
+  actor: Actor,
+  { resource: name, id }: RecordRef,
+  missing = noContent,
+) {
   const resource = resources.find((each) => each.name === name && each.preview.length > 0)
   if (!resource) throw denied(actor)
   assertMay(context, resource, actor, 'show')
   const row = isId(id) && (await readRow(context, context.database.sql, resource, id, idOnly, actor))
-  if (!row) throw new OperationError('NO_CONTENT', 'Content not found.', { key: 'errors.noContent' })
+  if (!row) throw missing()
   return resource
 }
 
@@ -73,13 +78,13 @@ const asInstants = (link: PreviewLink): PreviewLink => ({
   expiresAt: new Date(link.expiresAt).toISOString(),
 })
 
-/** The active links of a record that the actor may read, the latest first. Throws FORBIDDEN, NO_CONTENT. */
+/** The active links of a record that the actor may read, the latest first. Throws FORBIDDEN, NOT_FOUND. */
 export async function listPreviewLinks(
   context: OperationContext,
   actor: Actor,
   record: RecordRef,
 ): Promise<readonly PreviewLink[]> {
-  await readableRecord(context, actor, record)
+  await readableRecord(context, actor, record, notFound)
   const isActive = and(linksOfRecord(record.resource, record.id), gt(previewLinks.expiresAt, sql`now()`))
   const links = await context.slots.read(actor, () =>
     typed(context.database.sql)

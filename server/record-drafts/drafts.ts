@@ -11,6 +11,7 @@ import {
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { isConcealed } from '../../src/declare/traits'
+import { isStorable } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -20,7 +21,7 @@ import type { Transaction } from '../database/database'
 import { columnOf, quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { fileUrlSql } from '../encryption/file-address'
-import { type FieldMessages, invalid, OperationError } from '../errors'
+import { type FieldMessages, invalid, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { currentFor, inTransaction, lockForChange, staleVersion } from '../operations/change'
 import { update } from '../operations/update'
@@ -28,7 +29,7 @@ import { filesOf, unusableFiles } from '../operations/usable-files'
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
-import { conditionOf, readRow, run } from '../sql/rows'
+import { conditionOf, readWritten, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type DraftedValues, recordDrafts } from './table'
 
@@ -171,7 +172,7 @@ export async function publishRecordDraft(
     } catch (error) {
       // The same values were saved meanwhile: nothing is left to publish.
       if (!(error instanceof OperationError && error.code === 'NOT_MODIFIED')) throw error
-      return (await readRow(context, tx, resource, id, selection, actor)) ?? { id }
+      return readWritten(context, tx, resource, id, selection, actor)
     }
   })
 }
@@ -186,7 +187,7 @@ export async function discardRecordDraft(
 ): Promise<Record<string, unknown>> {
   return endDraft(context, resource, actor, request, selection, async (tx, { values }) => {
     await report(tx, actor, resource, request.id, 'discardDraft', values)
-    return (await readRow(context, tx, resource, request.id, selection, actor)) ?? { id: request.id }
+    return readWritten(context, tx, resource, request.id, selection, actor)
   })
 }
 
@@ -203,7 +204,7 @@ async function endDraft<Result>(
   return inTransaction(context, resource, actor, id, async (tx) => {
     await lockForChange(context, tx, resource, actor, id)
     const draft = await lockDraft(tx, resource, id, revision)
-    if (!draft) throw new OperationError('NOT_FOUND', 'This draft does not exist.', { key: 'errors.notFound' })
+    if (!draft) throw notFound('This draft does not exist.')
     await markDrafted(tx, resource, id, false)
     // The update may use the files of the draft.
     const record = await work(tx, draft)
@@ -253,8 +254,9 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
   const messages: FieldMessages = {}
   for (const property of Object.keys(given)) {
     const field = fieldByProperty(resource, property)?.[1]
-    if (!field || isConcealed(field) || !isWritable(field, 'update'))
-      messages[part === 'update' ? property : `${part}.${property}`] = [{ key: 'validation.notWritable' }]
+    const isPossible = field && !isConcealed(field) && isWritable(field, 'update')
+    const key = !isPossible ? 'notWritable' : isStorable(given[property]) ? null : 'characters'
+    if (key) messages[part === 'update' ? property : `${part}.${property}`] = [{ key: `validation.${key}` }]
   }
   if (hasMessages(messages)) throw invalid(messages)
   if (JSON.stringify(given).length > longestDraft)

@@ -12,7 +12,7 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { typed } from '../database/typed'
-import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
+import { type FieldMessages, forbidden, invalid, notFound } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 
@@ -96,7 +96,7 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
 ) {
   const { table, of } = kind
   const tableName = getTableName(table)
-  const unknown = () => new OperationError('NOT_FOUND', 'This item does not exist.', { key: 'errors.notFound' })
+  const unknown = () => notFound('This item does not exist.')
 
   /** The resource of an item for this actor; undefined without the operation that its items need. */
   function resourceFor(context: OperationContext, actor: Actor, name = ''): ResourceDeclaration | undefined {

@@ -10,7 +10,7 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
-import { invalid, OperationError } from '../errors'
+import { invalid, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
@@ -112,8 +112,7 @@ async function changeStored(
   })
 }
 
-const unknownChange = () =>
-  new OperationError('NOT_FOUND', 'This scheduled change does not exist.', { key: 'errors.notFound' })
+const unknownChange = () => notFound('This scheduled change does not exist.')
 
 /** The permission and the values of a change. */
 function checkedValues(
@@ -142,8 +141,9 @@ function checkedValues(
 /** The time of a change as ISO 8601. Throws VALIDATION_FAILED for a past one, and for one that is too far. */
 export function futureTime(asked: string): string {
   const time = Date.parse(asked)
-  if (time <= Date.now() || time > Date.now() + furthestYears * year) {
-    throw invalid({ dueAt: [{ key: 'validation.inFuture' }] })
+  if (time <= Date.now()) throw invalid({ dueAt: [{ key: 'validation.inFuture' }] })
+  if (time > Date.now() + furthestYears * year) {
+    throw invalid({ dueAt: [{ key: 'validation.tooFar', values: { years: furthestYears } }] })
   }
   return new Date(time).toISOString()
 }

@@ -1,6 +1,7 @@
 import { digitsOf } from '../../src/declare/comparison'
 import { isReference, operatorsByType, type ValueType } from '../../src/declare/filter'
 import { isId } from '../../src/declare/formats'
+import { isStorable } from '../../src/fields/issues'
 import { type ColumnType, digitsSql, quoteText } from '../../src/fields/kind.server'
 import type { Access } from '../access/access'
 import type { RowScope } from '../access/row-scope'
@@ -93,6 +94,8 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   if (pattern || isDigits) {
     if (String(operand).length > longestPattern) throw wrong(place, 'maxLength', { max: longestPattern })
     if (isDigits) {
+      // A text without digits, such as an empty input, means nobody.
+      if (digitsOf(operand) === '') return 'false'
       return `${digitsSql(left.sql)} like ${writtenSql(left, `%${digitsOf(operand)}%`, place.context.params)}`
     }
     const text = operandOf(left, closedPattern(String(operand)), place)
@@ -152,7 +155,6 @@ function operandOf(left: Expression, operand: unknown, place: Place): unknown {
   if (left.valueType === 'instant') return new Date(operand as string).toISOString()
   if (typeof operand === 'string' && operand.length > longestOperand)
     throw wrong(place, 'maxLength', { max: longestOperand })
-  const isUnwritable = typeof operand === 'string' && (operand.includes('\u0000') || !operand.isWellFormed())
-  if (isUnwritable) throw wrong(place, 'characters')
+  if (!isStorable(operand)) throw wrong(place, 'characters')
   return operand
 }

@@ -1,3 +1,5 @@
+import { isDay, isId, isInstant } from '../../src/declare/formats'
+import { isStorable } from '../../src/fields/issues'
 import { invalid } from '../errors'
 import { bareType, type Params } from './params'
 import type { Sorter, SortKey } from './sorting'
@@ -22,14 +24,34 @@ export function readCursor(
   argument: 'after' | 'before',
   cursor: string,
   sorting: readonly Sorter[],
-  { length }: readonly SortKey[],
+  keys: readonly SortKey[],
 ): Position {
   const parts = partsOf(cursor)
   const refuse = (key: string) => invalid({ [`paging.${argument}`]: [{ key: `validation.${key}` }] })
   if (!parts) throw refuse('cursor')
   const [order, ...position] = parts
-  if (order !== orderOf(sorting) || position.length !== length) throw refuse('cursorOfOtherSort')
+  if (order !== orderOf(sorting) || position.length !== keys.length) throw refuse('cursorOfOtherSort')
+  if (!keys.every((key, at) => canHave(key, position[at] ?? null))) throw refuse('cursor')
   return position
+}
+
+/** Whether a sort key can have a value: a client may write a cursor itself. */
+function canHave({ type, emptyFirst }: SortKey, value: string | null): boolean {
+  if (value === null) return emptyFirst !== null
+  const is = formats[bareType(type)]
+  return is ? is(value) : isStorable(value)
+}
+
+const matches = (pattern: RegExp) => (value: string) => pattern.test(value)
+
+/** Whether a text is a value as PostgreSQL writes it, by column type; other types have any text. */
+const formats: Readonly<Record<string, (value: string) => boolean>> = {
+  uuid: isId,
+  boolean: matches(/^(true|false)$/),
+  date: isDay,
+  timestamptz: (value) => isInstant(value.replace(' ', 'T').replace(/\+00$/, 'Z')),
+  integer: (value) => /^-?\d{1,10}$/.test(value) && Math.abs(Number(value)) <= 2_147_483_648,
+  numeric: matches(/^-?\d{1,40}(\.\d{1,40})?$/),
 }
 
 function partsOf(cursor: string): Position | null {

@@ -233,18 +233,23 @@ const mostSkipped = 2_147_483_647
 /** The rows of a page; throws VALIDATION_FAILED for a limit below 1, an offset below 0, or two cursors. */
 export function pageOf(paging: Paging | null | undefined) {
   const { after = null, before = null } = paging ?? {}
-  const limit = paging?.limit ?? 10
-  const offset = paging?.offset ?? 0
-  if (limit < 1) throw invalid({ 'paging.limit': [{ key: 'validation.min', values: { min: 1 } }] })
-  if (offset < 0) throw invalid({ 'paging.offset': [{ key: 'validation.min', values: { min: 0 } }] })
+  const { limit, offset } = checkedPage(paging, 10, 1)
   if (after !== null && before !== null) throw invalid({ 'paging.before': [{ key: 'validation.oneCursor' }] })
   return { limit: Math.min(limit, mostRows), offset, after, before }
 }
 
-/** The rows of a page of a list without cursors; throws VALIDATION_FAILED for one. */
+function checkedPage(paging: Paging | null | undefined, usual: number, fewest: number) {
+  const limit = paging?.limit ?? usual
+  const offset = paging?.offset ?? 0
+  if (limit < fewest) throw invalid({ 'paging.limit': [{ key: 'validation.min', values: { min: fewest } }] })
+  if (offset < 0) throw invalid({ 'paging.offset': [{ key: 'validation.min', values: { min: 0 } }] })
+  return { limit, offset }
+}
+
+/** The rows of a page of a list without cursors. Throws VALIDATION_FAILED for a cursor, and like `pageOf`. */
 export function offsetOf(paging: Paging | null | undefined, usual: number, most: number, fewest = 1) {
   const cursor = (['after', 'before'] as const).find((name) => typeof paging?.[name] === 'string')
   if (cursor) throw invalid({ [`paging.${cursor}`]: [{ key: 'validation.noCursors' }] })
-  const limit = Math.min(Math.max(paging?.limit ?? usual, fewest), most)
-  return { limit, offset: Math.max(paging?.offset ?? 0, 0) }
+  const { limit, offset } = checkedPage(paging, usual, fewest)
+  return { limit: Math.min(limit, most), offset }
 }

@@ -1,4 +1,5 @@
 import { fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
+import { splitLanguage } from '../../src/declare/languages'
 import { isNullable } from '../../src/declare/properties'
 import { relationSort } from '../../src/registry/list-sorts'
 import { resourceNamed } from '../../src/registry/resources'
@@ -39,7 +40,7 @@ export function relatedValues(
   alias: string,
   rows: RowScope,
 ): readonly RelatedValue[] | null {
-  const [, base = sort, language = ''] = /^(.+)_(en|zh)$/.exec(sort) ?? []
+  const [base, language = ''] = splitLanguage(sort)
   const field = fieldOf(resource, base)
   if (!field || relationSort(resource, base, language) !== sort) return null
   const target = resourceNamed(String(field.to))

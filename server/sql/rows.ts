@@ -98,9 +98,36 @@ export function rowSql(
 ): string {
   const isIt = `r."id" = ${params.add(id, 'uuid')}`
   const condition = conditionOf(context, resource, actor, null, params)
-  const columns = shownColumns(context, resource, actor, selection, params)
   const where = condition ? `${isIt} and ${condition}` : isIt
+  return nodeSql(context, resource, actor, selection, where, params)
+}
+
+function nodeSql(
+  context: AccessContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  selection: Selection,
+  where: string,
+  params: Params,
+): string {
+  const columns = shownColumns(context, resource, actor, selection, params)
   return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
+}
+
+/** A row that the actor has just written, also where their action took it out of their scope. Only its id if it is gone. */
+export async function readWritten(
+  context: AccessContext,
+  runner: Runner,
+  resource: ResourceDeclaration,
+  id: string,
+  selection: Selection,
+  actor: Actor,
+): Promise<Record<string, unknown>> {
+  const params = new Params()
+  const isIt = `r."id" = ${params.add(id, 'uuid')}`
+  const text = nodeSql(context, resource, actor, selection, isIt, params)
+  const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
+  return row?.node ?? { id }
 }
 
 /** One row by its id; null if it is missing or not visible. */

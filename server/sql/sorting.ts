@@ -1,4 +1,5 @@
 import { fieldByProperty, fieldOf, isLocalized, maySortEmpty, type ResourceDeclaration } from '../../src/declare'
+import { splitLanguage } from '../../src/declare/languages'
 import { shapeOf } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
@@ -123,7 +124,7 @@ export function sortExpression(
   alias: string,
   rows: RowScope,
 ): Expression | undefined {
-  const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
+  const [base, language] = splitLanguage(name)
   const field = fieldOf(resource, base)
   if (language && field && isLocalized(field)) return expressionOf(resource, base, alias, rows, language)
   const expression = expressionOf(resource, name, alias, rows)

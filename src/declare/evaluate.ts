@@ -133,7 +133,7 @@ function holds(
     const isAbove = upper !== null && compareValues(type, value, upper) > 0
     return operator === 'notBetween' ? isBelow || isAbove : !isBelow && !isAbove && lower !== null && upper !== null
   }
-  if (operator === 'digits') return digitsOf(value).includes(digitsOf(operand))
+  if (operator === 'digits') return digitsOf(operand) !== '' && digitsOf(value).includes(digitsOf(operand))
   const pattern = patterns[operator]
   if (pattern) return fitsPattern(String(value), String(operand), pattern.ignoreCase) === pattern.fits
   const other = resolved(operand)

@@ -9,8 +9,19 @@ export const isLanguage = (value: unknown): value is Language => languages.some(
 /** A language of the product; the fallback for any other value. */
 export const languageOr = (value: unknown): Language => (isLanguage(value) ? value : languages[0])
 
+const suffixed = new RegExp(`^(.+)_(${languages.join('|')})$`)
+
+/** A name and its language: `title_en` is `title` in English; any other name has no language. */
+export function splitLanguage(name: string): readonly [base: string, language: Language | undefined] {
+  const [, base = name, language] = suffixed.exec(name) ?? []
+  return [base, language as Language | undefined]
+}
+
 /** The BCP 47 tag of a language, for the attribute `lang`. */
 export const languageTag = (language: string) => (language === 'zh' ? 'zh-CN' : language)
+
+/** The locale of a language, for dates and numbers; it also decides on which day a week begins. */
+export const localeOf = (language: string) => (language === 'en' ? 'en-US' : languageTag(language))
 
 /** The English name of a language: "Chinese". */
 export const languageName = (language: string) =>

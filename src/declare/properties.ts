@@ -1,5 +1,6 @@
 import { type AnyField, type Fields, languages } from './field'
 import { kindOf } from './kind'
+import { splitLanguage } from './languages'
 import { singularOf } from './names'
 import { fieldOf, fieldsOf, isWritable, type ResourceDeclaration } from './resource'
 import { derivationOf, hasShape, initialOf, isConcealed, isOfOneRecord, leadsElsewhere } from './traits'
@@ -43,8 +44,7 @@ export const isNullable = (field: AnyField) => !field.required && initialOf(fiel
 
 /** Whether the value of a sort name (a field, or with its language: `title_en`) can be null. */
 export function maySortEmpty(resource: ResourceDeclaration, name: string): boolean {
-  const [, base = '', language] = /^(.+)_(en|zh)$/.exec(name) ?? []
-  const field = fieldOf(resource, language ? base : name) ?? fieldByProperty(resource, name)?.[1]
+  const field = fieldOf(resource, splitLanguage(name)[0]) ?? fieldByProperty(resource, name)?.[1]
   if (!field) return false
   const { sum } = derivationOf(field)
   if (sum) return sum.some((summand) => maySortEmpty(resource, summand))

@@ -1,4 +1,5 @@
 import { dayLength, hourLength, minuteLength } from '../declare/durations'
+import { localeOf } from '../declare/languages'
 import { currency } from '../product'
 import { useLanguage } from '../providers/labels'
 
@@ -125,5 +126,5 @@ export function formatsOf(locale: string): Formats {
 
 /** The formats of the interface's language. */
 export function useFormats(): Formats {
-  return formatsOf(useLanguage() === 'zh' ? 'zh-CN' : 'en-US')
+  return formatsOf(localeOf(useLanguage()))
 }

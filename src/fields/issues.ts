@@ -22,11 +22,17 @@ export function lengthOf(text: string): number {
   return length
 }
 
+/** Whether a database can store every text of a value: none has U+0000 or half of a surrogate pair. */
+export const isStorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? !value.includes('\u0000') && value.isWellFormed()
+    : typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable)
+
 /** Checks the length of a text, and characters that a database or a screen cannot represent. */
 export function checkText(value: unknown, { min, max }: LengthOptions): readonly ValidationIssue[] {
   if (typeof value !== 'string') return invalid('text')
   if (max !== undefined && value.length > 2 * max) return invalid('maxLength', { max })
-  if (value.includes('\u0000') || !value.isWellFormed()) return invalid('characters')
+  if (!isStorable(value)) return invalid('characters')
   const length = lengthOf(value)
   if (max !== undefined && length > max) return invalid('maxLength', { max })
   if (min !== undefined && length < min) return invalid('minLength', { min })

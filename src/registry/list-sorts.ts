@@ -8,6 +8,7 @@ import {
   sortNames,
 } from '../declare'
 import { kindOf } from '../declare/kind'
+import { splitLanguage } from '../declare/languages'
 import { choicesOf, hasShape } from '../declare/traits'
 import { resourceNamed } from './resources'
 import { titleTarget } from './title'
@@ -31,7 +32,7 @@ export function relationSort(resource: ResourceDeclaration, name: string, langua
 
 /** Whether a sort name is that of a relation by title. */
 export const isRelationSort = (resource: ResourceDeclaration, sort: string): boolean => {
-  const [, base = sort, language = ''] = /^(.+)_(en|zh)$/.exec(sort) ?? []
+  const [base, language = ''] = splitLanguage(sort)
   return relationSort(resource, base, language) === sort
 }
 

@@ -141,9 +141,44 @@ describe('a cursor', () => {
     for (const text of ['', 'none', '00000000-0000-7000-8000-000000000000', btoa('{}'), btoa('[1]'), btoa('null')]) {
       expect(await refusal({ before: text })).toEqual(failed('paging.before', 'cursor'))
     }
-    const forged = btoa(JSON.stringify(['active ASC ,name_en DESC ', 'maybe', 'x', 'no id']))
-    expect(await refusal({ after: forged })).toEqual(['BAD_REQUEST'])
     const activity = await ask(`{ activity(paging: {after: "x"}) { nodes { id } } }`)
     expect(activity.errors?.[0]?.extensions.fields).toEqual({ 'paging.after': [{ key: 'validation.noCursors' }] })
+    for (const [paging, min] of [
+      ['limit: 0', 1],
+      ['limit: -3', 1],
+      ['offset: -9', 0],
+    ]) {
+      const { errors } = await ask(`{ activity(paging: {${paging}}) { nodes { id } } }`)
+      const [name] = String(paging).split(':')
+      expect(errors?.[0]?.extensions.fields).toEqual({
+        [`paging.${name}`]: [{ key: 'validation.min', values: { min } }],
+      })
+    }
+  })
+
+  const id = '00000000-0000-7000-8000-000000000001'
+
+  test.each<[sort: string, ...values: (string | null)[]]>([
+    ['', null],
+    ['', 'no id'],
+    ['active ASC ', 'maybe', id],
+    ['active ASC ', null, id],
+    ['name_en DESC ', 'a\0', id],
+    ['name_en DESC ', '\ud800', id],
+    ['machineCount ASC ', '1e3', id],
+    ['machineCount ASC ', '99999999999', id],
+    ['createdAt ASC ', 'yesterday', id],
+    ['createdAt ASC ', '2026-02-30 00:00:00+00', id],
+    ['createdAt ASC ', 'infinity', id],
+  ])('that a client wrote with a value of another type is refused: %j', async (sort, ...values) => {
+    const ask = await endpoint.as('editor')
+    const [field = '', direction] = sort.split(' ')
+    const sorting = field ? [{ field, direction }] : []
+    const after = Buffer.from(JSON.stringify([sort, ...values])).toString('base64url')
+    const { errors } = await ask(query, { paging: { after }, sorting })
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { 'paging.after': [{ key: 'validation.cursor' }] },
+    })
   })
 })

@@ -37,6 +37,8 @@ describe('a draft of a form', () => {
     expect((await keep(support, { id, values: { customer: '', place: 3 } })).errors).toBeUndefined()
     await keep(support, { id, values: { customer: 'Nor' }, base: { customer: null } })
     const kept = { id, version: null, values: { customer: 'Nor' }, base: { customer: null } }
+    for (const text of ['a\0', '\ud800'])
+      expect(codeOfAnswer(await keep(support, { id, values: { customer: text } }))).toBe('BAD_REQUEST')
     expect(await draftsOf(support)).toEqual([kept])
     expect(await draftsOf(colleague)).toEqual([])
     expect(codeOfAnswer(await keep(colleague, { id, values: { customer: 'Theirs' } }))).toBe('NOT_FOUND')

@@ -65,6 +65,13 @@ test('compares texts with letters, and too few digits, with no phone number', as
   expect(await searched(depots, 'code', 'call 8000')).toEqual([])
 })
 
+test.each(['', 'none'])('compares no phone number with the digits of "%s"', async (text) => {
+  const { data } = await ask('query ($filter: DepotFilter) { depots(filter: $filter) { totalCount } }', {
+    filter: { phone: { digits: text } },
+  })
+  expect(data.depots.totalCount).toBe(0)
+})
+
 test('finds visits by the name in either language, code and phone number of their depot', async () => {
   for (const text of ['Lin Wei', '霓虹', 'LIN_wei', '1380 0138']) {
     expect(await searched(visits, 'visitor', text)).toEqual(['ORD-2041', 'ORD-2042'])

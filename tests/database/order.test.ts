@@ -80,7 +80,9 @@ describe('an order', () => {
     const { a, b } = await makeShelves()
     const move = (input: object) => shelves.act('move', a as string, 'id', input)
     expect(fieldsOfAnswer(await move({}))).toEqual({ after: [{ key: 'validation.required' }] })
-    expect(fieldsOfAnswer(await move({ before: b, after: b }))).toEqual({ before: [{ key: 'validation.required' }] })
+    expect(fieldsOfAnswer(await move({ before: b, after: b }))).toEqual({
+      before: [{ key: 'validation.oneNeighbour' }],
+    })
     expect(fieldsOfAnswer(await move({ after: modelId }))).toEqual({ after: [{ key: 'validation.notFound' }] })
     expect(codeOfAnswer(await shelves.act('move', modelId, 'id', { after: a }))).toBe('NO_CONTENT')
     expect(codeOfAnswer(await shelves.act('move', a as string, 'id', { after: b, version: 7 }))).toBe('CONFLICT')

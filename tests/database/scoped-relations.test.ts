@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createAccess } from '../../server/access/access'
 import { type Actor, systemActor } from '../../server/access/actor'
-import { aggregate, create, list, update } from '../../server/operations'
+import { act, aggregate, create, list, update } from '../../server/operations'
 import type { ResourceBehaviour } from '../../server/operations/behaviour'
 import { trend } from '../../server/operations/trend'
 import { loadPolicy } from '../../server/policy/policy'
@@ -187,3 +187,25 @@ const writtenAt = (resource: ResourceDeclaration) =>
         : propertyOf(name, field),
     )
     .filter(Boolean)
+
+test('an action may take a record out of the scope of its actor, who gets the changed record', async () => {
+  const depots = resourceNamed('depots')
+  const { id } = await create(
+    operations,
+    depots,
+    systemActor('test'),
+    { name: { en: 'Quay', zh: '码头' } },
+    selectionOf(['id']),
+  )
+  const open = scoped('depots', { status: { eq: 'open' } })
+  const closed = await act(
+    open,
+    depots,
+    actor,
+    { id: String(id), action: 'close', input: {} },
+    selectionOf(['name', 'status']),
+  )
+  expect(closed).toEqual({ name: { en: 'Quay', zh: '码头' }, status: 'closed' })
+  const { nodes } = await list(open, depots, actor, { filter: { id: { eq: id } }, nodes: selectionOf(['id']) })
+  expect(nodes).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sweepRuns, workOnRuns } from '../../server/bulk-runs/worker'
 import { loadPolicy } from '../../server/policy/policy'
-import { codeOfAnswer } from '../harness/asking'
+import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { depots, machines, rentalLines, rentals, tags } from './declarations'
@@ -56,6 +56,52 @@ const ranks = async (name: string) =>
     ({ rank }) => rank,
   )
 const named = (name: string) => ({ name: { like: `${name}%` } })
+
+test.each([
+  {},
+  { or: [] },
+  { or: [{}] },
+  { and: [{}, { or: [] }] },
+  { id: {} },
+  { id: { notIn: [] } },
+  { name: null },
+  { or: [{ id: { in: [] } }, {}] },
+])('the filter %j means nobody in particular, so nothing is changed', async (filter) => {
+  await makeMachines('Pump', 1)
+  const edits = [{ field: 'rank', mode: 'set', value: 99 }]
+  const required = { filter: [{ key: 'validation.filterRequired' }] }
+  for (const input of [
+    { resource: 'machines', action: 'update', filter, edits },
+    { resource: 'machines', action: 'delete', filter },
+  ])
+    expect(fieldsOfAnswer(await start(admin, input))).toEqual(required)
+  const preview = `query ($input: PreviewBulkEditInput!) { previewBulkEdit(input: $input) { total } }`
+  expect(fieldsOfAnswer(await admin(preview, { input: { resource: 'machines', filter, edits } }))).toEqual(required)
+  expect(await sql`select from machines where rank = 99`).toHaveLength(0)
+})
+
+test('a named record that is gone is refused, in the preview too', async () => {
+  const [kept, gone] = (await makeMachines('Lathe', 2)) as [string, string]
+  await admin(`mutation { deleteOneMachine(input: {id: "${gone}"}) { id } }`)
+  const edits = [{ field: 'rank', mode: 'set', value: 5 }]
+  const records = [kept, gone.toUpperCase(), gone].map((id) => ({ id }))
+  const preview = `query ($input: PreviewBulkEditInput!) { previewBulkEdit(input: $input) { total changedCount refused { id code } } }`
+  const refused = [{ id: gone, code: 'NO_CONTENT' }]
+  expect((await admin(preview, { input: { resource: 'machines', records, edits } })).data.previewBulkEdit).toEqual({
+    ...{ total: 2, changedCount: 1, refused },
+  })
+  const run = await startOne(admin, { resource: 'machines', action: 'update', records, edits })
+  expect(run).toMatchObject({ state: 'done', total: 2, finishedCount: 2, changedCount: 1, refused })
+  expect(await ranks('Lathe')).toEqual([5])
+  const unknown = await start(admin, { resource: 'machines', action: 'update', records: [{ id: 'zz' }], edits })
+  expect(fieldsOfAnswer(unknown)).toEqual({ records: [{ key: 'validation.id' }] })
+})
+
+test('no name of a field reaches the prototype of an object', async () => {
+  const edits = [{ field: '__proto__', mode: 'set', value: 1 }]
+  const { errors } = await start(admin, { resource: 'machines', action: 'update', all: true, edits })
+  expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED')
+})
 
 test('a small run is done in its answer, and one Undo puts it back', async () => {
   await makeMachines('Crane', 4)

@@ -206,6 +206,45 @@ describe('writing', () => {
     expect((await support(create, { line })).errors).toBeUndefined()
   })
 
+  const outOfScope = [{ key: 'validation.outOfScope' }]
+
+  test('a rental that the actor could not see is refused, and nothing is written', async () => {
+    const create = 'mutation ($rental: CreateRental!) { createOneRental(input: {rental: $rental}) { id customer } }'
+    const many = 'mutation ($rentals: [CreateRental!]!) { createManyRentals(input: {rentals: $rentals}) { id } }'
+    const rental = { customer: 'Sly', branch: 'south', machineId: machine }
+    const key = { 'idempotency-key': '00000000-0000-7000-8000-0000000000aa' }
+    for (const headers of [undefined, key, key])
+      expect(fieldsOfAnswer(await support(create, { rental }, headers))).toEqual({ branch: outOfScope })
+    const both = await support(many, { rentals: [{ ...rental, branch: 'north' }, rental] })
+    expect(fieldsOfAnswer(both)).toEqual({ 'rentals.1.branch': outOfScope })
+    const { data } = await root('{ rentals(filter: {customer: {eq: "Sly"}}) { totalCount } }')
+    expect(data.rentals.totalCount).toBe(0)
+  })
+
+  test('a change that would hide the rental from its actor is refused, alone and in bulk', async () => {
+    const update =
+      'mutation ($id: ID!, $update: UpdateRental!) { updateOneRental(input: {id: $id, update: $update}) { id customer } }'
+    for (const _time of ['executed', 'planned']) {
+      const answer = await support(update, { id: north, update: { customer: 'Nell', branch: 'south' } })
+      expect(fieldsOfAnswer(answer)).toEqual({ branch: outOfScope })
+    }
+    const byFilter =
+      'mutation { updateManyRentals(input: {filter: {customer: {eq: "Nora"}}, update: {branch: south}}) { updatedCount } }'
+    expect(fieldsOfAnswer(await support(byFilter))).toEqual({ branch: outOfScope })
+    const run = `mutation { startBulkRun(input: {resource: "rentals", action: "update", filter: {customer: {eq: "Nora"}},
+      edits: [{field: "branch", mode: set, value: "south"}]}) { changedCount refused { id fields } } }`
+    const answer = await support(run)
+    expect(answer.errors).toBeUndefined()
+    expect(answer.data.startBulkRun).toEqual({
+      changedCount: 0,
+      refused: [{ id: north, fields: { branch: outOfScope } }],
+    })
+    const { data } = await root(`{ rental(id: "${north}") { customer branch } }`)
+    expect(data.rental).toEqual({ customer: 'Nora', branch: 'north' })
+    expect((await support(update, { id: north, update: { customer: 'Nora B.' } })).errors).toBeUndefined()
+    expect((await support(update, { id: north, update: { customer: 'Nora' } })).errors).toBeUndefined()
+  })
+
   test('saving the shown links keeps the hidden ones', async () => {
     const update = `mutation { updateOneRentalLine(input: {id: "${northLine}", update: {relatedIds: ["${further}"]}}) { relatedIds } }`
     expect((await support(update)).data.updateOneRentalLine).toEqual({ relatedIds: [further] })

@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core'
 import { GraphQLError } from 'graphql'
 import { isDay, isInstant } from '../../../src/declare/formats'
+import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
 import { UploadedFile } from '../../files/incoming'
@@ -74,7 +75,11 @@ export function createBuilder(): Builder {
     serialize: (value) => value,
     parseValue: (value) => accept(value, isDecimal, 'a decimal number as a string, such as "4.99"'),
   })
-  builder.scalarType('JSON', { description: 'A JSON value without a fixed shape.', serialize: (value) => value })
+  builder.scalarType('JSON', {
+    description: 'A JSON value without a fixed shape.',
+    serialize: (value) => value,
+    parseValue: (value) => accept(value, isStorable, 'texts without U+0000 and half surrogate pairs'),
+  })
   builder.scalarType('File', {
     description: 'A file of a GraphQL multipart request.',
     serialize: () => {

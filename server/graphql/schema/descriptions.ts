@@ -1,5 +1,5 @@
 import { type AnyField, fieldsOf, humanise, isLocalized, type ResourceDeclaration } from '../../../src/declare'
-import { languageName, languages } from '../../../src/declare/languages'
+import { languageName, languages, splitLanguage } from '../../../src/declare/languages'
 import { inline } from '../../../src/declare/names'
 import { hasShape } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
@@ -82,7 +82,7 @@ const describeSort = (resource: ResourceDeclaration, name: string): string =>
 export const describedSorts = (resource: ResourceDeclaration, names: readonly string[]) =>
   Object.fromEntries(
     names.map((name) => {
-      const field = fieldsOf(resource)[name.replace(/_(en|zh)$/, '')]
+      const field = fieldsOf(resource)[splitLanguage(name)[0]]
       const deprecationReason = field?.deprecated
       return [name, { description: describeSort(resource, name), ...(deprecationReason && { deprecationReason }) }]
     }),

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { localeOf } from '../../declare/languages'
 import { useLanguage } from '../../providers/labels'
 import { format } from './entries'
 
@@ -6,8 +7,8 @@ import { format } from './entries'
 export const views = ['month', 'week', 'day'] as const
 export type View = (typeof views)[number]
 
-/** The locale of dates: it decides on which day a week begins. */
-export const useDateLocale = (): string => (useLanguage() === 'zh' ? 'zh-CN' : 'en-US')
+/** The locale of dates. */
+export const useDateLocale = (): string => localeOf(useLanguage())
 
 /** The days of a view around a day, `YYYY-MM-DD`; a month has whole weeks. */
 export function daysOf(view: View, day: string, locale: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { localeOf } from '../../declare/languages'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
@@ -47,7 +48,7 @@ export function useChangeText(resource: ResourceDeclaration) {
 
 /** A time as badges and messages show it. */
 export function useDueText() {
-  const locale = useLanguage() === 'zh' ? 'zh-CN' : 'en-US'
+  const locale = localeOf(useLanguage())
   return (dueAt: string) => dueText(locale, dueAt)
 }
 

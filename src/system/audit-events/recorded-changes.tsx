@@ -5,6 +5,7 @@ import { RecordChanges } from '../../admin/history/record-changes'
 import { FieldValue, RecordDetails } from '../../admin/record/record-section'
 import type { RecordSlotProps } from '../../admin/slots'
 import { type AnyRecord, humanise, type ResourceDeclaration } from '../../declare'
+import { splitLanguage } from '../../declare/languages'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
@@ -83,7 +84,7 @@ const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; d
   const { count, format, columns, sorting, filter } = details
   const order = ({ field, direction }: Sorter) =>
     t(direction === 'DESC' ? 'list.sort.descending' : 'list.sort.ascending', {
-      column: labels.field(field.replace(/_(en|zh)$/, '')),
+      column: labels.field(splitLanguage(field)[0]),
     })
   const lines = [
     ['rows', typeof count === 'number' && formats.number(count)],
