@@ -86,7 +86,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details>
       <summary className="activity-line row between">
         <span className="anywhere">
-          <Icon name="chevron" size={12} /> <RunSummary deed={event} count={run.length} /> {mark}
+          <Icon name="chevron" size={12} /> <RunSummary deeds={run} /> {mark}
         </span>
         {time}
       </summary>

@@ -30,29 +30,24 @@ export const DeedHead = ({ deed: { action, actorName, resource } }: { deed: Deed
   )
 }
 
-/** A run as one sentence: "Mo approved 16 comments". Without a record, a run repeats one deed. */
-export const RunSummary = ({ deed, count }: { deed: Deed; count: number }) => {
+/** A run as one sentence: "Mo approved 16 comments", or "Mo changed 2 games 5 times". */
+export const RunSummary = ({ deeds }: { deeds: readonly [Deed, ...Deed[]] }) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const [deed] = deeds
   const resource = findResource(deed.resource)
-  const total = formats.number(count)
+  const records = new Set(deeds.flatMap(({ recordId }) => recordId ?? [])).size
   return (
     <>
-      <DeedHead deed={deed} />{' '}
-      {resource && <DeedSubject resource={resource} count={count} hasRecords={deed.recordId !== null} />}
-      {!(resource && deed.recordId) && t('activity.times', { total })}
+      <DeedHead deed={deed} /> {resource && <DeedSubject resource={resource} count={records} />}{' '}
+      {!(resource && records === deeds.length) && t('activity.times', { total: formats.number(deeds.length) })}
     </>
   )
 }
 
-interface DeedSubjectProps {
-  resource: ResourceDeclaration
-  count: number
-  hasRecords: boolean
-}
-
-const DeedSubject = ({ resource, count, hasRecords }: DeedSubjectProps) => {
+/** The number of records of a run; their name alone if it has none, such as an export. */
+const DeedSubject = ({ resource, count }: { resource: ResourceDeclaration; count: number }) => {
   const labels = useLabels(resource)
   const formats = useFormats()
-  return hasRecords ? labels.counted(count, formats.number(count)) : `${labels.manyInline} `
+  return count > 0 ? labels.counted(count, formats.number(count)) : labels.manyInline
 }

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceSlots } from '../../admin/slots'
+import type { ResourceDeclaration } from '../../declare'
 import { useRecordTitle } from '../../fields/found-records.ui'
 import type { CellProps } from '../../fields/kind.ui'
+import { accounts } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 
@@ -12,20 +15,42 @@ const RecordedResource = ({ value }: CellProps) =>
 
 /**
  * The title of a record, as a link if the actor may open it. Its id until the title is loaded, and for a deleted
- * record.
+ * record. An event of sign-in is about an account.
  */
 const RecordedId = ({ value, record, place }: CellProps) => {
   const viewer = useViewer((state) => state.viewer)
   const id = value ? String(value) : '—'
-  const resource = resources.find(({ name, operations }) => name === record.resource && operations.includes('show'))
-  const mayShow = resource !== undefined && mayDo(viewer, resource.name, 'show')
-  const isListed = value && mayShow && resource.operations.includes('list') && mayDo(viewer, resource.name, 'list')
-  const title = useRecordTitle(isListed ? resource : undefined, id)
+  const isOf = ({ name }: ResourceDeclaration) =>
+    record.resource === 'security' ? name in accounts : name === record.resource
+  const may = ({ name, operations }: ResourceDeclaration, operation: 'show' | 'list') =>
+    operations.includes(operation) && mayDo(viewer, name, operation)
+  const shown = value ? resources.filter((each) => isOf(each) && may(each, 'show')) : []
+  const [only, ...others] = shown
+  const code = only && others.length === 0 ? <Link to={`${only.path}/${id}`}>{id}</Link> : id
   return (
-    <span className={`cell-text ellipsis ${title ? '' : 'text-caption text-code'}`} data-place={place} title={id}>
-      {value && mayShow ? <Link to={`${resource.path}/${id}`}>{title ?? id}</Link> : id}
+    <span className="cell-text ellipsis" data-place={place} title={id}>
+      {shown
+        .filter((each) => may(each, 'list'))
+        .reduce<ReactNode>(
+          (otherwise, resource) => (
+            <TitleLink key={resource.name} resource={resource} id={id} otherwise={otherwise} />
+          ),
+          <span className="text-caption text-code">{code}</span>,
+        )}
     </span>
   )
+}
+
+interface TitleLinkProps {
+  resource: ResourceDeclaration
+  id: string
+  /** Shown where the resource has no such record. */
+  otherwise: ReactNode
+}
+
+const TitleLink = ({ resource, id, otherwise }: TitleLinkProps) => {
+  const title = useRecordTitle(resource, id)
+  return title ? <Link to={`${resource.path}/${id}`}>{title}</Link> : otherwise
 }
 
 /** Cells of records about other records: the resource and the record. */

@@ -54,3 +54,24 @@ test('the audit list folds runs to rows that open, by pointer and by keys, and o
   await page.reload()
   await expect(main.getByRole('button', { name: /新建了 \d+ 个标签$/ }).first()).toBeVisible()
 })
+
+test('a run counts its records, and an event of sign-in names the account', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { createOneTag } = await ask<{ createOneTag: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneTagInput!) { createOneTag(input: $input) { id } }',
+    { input: { tag: { name: { en: 'Counted once', zh: '一次' } } } },
+  )
+  for (const en of ['Counted twice', 'Counted thrice'])
+    await ask(page, 'mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', {
+      input: { id: createOneTag.id, update: { name: { en } } },
+    })
+  await page.goto(`/audit-events?recordId=${createOneTag.id}`)
+  await expect(page.getByRole('button', { name: /changed 1 tag 2 times$/ })).toBeVisible()
+
+  await page.goto('/audit-events?resource=security')
+  const main = page.getByRole('main')
+  await main.getByRole('switch', { name: 'Fold runs' }).click()
+  await expect(main.getByRole('link', { name: 'admin', exact: true }).first()).toBeVisible()
+  await main.getByRole('switch', { name: 'Fold runs' }).click()
+})
