@@ -63,6 +63,31 @@ describe.each([
     expect(problems.map(({ message }) => message)).toEqual([])
   })
 
+  test('imports what the files of the project export', () => {
+    const examples = [...text.matchAll(/^```tsx?\n(?:\/\/ (\S+)\n)?([\s\S]*?)^```$/gm)]
+    const imports = examples.flatMap(([, place = 'src/resources/studios/studios.ts', code = '']) =>
+      [...code.matchAll(/^import (?:type )?\{([^}]*)\} from '(\.[^']*)'/gm)].map(([, names = '', from = '']) => ({
+        path: join(dirname(place), from),
+        names: names.split(',').map(
+          (name) =>
+            name
+              .replace(/\btype /, '')
+              .trim()
+              .split(' as ')[0] ?? '',
+        ),
+      })),
+    )
+    const missing = imports.flatMap(({ path, names }) => {
+      const file = [`${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((each) => existsSync(join(root, each)))
+      // Examples import each other too.
+      const source = file ? read(file) : text
+      const isExported = (name: string) =>
+        new RegExp(`^export .*\\b${name}\\b|^ {2}(type )?${name},$`, 'm').test(source)
+      return names.filter((name) => !isExported(name)).map((name) => `${name} of ${path}`)
+    })
+    expect(missing).toEqual([])
+  })
+
   test('names existing commands and files', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => String(name))
