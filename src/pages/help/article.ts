@@ -9,6 +9,8 @@ export interface HelpArticle {
   title: string
   summary: string
   topic: HelpTopic
+  /** Its place in the topic, the smallest first; those without one follow. */
+  place: number
   /** The roles that it is for; empty means all. */
   roles: readonly string[]
   /** Additional search terms. */
@@ -33,6 +35,7 @@ export function readArticle(path: string, text: string): HelpArticle {
     title: value('title'),
     summary: value('summary'),
     topic,
+    place: Number(value('place') || Number.POSITIVE_INFINITY),
     roles: list('roles').filter((role) => role !== 'all'),
     keywords: list('keywords'),
     body: body.trim(),

@@ -15,7 +15,8 @@ export const useArticles = () => {
     queryFn: async (): Promise<HelpArticle[]> => {
       const { texts } = await loaders[language]()
       const articles = Object.entries(texts).map(([path, text]) => readArticle(path, text))
-      return articles.sort((a, b) => helpTopics.indexOf(a.topic) - helpTopics.indexOf(b.topic))
+      const orderOf = ({ topic, place }: HelpArticle) => helpTopics.indexOf(topic) * 100 + Math.min(place, 99)
+      return articles.sort((a, b) => orderOf(a) - orderOf(b))
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
