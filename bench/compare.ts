@@ -40,8 +40,8 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
       if (answer.errors || !answer.data) throw new Error(`Row ${row.key} is refused: ${JSON.stringify(answer.errors)}`)
     }
     statements.set(row.key, await countStatements(counting, first, bodies.ours[0] ?? []))
-    await warmUp(first, bodies.ours, row.isKeyed)
-    if (!row.isOurs) await warmUp(targetOf(row), bodies.bare)
+    await warmUp(first, () => bodiesOf(row, pool, connections).ours, row.isKeyed)
+    if (!row.isOurs) await warmUp(targetOf(row), () => bodiesOf(row, pool, connections).bare)
     await idle(counting)
   }
   for (let round = 0; round < rounds; round++) {
@@ -64,11 +64,14 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
   }))
 }
 
-/** V8 compiles most of a path within some thousand requests; before, a request costs up to twice as much. */
-async function warmUp(target: Target, bodies: Parameters<typeof load>[1], isKeyed?: boolean): Promise<void> {
+/**
+ * V8 compiles most of a path within some thousand requests; before, a request costs up to twice as much.
+ * @param bodies new ones for each second: a repeated change would change nothing, and be refused
+ */
+async function warmUp(target: Target, bodies: () => Parameters<typeof load>[1], isKeyed?: boolean): Promise<void> {
   let sent = 0
   for (let second = 0; second < 4 && sent < 3_000; second++) {
-    sent += (await load(target, bodies, 1, isKeyed)).requestsPerSecond
+    sent += (await load(target, bodies(), 1, isKeyed)).requestsPerSecond
   }
 }
 

@@ -33,6 +33,7 @@ export async function load(
 ): Promise<Measured> {
   const before = processorTime(target.pid)
   let connection = 0
+  let refusal: string | undefined
   const result = await autocannon({
     url: target.url,
     method: 'POST',
@@ -54,12 +55,18 @@ export async function load(
       )
     },
     // A refusal has status 200 if a part of the document could be answered.
-    verifyBody: (body) => !body.includes('"errors"'),
+    verifyBody(body) {
+      const isRefused = body.includes('"errors"')
+      if (isRefused) refusal ??= body.toString()
+      return !isRefused
+    },
   })
   const used = processorTime(target.pid) - before
   const { non2xx, mismatches, errors, timeouts } = result
   if (non2xx + mismatches + errors + timeouts > 0) {
-    throw new Error(`${target.url}: ${non2xx + mismatches} refused, ${errors} failed, ${timeouts} too late.`)
+    throw new Error(
+      `${target.url}: ${non2xx + mismatches} refused, ${errors} failed, ${timeouts} too late. ${refusal ?? ''}`,
+    )
   }
   return {
     requestsPerSecond: result.requests.total / seconds,
