@@ -33,7 +33,7 @@ import { useReason } from './sentences'
 import { offeredResources, Start } from './start'
 import { StepEditor } from './step-editor'
 
-const ConfirmItem = lazy(async () => ({ default: (await import('../saved-items/confirm-item')).ConfirmItem }))
+const DeleteItem = lazy(async () => ({ default: (await import('../saved-items/confirm-item')).DeleteItem }))
 
 const mostSteps = 5
 
@@ -239,11 +239,9 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       )}
       <Suspense>
         {isDeleting && (
-          <ConfirmItem
-            title={t('savedItem.delete.title', { name: known?.name })}
+          <DeleteItem
+            name={known?.name}
             text={t('automations.deleteText')}
-            action={t('savedItem.delete.do')}
-            isDanger
             onConfirm={remove}
             onClose={() => setDeleting(false)}
           />

@@ -1,5 +1,4 @@
-import { Button, type MenuProps } from 'antd'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -8,9 +7,8 @@ import { type Dashboard, deleteDashboard, saveDashboard, setDefaultDashboard } f
 import { dashboardPath } from '../../providers/navigation'
 import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
-import { Icon } from '../../theme/icon'
-import { MenuDropdown } from '../../theme/menu-dropdown'
-import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
+import { type MenuEntry, OptionsMenu } from '../options-menu'
+import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 
 const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
 
@@ -19,7 +17,6 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const { id, name, roles, panels } = dashboard
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useTabState<'edit' | 'delete' | null>('dashboard', null)
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, dashboard)
@@ -27,12 +24,8 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const entry = (key: string, icon: string, run: () => unknown) => ({
     key,
     label: t(`dashboards.menu.${key}`),
-    icon: <Icon name={icon} size={16} />,
-    onClick: () => {
-      // A dialog gives the focus back to where it was.
-      button.current?.focus()
-      void announced(run)
-    },
+    icon,
+    run: () => void announced(run),
   })
   const duplicate = async () => {
     const copy = uuidv7()
@@ -48,27 +41,18 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
       message: t(isDefault ? 'dashboards.defaultEnded' : 'dashboards.defaultSet', { name }),
     })
   }
-  const items: MenuProps['items'] = [
+  const entries: readonly MenuEntry[] = [
     entry(isDefault ? 'defaultOff' : 'default', 'home', toggleDefault),
     ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
     entry('duplicate', 'copy', duplicate),
     entry('print', 'document', () => window.print()),
     ...(mayChange
-      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), danger: true }]
+      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), isDanger: true }]
       : []),
   ]
-  const label = t('dashboards.options', { name })
   return (
     <>
-      <MenuDropdown autoFocus destroyOnHidden trigger={['click']} menu={{ 'aria-label': label, items }}>
-        <Button
-          ref={button}
-          icon={<Icon name="more" size={16} />}
-          aria-label={label}
-          title={label}
-          aria-haspopup="menu"
-        />
-      </MenuDropdown>
+      <OptionsMenu label={t('dashboards.options', { name })} entries={entries} />
       <Suspense>
         {asked === 'edit' && (
           <ItemDialog
@@ -86,11 +70,8 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
         )}
       </Suspense>
       {asked === 'delete' && (
-        <ConfirmItem
-          title={t('savedItem.delete.title', { name })}
-          text={t('savedItem.delete.text')}
-          action={t('savedItem.delete.do')}
-          isDanger
+        <DeleteItem
+          name={name}
           onConfirm={async () => {
             await deleteDashboard(dashboard)
             navigate('/')

@@ -1,11 +1,11 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { Button, Flex, type MenuProps } from 'antd'
-import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import { Button, Flex } from 'antd'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DashboardPanel } from '../../registry/dashboard-panels'
 import { Icon } from '../../theme/icon'
-import { MenuDropdown } from '../../theme/menu-dropdown'
+import { type MenuEntry, OptionsMenu } from '../options-menu'
 
 /** What the person can do with a panel. */
 export interface PanelCommands {
@@ -81,38 +81,20 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
 
 const PanelMenu = ({ title, commands }: { title: string; commands: PanelCommands }) => {
   const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
   const entry = (key: string, icon: string, run: () => void) => ({
     key,
     label: t(`dashboards.panel.${key}`),
-    icon: <Icon name={icon} size={16} />,
-    onClick: () => {
-      // A drawer gives the focus back to where it was.
-      button.current?.focus()
-      run()
-    },
+    icon,
+    run,
   })
-  const items: MenuProps['items'] = [
+  const entries: readonly MenuEntry[] = [
     entry('change', 'edit', commands.edit),
     entry('duplicate', 'copy', commands.duplicate),
     entry('earlier', 'up', () => commands.move(-1)),
     entry('later', 'down', () => commands.move(1)),
     { type: 'divider' },
-    { ...entry('remove', 'trash', commands.remove), danger: true },
+    { ...entry('remove', 'trash', commands.remove), isDanger: true },
   ]
   const label = t('dashboards.panel.options', { title })
-  return (
-    <MenuDropdown autoFocus destroyOnHidden trigger={['click']} menu={{ 'aria-label': label, items }}>
-      <Button
-        ref={button}
-        type="text"
-        size="small"
-        className="screen-only"
-        icon={<Icon name="more" size={16} />}
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-      />
-    </MenuDropdown>
-  )
+  return <OptionsMenu type="text" size="small" className="screen-only" label={label} entries={entries} />
 }

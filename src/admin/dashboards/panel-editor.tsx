@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { RequestError } from '../../providers/request-error'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import {
@@ -23,6 +22,7 @@ import { resourceNamed } from '../../registry/resources'
 import { InputForm } from '../form/input-form'
 import { Labelled } from '../labelled'
 import { possibleColumns } from '../list/columns'
+import { useSave } from '../saved-items/confirm-item'
 import { fitted, panelResources, withKind, withResource } from './new-panel'
 import { PanelContent } from './panel-content'
 import { PanelFilters } from './panel-filters'
@@ -44,19 +44,9 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
   const { t } = useTranslation()
   const [draft, setDraft] = useTabState(`panel:${panel.id}`, panel)
   const [issue, setIssue] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, save } = useSave(() => onSave(draft), setIssue)
   const form = useId()
   const isComplete = wrongPanelParts(resourceNamed(draft.resource), draft).length === 0
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave(draft)
-    } catch (problem) {
-      setBusy(false)
-      if (!(problem instanceof RequestError)) throw problem
-      setIssue(Object.values(problem.errors)[0]?.[0] ?? problem.message)
-    }
-  }
   return (
     <Drawer
       open

@@ -1,5 +1,3 @@
-import { Button } from 'antd'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { isAutomatable, isOnCalendar, type ListShape, type ResourceDeclaration } from '../../declare'
@@ -7,9 +5,8 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { shapeOf, shapesOf } from '../../registry/list-state'
-import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
-import { MenuDropdown } from '../../theme/menu-dropdown'
+import { OptionsMenu } from '../options-menu'
 import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
@@ -42,7 +39,6 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const navigate = useNavigate()
   const viewer = useViewer(({ viewer: known }) => known)
   const isPhone = useIsPhone()
-  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useTabState<string | null>('more', null)
   const may = (action: string) => mayDo(viewer, resource.name, action)
   const mayWrite = (['create', 'edit'] as const).some((each) => resource.operations.includes(each) && may(each))
@@ -65,70 +61,41 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const close = () => setOpen(null)
   return (
     <>
-      <MenuDropdown
-        autoFocus
-        destroyOnHidden
-        trigger={['click']}
-        menu={{
-          'aria-label': t('importExport.more'),
-          items: [
-            ...(isPhone
-              ? [
-                  {
-                    key: 'refresh',
-                    label: t('list.refresh'),
-                    icon: <Icon name="refresh" size={16} />,
-                    onClick: () => {
-                      button.current?.focus()
-                      void list.tableQuery.refetch()
-                    },
-                  },
-                ]
-              : []),
-            ...shapes.map((shape) => {
-              const isShown = shape === shapeOf(resource, list.state)
-              return {
-                key: shape,
-                label: t(`list.shape.${shape}`),
-                icon: <Icon name={shapeIcons[shape]} size={16} />,
-                extra: isShown && <Icon name="check" size={16} />,
-                role: 'menuitemradio',
-                'aria-checked': isShown,
-                onClick: () => {
-                  button.current?.focus()
-                  changeShape(resource, list, shape)
+      <OptionsMenu
+        label={t('importExport.more')}
+        entries={[
+          ...(isPhone
+            ? [
+                {
+                  key: 'refresh',
+                  label: t('list.refresh'),
+                  icon: 'refresh',
+                  run: () => void list.tableQuery.refetch(),
                 },
-              }
-            }),
-            ...(isPhone ? [{ type: 'divider' as const }] : []),
-            ...entries
-              .filter(({ isOffered }) => isOffered)
-              .map(({ id, icon, label }) => ({
-                key: id,
-                label: t(label),
-                icon: <Icon name={icon} size={16} />,
-                onClick: () => {
-                  const path = paths[id]
-                  if (path !== undefined) {
-                    void navigate(path)
-                    return
-                  }
-                  // A dialog gives the focus back to where it was.
-                  button.current?.focus()
-                  setOpen(id)
-                },
-              })),
-          ],
-        }}
-      >
-        <Button
-          ref={button}
-          icon={<Icon name="more" size={16} />}
-          aria-label={t('importExport.more')}
-          title={t('importExport.more')}
-          aria-haspopup="menu"
-        />
-      </MenuDropdown>
+              ]
+            : []),
+          ...shapes.map((shape) => ({
+            key: shape,
+            label: t(`list.shape.${shape}`),
+            icon: shapeIcons[shape],
+            isChecked: shape === shapeOf(resource, list.state),
+            run: () => changeShape(resource, list, shape),
+          })),
+          ...(isPhone ? [{ type: 'divider' as const }] : []),
+          ...entries
+            .filter(({ isOffered }) => isOffered)
+            .map(({ id, icon, label }) => ({
+              key: id,
+              label: t(label),
+              icon,
+              run: () => {
+                const path = paths[id]
+                if (path === undefined) setOpen(id)
+                else void navigate(path)
+              },
+            })),
+        ]}
+      />
       {open === 'dashboard' && <AddToDashboard resource={resource} state={list.state} onClose={close} />}
       {open === 'export' && <ExportDialog resource={resource} list={list} columns={columns} onClose={close} />}
       {open === 'import' && <ImportDialog resource={resource} onClose={close} />}

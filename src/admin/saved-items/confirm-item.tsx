@@ -46,14 +46,53 @@ export const ConfirmItem = ({ title, text, action, isDanger = false, onConfirm, 
   )
 }
 
+interface DeleteItemProps extends Pick<ConfirmItemProps, 'onConfirm' | 'onClose'> {
+  name: string | undefined
+  /** What is lost with it; by default nothing else. */
+  text?: string
+}
+
+/** The question before a saved item is deleted. */
+export const DeleteItem = ({ name, text, ...choices }: DeleteItemProps) => {
+  const { t } = useTranslation()
+  return (
+    <ConfirmItem
+      title={t('savedItem.delete.title', { name })}
+      text={text ?? t('savedItem.delete.text')}
+      action={t('savedItem.delete.do')}
+      isDanger
+      {...choices}
+    />
+  )
+}
+
 /** Shows why the server refused. */
 export async function announced(work: () => unknown): Promise<void> {
   try {
     await work()
   } catch (problem) {
     if (!(problem instanceof RequestError)) throw problem
-    showToast({ type: 'error', message: Object.values(problem.errors)[0]?.[0] ?? problem.message })
+    showToast({ type: 'error', message: refusalOf(problem) })
   }
+}
+
+/** The first message of a refusal. */
+const refusalOf = (problem: RequestError): string => Object.values(problem.errors)[0]?.[0] ?? problem.message
+
+/** Saves the values of a form, which is busy until it closes or the server refuses them. */
+export function useSave(onSave: () => Promise<void>, onRefused: (message: string) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      await onSave()
+    } catch (problem) {
+      setBusy(false)
+      if (!(problem instanceof RequestError)) throw problem
+      onRefused(refusalOf(problem))
+    }
+  }
+  return { isBusy, save }
 }
 
 /** Whether the person may rename, share, replace and delete an item: its owner or a super admin. */

@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RequestError } from '../../providers/request-error'
 import { Dialog } from '../../theme/dialog'
 import { InputForm } from '../form/input-form'
+import { useSave } from './confirm-item'
 
 interface FormDialogProps {
   title: string
@@ -24,17 +24,7 @@ interface FormDialogProps {
 export const FormDialog = ({ title, verb, onSave, onRefused, onClose, lead, children }: FormDialogProps) => {
   const { t } = useTranslation()
   const form = useId()
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave()
-    } catch (problem) {
-      setBusy(false)
-      if (!(problem instanceof RequestError)) throw problem
-      onRefused(Object.values(problem.errors)[0]?.[0] ?? problem.message)
-    }
-  }
+  const { isBusy, save } = useSave(onSave, onRefused)
   return (
     <Dialog
       title={title}

@@ -9,7 +9,7 @@ import { deleteTemplate, saveTemplate, type Template, useTemplates } from '../..
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { type FormValues, templateValuesOf } from '../form/form-values'
-import { ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
+import { ConfirmItem, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 import { ItemDialog } from '../saved-items/item-dialog'
 import { SaveTemplate } from './save-template'
 
@@ -104,14 +104,15 @@ const TemplateQuestion = ({ kind, template, values, onClose }: Asked & { values:
       />
     )
   }
-  const isDeletion = kind === 'delete'
+  if (kind === 'delete') {
+    return <DeleteItem name={name} onConfirm={() => deleteTemplate(template).then(onClose)} onClose={onClose} />
+  }
   return (
     <ConfirmItem
-      title={t(isDeletion ? 'savedItem.delete.title' : 'templates.replaceTitle', { name })}
-      text={t(isDeletion ? 'savedItem.delete.text' : 'templates.replaceText')}
-      action={t(isDeletion ? 'savedItem.delete.do' : 'templates.replaceDo')}
-      isDanger={isDeletion}
-      onConfirm={isDeletion ? () => deleteTemplate(template).then(onClose) : () => save({ values })}
+      title={t('templates.replaceTitle', { name })}
+      text={t('templates.replaceText')}
+      action={t('templates.replaceDo')}
+      onConfirm={() => save({ values })}
       onClose={onClose}
     />
   )

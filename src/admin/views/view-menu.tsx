@@ -1,15 +1,13 @@
-import { Button, type MenuProps } from 'antd'
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useViewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
 import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
-import { Icon } from '../../theme/icon'
-import { MenuDropdown } from '../../theme/menu-dropdown'
 import { copy } from '../copy'
-import { announced, ConfirmItem, mayChangeItem } from '../saved-items/confirm-item'
+import { type MenuEntry, OptionsMenu } from '../options-menu'
+import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 import type { ListTabsProps } from './use-open-view'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog')).ViewDialog }))
@@ -26,7 +24,6 @@ type Asked = 'saveAs' | 'edit' | 'delete' | 'mail' | 'alert'
 export const ViewMenu = (props: ViewMenuProps) => {
   const { resource, list, columns, opened, view, isChanged } = props
   const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
   const [asked, setAsked] = useTabState<Asked | null>(`view:${view.id}`, null)
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, view)
@@ -34,12 +31,8 @@ export const ViewMenu = (props: ViewMenuProps) => {
   const entry = (key: string, icon: string, run: () => unknown) => ({
     key,
     label: t(`views.menu.${key}`),
-    icon: <Icon name={icon} size={16} />,
-    onClick: () => {
-      // A dialog gives the focus back to where it was.
-      button.current?.focus()
-      void announced(run)
-    },
+    icon,
+    run: () => void announced(run),
   })
   const save = async () => {
     await saveView({ id: view.id, state: viewState(resource, list.state), layout: columns.layout })
@@ -55,7 +48,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     ownUse(view, kind)
       ? entry(`${kind}Off`, icon, () => setUse(view, kind, null))
       : entry(kind, icon, () => (kind === 'mail' || kind === 'alert' ? setAsked(kind) : setUse(view, kind, {})))
-  const items: MenuProps['items'] = [
+  const entries: readonly MenuEntry[] = [
     ...(mayChange && isChanged ? [entry('save', 'check', save)] : []),
     entry('saveAs', 'plus', () => setAsked('saveAs')),
     ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
@@ -66,7 +59,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     choice('alert', 'megaphone'),
     entry('copy', 'copy', copyLink),
     ...(mayChange
-      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), danger: true }]
+      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), isDanger: true }]
       : []),
   ]
   const close = () => setAsked(null)
@@ -78,38 +71,14 @@ export const ViewMenu = (props: ViewMenuProps) => {
   }
   return (
     <>
-      <MenuDropdown
-        autoFocus
-        destroyOnHidden
-        trigger={['click']}
-        menu={{ 'aria-label': t('views.options', { name: view.name }), items }}
-      >
-        <Button
-          ref={button}
-          type="text"
-          size="small"
-          icon={<Icon name="more" size={16} />}
-          aria-label={t('views.options', { name: view.name })}
-          title={t('views.options', { name: view.name })}
-          aria-haspopup="menu"
-        />
-      </MenuDropdown>
+      <OptionsMenu type="text" size="small" label={t('views.options', { name: view.name })} entries={entries} />
       <Suspense>
         {(asked === 'edit' || asked === 'saveAs') && (
           <ViewDialog {...props} view={asked === 'edit' ? view : null} onClose={close} />
         )}
         {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}
       </Suspense>
-      {asked === 'delete' && (
-        <ConfirmItem
-          title={t('savedItem.delete.title', { name: view.name })}
-          text={t('savedItem.delete.text')}
-          action={t('savedItem.delete.do')}
-          isDanger
-          onConfirm={remove}
-          onClose={close}
-        />
-      )}
+      {asked === 'delete' && <DeleteItem name={view.name} onConfirm={remove} onClose={close} />}
     </>
   )
 }

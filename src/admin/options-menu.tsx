@@ -1,0 +1,47 @@
+import { Button, type ButtonProps, type MenuProps } from 'antd'
+import { useRef } from 'react'
+import { Icon } from '../theme/icon'
+import { MenuDropdown } from '../theme/menu-dropdown'
+
+/** An entry of a menu, or a line between two. */
+export type MenuEntry =
+  | { key: string; label: string; icon: string; isDanger?: boolean; isChecked?: boolean; run(): void }
+  | { type: 'divider' }
+
+interface OptionsMenuProps extends Pick<ButtonProps, 'type' | 'size' | 'className'> {
+  label: string
+  entries: readonly MenuEntry[]
+}
+
+/** A button with three dots, and the menu of a thing. The button has the focus when an entry opens a dialog. */
+export const OptionsMenu = ({ label, entries, ...look }: OptionsMenuProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const items = entries.map((entry): NonNullable<MenuProps['items']>[number] => {
+    if ('type' in entry) return entry
+    const { icon, isDanger, isChecked, run, ...texts } = entry
+    return {
+      ...texts,
+      icon: <Icon name={icon} size={16} />,
+      danger: isDanger,
+      ...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked }),
+      extra: isChecked && <Icon name="check" size={16} />,
+      onClick: () => {
+        // A dialog gives the focus back to where it was.
+        button.current?.focus()
+        run()
+      },
+    }
+  })
+  return (
+    <MenuDropdown autoFocus destroyOnHidden trigger={['click']} menu={{ 'aria-label': label, items }}>
+      <Button
+        {...look}
+        ref={button}
+        icon={<Icon name="more" size={16} />}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+      />
+    </MenuDropdown>
+  )
+}
