@@ -69,6 +69,10 @@ export function textPaths(resource: ResourceDeclaration, name: string): readonly
   return field && isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]
 }
 
+/** Whether the server allows the action on the record now. */
+export const canDo = (record: Values, action: string): boolean =>
+  ((record.can ?? []) as readonly string[]).includes(action)
+
 type Values = Readonly<Record<string, unknown>>
 
 /** The values of the properties of `like`; null for those that are absent. */

@@ -1,5 +1,5 @@
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
-import { hasTemplates } from '../../declare/properties'
+import { canDo, hasTemplates } from '../../declare/properties'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
 
@@ -24,8 +24,6 @@ export interface ActionItem extends PossibleAction {
   label: string
   run(): void
 }
-
-const canDo = (record: AnyRecord, action: string) => ((record.can ?? []) as readonly string[]).includes(action)
 
 /** Whether an action or a change of the record can be scheduled now; others may follow it in the dialog. */
 const isSchedulable = (resource: ResourceDeclaration, record: AnyRecord) =>

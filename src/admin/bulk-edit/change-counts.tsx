@@ -3,7 +3,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 
-interface ChangeCountsProps {
+export interface ChangeCountsProps {
   resource: ResourceDeclaration
   /** Numbers of records. */
   changing: number

@@ -9,6 +9,7 @@ import {
   validate,
 } from '../../declare'
 import { type FieldEdit, isComplete, valueAfter } from '../../declare/field-edits'
+import { canDo } from '../../declare/properties'
 import { changesOf, type FormValues, valueFromRecord } from '../form/form-values'
 
 /** The effect of the edits on one record. */
@@ -43,8 +44,7 @@ export function effectsOf(
     const update = changesOf(resource, before, after)
     const { messages } = validate(resource, update, 'update')
     const broken = hasMessages(messages) ? {} : checkRules(resource, { ...record, ...after }, now())
-    const isAllowed = ((record.can ?? []) as readonly string[]).includes('edit')
-    return { record, before, after, update, messages: { ...messages, ...broken }, isAllowed }
+    return { record, before, after, update, messages: { ...messages, ...broken }, isAllowed: canDo(record, 'edit') }
   })
 }
 

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import { type BulkEditPreview, type BulkRun, reasonOf } from '../../providers/bulk-runs'
+import type { BulkEditPreview, BulkRun } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
 import { RunRefusals } from '../bulk-runs/run-refusals'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
-import { ChangeCounts } from './change-counts'
+import { ChangeCounts, type ChangeCountsProps } from './change-counts'
 import { type Effect, groupsOf, isChanged, isRefused } from './edits'
 import { refusalOf } from './use-bulk-edit'
 
@@ -21,37 +22,28 @@ interface EditPreviewProps {
 /** What the edits would do: equal changes together, unchanged records, and refused ones by name. */
 export const EditPreview = ({ resource, effects }: EditPreviewProps) => {
   const { t } = useTranslation()
-  const formats = useFormats()
+  const titleOf = useRecordTitleOf(resource)
+  if (effects.every(({ after }) => Object.keys(after).length === 0)) return null
   const changing = effects.filter((effect) => isChanged(effect) && !isRefused(effect))
   const refused = effects.filter((effect) => isChanged(effect) && isRefused(effect))
-  const unchanged = effects.length - changing.length - refused.length
   const groups = groupsOf(changing)
-  if (effects.every(({ after }) => Object.keys(after).length === 0)) return null
-  const number = (count: number) => formats.number(count)
   return (
-    <section className="bulk-preview under-line stack" aria-label={t('bulkEdit.preview')}>
-      <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
-      <ul className="stack">
-        {groups.slice(0, mostGroups).map((group) => {
-          const [{ record, before, after }] = group
-          return (
-            <li key={String(record.id)}>
-              <span className="text-strong numbers">{t('bulkEdit.times', { total: number(group.length) })}</span>
-              <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
-            </li>
-          )
-        })}
+    <ChangePreview
+      resource={resource}
+      changing={changing.length}
+      unchanged={effects.length - changing.length - refused.length}
+      refused={refused.length}
+      groups={groups.slice(0, mostGroups).map((group) => ({ ...group[0], count: group.length }))}
+      moreGroups={groups.length - mostGroups}
+    >
+      <ul className="scroll-short">
+        {refused.map((effect) => (
+          <li key={String(effect.record.id)}>
+            <strong>{titleOf(effect.record)}</strong> {refusalOf(effect, t)}
+          </li>
+        ))}
       </ul>
-      {groups.length > mostGroups && (
-        <p>
-          {t('bulkEdit.moreGroups', { count: groups.length - mostGroups, total: number(groups.length - mostGroups) })}
-        </p>
-      )}
-      <Refusals
-        resource={resource}
-        refused={refused.map((effect) => ({ record: effect.record, message: refusalOf(effect, t) }))}
-      />
-    </section>
+    </ChangePreview>
   )
 }
 
@@ -64,40 +56,51 @@ interface WholePreviewProps {
 export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
   const { t } = useTranslation()
   const { number } = useFormats()
-  const labels = useLabels(resource)
-  const titleOf = useRecordTitleOf(resource)
-  const { total, computedCount, changedCount, unchangedCount, refusedCount, groups, groupCount, refused } = preview
-  const more = refusedCount - refused.length
+  const { total, computedCount, groups, groupCount } = preview
+  return (
+    <ChangePreview
+      resource={resource}
+      lead={computedCount < total && t('bulkEdit.firstOf', { first: number(computedCount), total: number(total) })}
+      changing={preview.changedCount}
+      unchanged={preview.unchangedCount}
+      refused={preview.refusedCount}
+      groups={groups.map(({ count, before, after }) => ({
+        ...{ count, record: {}, before: before as AnyRecord, after: after as AnyRecord },
+      }))}
+      moreGroups={groupCount - groups.length}
+    >
+      <RunRefusals resource={resource} run={preview} />
+    </ChangePreview>
+  )
+}
+
+interface ChangePreviewProps extends ChangeCountsProps {
+  lead?: ReactNode
+  /** Equal changes, with the number of their records. */
+  groups: readonly (Pick<Effect, 'record' | 'before' | 'after'> & { count: number })[]
+  /** The number of groups beyond these. */
+  moreGroups: number
+  /** The refused records. */
+  children: ReactNode
+}
+
+const ChangePreview = ({ resource, lead, groups, moreGroups, children, ...counts }: ChangePreviewProps) => {
+  const { t } = useTranslation()
+  const { number } = useFormats()
   return (
     <section className="bulk-preview under-line stack" aria-label={t('bulkEdit.preview')}>
-      {computedCount < total && <p>{t('bulkEdit.firstOf', { first: number(computedCount), total: number(total) })}</p>}
-      <ChangeCounts resource={resource} changing={changedCount} unchanged={unchangedCount} refused={refusedCount} />
+      {lead && <p>{lead}</p>}
+      <ChangeCounts resource={resource} {...counts} />
       <ul className="stack">
-        {groups.map(({ count, before, after }) => (
+        {groups.map(({ count, record, before, after }) => (
           <li key={JSON.stringify([before, after])}>
             <span className="text-strong numbers">{t('bulkEdit.times', { total: number(count) })}</span>
-            <RecordChanges
-              resource={resource}
-              record={{}}
-              event={{ action: 'update', before: before as AnyRecord, after: after as AnyRecord }}
-            />
+            <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
           </li>
         ))}
       </ul>
-      {groupCount > groups.length && (
-        <p>
-          {t('bulkEdit.moreGroups', { count: groupCount - groups.length, total: number(groupCount - groups.length) })}
-        </p>
-      )}
-      <ul className="scroll-short">
-        {refused.map((each) => (
-          <li key={each.id}>
-            <strong>{titleOf({ id: each.id, [resource.title]: each.title })}</strong>{' '}
-            {reasonOf(each, resource, labels, t)}
-          </li>
-        ))}
-        {more > 0 && <li>{t('bulkRun.more', { total: number(more) })}</li>}
-      </ul>
+      {moreGroups > 0 && <p>{t('bulkEdit.moreGroups', { count: moreGroups, total: number(moreGroups) })}</p>}
+      {children}
     </section>
   )
 }
@@ -114,23 +117,5 @@ export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; 
       {run.refusedCount > 0 && <p>{t('bulkEdit.refused', { total: formats.number(run.refusedCount) })}</p>}
       <RunRefusals resource={resource} run={run} />
     </div>
-  )
-}
-
-interface RefusalsProps {
-  resource: ResourceDeclaration
-  refused: readonly { record: AnyRecord; message: string }[]
-}
-
-const Refusals = ({ resource, refused }: RefusalsProps) => {
-  const titleOf = useRecordTitleOf(resource)
-  return (
-    <ul className="scroll-short">
-      {refused.map(({ record, message }) => (
-        <li key={String(record.id)}>
-          <strong>{titleOf(record)}</strong> {message}
-        </li>
-      ))}
-    </ul>
   )
 }

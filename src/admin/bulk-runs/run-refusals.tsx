@@ -5,8 +5,14 @@ import { type BulkRun, reasonOf } from '../../providers/bulk-runs'
 import { useLabels } from '../../providers/labels'
 import { useRecordTitleOf } from '../parts'
 
+interface RunRefusalsProps {
+  resource: ResourceDeclaration
+  /** A run, or the preview of one. */
+  run: Pick<BulkRun, 'refused' | 'refusedCount'>
+}
+
 /** The refused records of a run by name, each with the reason. */
-export const RunRefusals = ({ resource, run }: { resource: ResourceDeclaration; run: BulkRun }) => {
+export const RunRefusals = ({ resource, run }: RunRefusalsProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)

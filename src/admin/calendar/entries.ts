@@ -1,6 +1,7 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import { type AnyFilter, type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
+import { canDo } from '../../declare/properties'
 import { choicesOf } from '../../declare/traits'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 
@@ -71,7 +72,7 @@ export function entryOfRecord(resource: ResourceDeclaration, record: AnyRecord):
     length: isTimed ? dayjs(record[end] as string).diff(begin, 'minute') : 0,
     lane: lane ? ((record[lane] as string | null) ?? null) : null,
     change: null,
-    isMovable: canWrite && ((record.can ?? []) as readonly string[]).includes('edit'),
+    isMovable: canWrite && canDo(record, 'edit'),
   }
 }
 

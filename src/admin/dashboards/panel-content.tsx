@@ -10,6 +10,7 @@ import { resourceNamed } from '../../registry/resources'
 import { Change } from '../chart/change'
 import { LineChart } from '../chart/line-chart'
 import { usePointNames } from '../chart/point-names'
+import { PointsTable } from '../chart/points-table'
 import { Cell } from '../list/cell'
 import { columnOf, type ListRecord } from '../list/columns'
 import { RecordName } from '../list/record-name'
@@ -51,7 +52,6 @@ const NumberContent = ({ panel, answer: { value, isEstimate, before } }: Content
 }
 
 const TrendContent = ({ panel, title, answer: { unit, points } }: ContentProps<'trend'>) => {
-  const { t } = useTranslation()
   const { format, formatShort } = usePanelFormats(panel)
   const { labelOf, nameOf } = usePointNames(unit)
   const shown = points.map(({ day, value, beforeDay, before }) => {
@@ -66,25 +66,9 @@ const TrendContent = ({ panel, title, answer: { unit, points } }: ContentProps<'
         formatShort={formatShort}
         isCompact={panel.size === 'small'}
       />
-      <table className="visually-hidden">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t(`chart.unit.${unit}`)}</th>
-            <th scope="col">{title}</th>
-            <th scope="col">{t('chart.before')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ name, value, before }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{format(value)}</td>
-              <td>{format(before)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="visually-hidden">
+        <PointsTable title={title} unit={unit} points={shown} format={format} />
+      </div>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
-import { hasTemplates } from '../../declare/properties'
+import { canDo, hasTemplates } from '../../declare/properties'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
@@ -87,8 +87,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   /** Text typed during the save becomes a change of the new record: returns the path of its form then. */
   const keepTyped = (saved: LoadedRecord): string | null => {
     const typed = form.typedMeanwhile()
-    const mayEdit = ((saved.can ?? []) as readonly string[]).includes('edit')
-    if (!mayEdit || Object.keys(typed).length === 0) return null
+    if (!canDo(saved, 'edit') || Object.keys(typed).length === 0) return null
     const path = `${pathOf(saved)}/edit`
     keepDraft(path, resource, 'update', typed)
     return path

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { canDo } from '../../declare/properties'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft as Draft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
@@ -22,10 +23,8 @@ const focusMain = () =>
   })
 
 /** The draft of a record on its screen: who saved it, what it changes, and its tools. */
-export const RecordDraft = ({ resource, record }: RecordDraftProps) => {
-  const canEdit = ((record.can ?? []) as readonly string[]).includes('edit')
-  return canEdit ? <Loaded resource={resource} record={record} /> : null
-}
+export const RecordDraft = ({ resource, record }: RecordDraftProps) =>
+  canDo(record, 'edit') ? <Loaded resource={resource} record={record} /> : null
 
 const Loaded = ({ resource, record }: RecordDraftProps) => {
   const draft = useRecordDraft(resource, String(record.id))

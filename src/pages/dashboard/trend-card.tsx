@@ -5,6 +5,7 @@ import { Change } from '../../admin/chart/change'
 import type { ChartPoint } from '../../admin/chart/chart-tooltip'
 import { LineChart } from '../../admin/chart/line-chart'
 import { usePointNames } from '../../admin/chart/point-names'
+import { PointsTable } from '../../admin/chart/points-table'
 import { currency } from '../../product'
 import type { TrendSeries, TrendUnit } from './trends-query'
 
@@ -42,29 +43,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
         </Button>
       </Flex>
       <div className={isOpen ? 'trend-table scroll-short' : 'visually-hidden'}>
-        <table className="plain-table wide text-small numbers">
-          <caption className="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t(`chart.unit.${unit}`)}</th>
-              <th scope="col" className="text-end">
-                {title}
-              </th>
-              <th scope="col" className="text-end">
-                {t('chart.before')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map((point) => (
-              <tr key={point.name}>
-                <th scope="row">{point.name}</th>
-                <td className="text-end">{format(point.value)}</td>
-                <td className="text-end">{format(point.before)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PointsTable title={title} unit={unit} points={points} format={format} />
       </div>
     </section>
   )

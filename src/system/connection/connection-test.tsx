@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RecordSlotProps } from '../../admin/slots'
+import { canDo } from '../../declare/properties'
 import { useFormats } from '../../fields/formats.ui'
 import { type TestState, useConnectionTest } from './use-connection-test.ui'
 
@@ -9,8 +10,7 @@ export const ConnectionTest = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const { state, test } = useConnectionTest(resource, record)
   const sentence = useSentence(state)
-  const may = ((record.can ?? []) as readonly string[]).includes('edit')
-  if (!may) return null
+  if (!canDo(record, 'edit')) return null
   return (
     <Flex wrap align="center" gap="8px 12px" className="spaced">
       <Button loading={state.is === 'running'} onClick={() => void test()}>
