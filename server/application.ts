@@ -3,19 +3,12 @@ import { assertDeclarations } from '../src/declare'
 import { menu, pinnedEntries } from '../src/product'
 import { assertMenu, assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
-import { startNotifier } from './account/notifier'
 import { createAuth } from './auth/identify'
-import { startAutomations } from './automations/worker'
+import { startBackgroundJobs } from './background-jobs'
 import { createBehaviours, jobs } from './behaviours'
-import { startBulkRuns } from './bulk-runs/worker'
-import { startDigests } from './collaboration/digest'
-import { startInbox } from './collaboration/inbox'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
-import { startDraftSweep } from './drafts/drafts'
-import { startDueChanges } from './due-changes/due-changes'
 import { createMailer } from './email/mailer'
-import { startEmailQueue } from './email/queue'
 import { openKeyRing } from './encryption/key-ring'
 import { createFiles } from './files/files'
 import { createRoomCheck } from './files/room'
@@ -30,18 +23,13 @@ import { log } from './log'
 import { migrate } from './migrations/migrate'
 import { assertSchema } from './migrations/schema-check'
 import { assertBehaviours, assertJobs } from './operations/behaviour-checks'
-import { startJobs } from './operations/jobs'
-import { startTrashSweep } from './operations/trash-sweep'
 import { projectPath, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
-import { startPreviewSweep } from './previews/links'
 import { productPages } from './product-pages'
-import { startRecordDraftSweep } from './record-drafts/sweep'
 import { createSafeFetch } from './safe-fetch/safe-fetch'
 import type { Settings } from './settings'
-import { startViewEmails } from './view-emails/view-emails'
 import { createDeliverer } from './webhooks/deliverer'
 
 /** The running program. */
@@ -98,7 +86,6 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const mailer = createMailer({ settings, log })
     const auth = createAuth({ database, settings, policy, mailer, keys, log })
     endings.push(() => auth.close())
-    endings.push(startEmailQueue({ sql: database.sql, mailer, log }))
     const safeFetch = createSafeFetch({ allowPrivate: settings.allowPrivateAddresses })
     endings.push(() => safeFetch.close())
     const files = createFiles({ database, settings, keys, safeFetch, isSignedIn: auth.mayReadFiles })
@@ -109,18 +96,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     const graphql = createGraphQL({ database, settings, policy, auth, files, keys, safeFetch, log })
     const { operations, schema, rateLimits } = graphql
     endings.push(async () => log.info(graphql.planCounts(), 'Requests that a plan answered, or left to the executor.'))
-    endings.push(startJobs(operations, jobs, log))
-    endings.push(startTrashSweep(operations, log))
-    endings.push(startDraftSweep(operations, log))
-    endings.push(startRecordDraftSweep(operations, log))
-    endings.push(startPreviewSweep(operations, log))
-    endings.push(startInbox(operations, log))
-    endings.push(startDigests({ operations, policy, mailer, settings, log }))
-    endings.push(startNotifier({ operations, policy, mailer, settings, log }))
-    endings.push(startDueChanges({ operations, policy, settings, log }))
-    endings.push(startBulkRuns({ operations, policy, log }))
-    endings.push(startAutomations({ operations, policy, settings, log }))
-    endings.push(startViewEmails({ operations, schema, policy, settings, log }))
+    endings.push(startBackgroundJobs({ operations, schema, policy, mailer, settings, log }))
     const deliverer = createDeliverer({ database, safeFetch, keys, log })
     deliverer.start()
     endings.push(() => deliverer.stop())

@@ -6,7 +6,8 @@ export interface Job {
   name: string
   /** Milliseconds between two runs. A long run delays the next one. */
   every: number
-  run(): Promise<unknown>
+  /** `isStopping` ends a long run early. */
+  run(isStopping: () => boolean): Promise<unknown>
 }
 
 /** Each wait is shorter by a random share up to this. So processes do not run at the same moment. */
@@ -25,7 +26,7 @@ export function schedule({ name, every, run }: Job, log: Pick<Logger, 'error'>):
 
   const work = async () => {
     try {
-      await run()
+      await run(() => isStopped)
       isFailing = false
     } catch (error) {
       if (!isFailing) log.error({ err: error, job: name }, 'A scheduled job failed; it is repeated.')

@@ -1,5 +1,4 @@
 import { waitingPresetOf } from '../../src/declare'
-import { minuteLength } from '../../src/declare/durations'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { actorFor } from '../auth/person'
@@ -7,7 +6,6 @@ import type { Mailer } from '../email/mailer'
 import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
 import { waitingLabel } from '../resource-messages'
-import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { type DueAccount, type DueEmailParts, isMorning, sendDue } from './due-emails'
 
@@ -30,10 +28,6 @@ export function notifyDue(parts: NotifierParts, now = new Date()): Promise<numbe
   const failure = 'an email about pending items was not sent'
   return sendDue(parts, { lastTime: 'notifiedAt', isDue, failure, send: (each) => send(parts, each, until) }, now)
 }
-
-/** Sends due emails every minute. Returns a function that stops it. */
-export const startNotifier = (parts: NotifierParts): (() => Promise<void>) =>
-  schedule({ name: 'emails about pending items', every: minuteLength, run: () => notifyDue(parts) }, parts.log)
 
 async function send(parts: NotifierParts, account: DueAccount, until: string): Promise<boolean> {
   const { operations, mailer, settings } = parts

@@ -1,12 +1,10 @@
 import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
-import { hourLength } from '../../src/declare/durations'
 import { findResource } from '../../src/registry/resources'
 import { findPerson, type Person } from '../auth/person'
 import type { RunFailure } from '../bulk-runs/table'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import type { OperationContext } from '../operations'
-import { schedule } from '../schedule'
 import { nextStart } from './automations'
 import { matchingRecords, type RunningAutomation, runNow } from './run'
 import { missingParts } from './step-checks'
@@ -22,25 +20,8 @@ const usualLimits: Limits = { perMinute: 1000 }
 /** The third automation of a chain is the last one. */
 const deepest = 3
 
-const every = 1_000
-const checkEvery = 60_000
 const keptDays = 30
 const batch = 20
-
-/** Runs due automations every second. Returns a function that stops it after the current run. */
-export function startAutomations(parts: AutomationParts): () => Promise<void> {
-  let isStopping = false
-  const { log } = parts
-  const stops = [
-    schedule({ name: 'automations', every, run: () => runAutomations(parts, {}, () => isStopping) }, log),
-    schedule({ name: 'invalid automations', every: checkEvery, run: () => stopInvalid(parts) }, log),
-    schedule({ name: 'old runs of automations', every: hourLength, run: () => sweepAutomationRuns(parts) }, log),
-  ]
-  return async () => {
-    isStopping = true
-    for (const stop of stops) await stop()
-  }
-}
 
 type StoredRun = typeof automationRuns.$inferSelect
 

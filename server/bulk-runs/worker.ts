@@ -1,6 +1,5 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { hourLength } from '../../src/declare/durations'
 import { findResource } from '../../src/registry/resources'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
@@ -8,7 +7,6 @@ import { typed } from '../database/typed'
 import { forbidden } from '../errors'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
-import { schedule } from '../schedule'
 import { failureOf, type StoredRun } from './change-record'
 import { runChunk } from './chunk'
 import { bulkRuns } from './table'
@@ -19,21 +17,7 @@ interface RunParts {
   log: Pick<Logger, 'error'>
 }
 
-const every = 1_000
 const keptDays = 30
-
-/** Works on runs every second. Returns a function that stops it after the current records. */
-export function startBulkRuns(parts: RunParts): () => Promise<void> {
-  let isStopping = false
-  const stops = [
-    schedule({ name: 'bulk runs', every, run: () => workOnRuns(parts, () => isStopping) }, parts.log),
-    schedule({ name: 'old bulk runs', every: hourLength, run: () => sweepRuns(parts.operations) }, parts.log),
-  ]
-  return async () => {
-    isStopping = true
-    for (const stop of stops) await stop()
-  }
-}
 
 /** Works on all due runs in turns until none is left. Each runs with the current permissions of its person. */
 export async function workOnRuns(parts: RunParts, isStopping: () => boolean = () => false): Promise<void> {

@@ -1,11 +1,9 @@
-import { minuteLength } from '../../src/declare/durations'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type DueAccount, type DueEmailParts, isMorning, sendDue } from '../account/due-emails'
 import { actorFor } from '../auth/person'
 import { inboxEmail } from '../email/inbox-message'
 import type { Mailer } from '../email/mailer'
-import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { readInbox } from './inbox'
 
@@ -33,10 +31,6 @@ export const sendDigests = (parts: DigestParts, now = new Date()): Promise<numbe
     },
     now,
   )
-
-/** Sends due emails every minute. Returns a function that stops it. */
-export const startDigests = (parts: DigestParts): (() => Promise<void>) =>
-  schedule({ name: 'emails about inboxes', every: minuteLength, run: () => sendDigests(parts) }, parts.log)
 
 async function send({ operations, mailer, settings }: DigestParts, account: DueAccount): Promise<boolean> {
   const { email, since, ...person } = account

@@ -1,6 +1,4 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Logger } from 'pino'
-import { hourLength, minuteLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -8,7 +6,6 @@ import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
-import { schedule } from '../schedule'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { run } from '../sql/rows'
@@ -150,16 +147,4 @@ export async function sweepCollaboration({ database }: Pick<OperationContext, 'd
   }
   const isOld = `"read_at" < now() - make_interval(days => ${keptDays})`
   await run(database.sql, `delete from "inbox_entries" where ${isOld}`)
-}
-
-/** Adds due entries every minute, and sweeps every hour. Returns a function that stops both. */
-export function startInbox(context: OperationContext, log: Pick<Logger, 'error'>): () => Promise<void> {
-  const stopDue = schedule({ name: 'due assignments', every: minuteLength, run: () => addDueEntries(context) }, log)
-  const stopSweep = schedule(
-    { name: 'notes without record', every: hourLength, run: () => sweepCollaboration(context) },
-    log,
-  )
-  return async () => {
-    await Promise.all([stopDue(), stopSweep()])
-  }
 }

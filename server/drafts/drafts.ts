@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
-import { dayLength, hourLength } from '../../src/declare/durations'
+import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
@@ -12,7 +11,6 @@ import { memberOf } from '../account/member'
 import { typed } from '../database/typed'
 import { type FieldMessages, invalid, notFound } from '../errors'
 import type { OperationContext } from '../operations'
-import { schedule } from '../schedule'
 import { type DraftValues, formDrafts } from './table'
 
 /** A draft as its owner reads it. */
@@ -139,7 +137,3 @@ export async function sweepDrafts({ database }: Pick<OperationContext, 'database
   const last = new Date(now - draftDays * dayLength).toISOString()
   await typed(database.sql).delete(formDrafts).where(lt(formDrafts.updatedAt, last))
 }
-
-/** Sweeps old drafts every hour. Returns a function that stops it. */
-export const startDraftSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'old drafts', every: hourLength, run: () => sweepDrafts(context) }, log)

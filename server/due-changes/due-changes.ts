@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
-import { hourLength } from '../../src/declare/durations'
 import { findResource } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type Actor, systemActor } from '../access/actor'
@@ -20,8 +19,7 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { checkedUpdate, writeValues } from '../operations/update'
 import type { Policy } from '../policy/policy'
 import { actionLabel } from '../resource-messages'
-import { schedule } from '../schedule'
-import { scheduledFacts, sweepScheduled } from '../scheduled-changes/changes'
+import { scheduledFacts } from '../scheduled-changes/changes'
 import { listScheduled } from '../scheduled-changes/list'
 import { type Failure, type StoredChange, scheduledChanges } from '../scheduled-changes/table'
 import type { Settings } from '../settings'
@@ -33,24 +31,9 @@ interface DueParts {
   log: Pick<Logger, 'error'>
 }
 
-const every = 5_000
 const batch = 20
 /** Retries after a transient failure; the wait doubles from one minute. */
 const mostAttempts = 8
-
-/** Runs due changes every few seconds. Returns a function that stops it. */
-export function startDueChanges(parts: DueParts): () => Promise<void> {
-  const stops = [
-    schedule({ name: 'scheduled changes', every, run: () => runDueChanges(parts) }, parts.log),
-    schedule(
-      { name: 'old scheduled changes', every: hourLength, run: () => sweepScheduled(parts.operations) },
-      parts.log,
-    ),
-  ]
-  return async () => {
-    for (const stop of stops) await stop()
-  }
-}
 
 /**
  * Runs every due change as the person who scheduled it. The change, its audit event and its new state commit together.

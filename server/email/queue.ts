@@ -6,13 +6,9 @@ import { languages } from '../../src/product'
 import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
 import { newId } from '../new-id'
-import { schedule } from '../schedule'
 import type { Mail, Mailer } from './mailer'
 import { type SecurityMessage, securityMessage } from './security-message'
 import { emailQueue } from './tables'
-
-/** Milliseconds between two checks of the queue. */
-const every = 5_000
 
 /** A complete message, as opposed to the built-in security messages. */
 const wholeMessage = 'message'
@@ -57,7 +53,3 @@ export function sendQueued({ sql, mailer, log }: QueueParts): Promise<number> {
     log.error({ err: problem, kind }, 'a queued email was not sent'),
   )
 }
-
-/** Sends due emails every few seconds. Returns a function that stops it. */
-export const startEmailQueue = (parts: QueueParts): (() => Promise<void>) =>
-  schedule({ name: 'email queue', every, run: () => sendQueued(parts) }, parts.log)

@@ -1,13 +1,9 @@
 import type { Logger } from 'pino'
 import { committed } from '../audit/after-commit'
 import { type QueuedJob, runDueJobs, takeJob } from '../jobs/queue'
-import { schedule } from '../schedule'
 import type { DefinedJob } from './behaviour'
 import { servicesOf } from './change'
 import type { OperationContext } from './context'
-
-/** Milliseconds between two checks of the queue. */
-const every = 5_000
 
 /** Performs a job and removes it in one transaction, so that its changes happen once. */
 const performBy =
@@ -27,10 +23,3 @@ export const runJobs = (
   jobs: readonly DefinedJob[],
   log: Pick<Logger, 'error'>,
 ): Promise<number> => runDueJobs(context.database.sql, performBy(context, jobs), log)
-
-/** Performs due jobs every few seconds. Returns a function that stops it. */
-export const startJobs = (
-  context: OperationContext,
-  jobs: readonly DefinedJob[],
-  log: Pick<Logger, 'error'>,
-): (() => Promise<void>) => schedule({ name: 'job queue', every, run: () => runJobs(context, jobs, log) }, log)

@@ -1,10 +1,7 @@
-import type { Logger } from 'pino'
-import { hourLength } from '../../src/declare/durations'
 import { resources } from '../../src/registry/resources'
 import { systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
-import { schedule } from '../schedule'
 import { run } from '../sql/rows'
 import type { OperationContext } from './context'
 
@@ -38,7 +35,3 @@ export async function sweepTrash(context: OperationContext): Promise<number> {
   } while (removed === batch)
   return total
 }
-
-/** Sweeps the trash every hour. Returns a function that stops it. */
-export const startTrashSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'trash', every: hourLength, run: () => sweepTrash(context) }, log)

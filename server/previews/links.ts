@@ -1,5 +1,4 @@
 import { and, desc, gt, sql } from 'drizzle-orm'
-import type { Logger } from 'pino'
 import { dayLength, hourLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
@@ -13,7 +12,6 @@ import { noContent, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
-import { schedule } from '../schedule'
 import { readRow, run } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
 import { linksOfRecord, previewLinks, removeLinks } from './table'
@@ -169,7 +167,3 @@ export async function sweepPreviewLinks({ database }: Pick<OperationContext, 'da
     )
   }
 }
-
-/** Sweeps every hour. Returns a function that stops it. */
-export const startPreviewSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'links to previews', every: hourLength, run: () => sweepPreviewLinks(context) }, log)

@@ -1,9 +1,6 @@
-import type { Logger } from 'pino'
-import { hourLength } from '../../src/declare/durations'
 import { resources } from '../../src/registry/resources'
 import { quoteName, tableOf } from '../database/names'
 import type { OperationContext } from '../operations'
-import { schedule } from '../schedule'
 import { run } from '../sql/rows'
 
 /** Removes drafts of records that are not in their table or in the trash. */
@@ -18,7 +15,3 @@ export async function sweepRecordDrafts({ database }: Pick<OperationContext, 'da
     )
   }
 }
-
-/** Sweeps every hour. Returns a function that stops it. */
-export const startRecordDraftSweep = (context: OperationContext, log: Pick<Logger, 'error'>): (() => Promise<void>) =>
-  schedule({ name: 'drafts of deleted records', every: hourLength, run: () => sweepRecordDrafts(context) }, log)

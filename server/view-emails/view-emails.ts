@@ -16,7 +16,6 @@ import { exportRows } from '../import-export/export-rows'
 import { exportedFile, fileName } from '../import-export/exported-file'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
-import { schedule } from '../schedule'
 import type { Settings } from '../settings'
 import { viewQuery } from '../views/query'
 import { viewUses } from '../views/tables'
@@ -33,14 +32,9 @@ interface ViewEmailParts {
 
 type DueUse = typeof viewUses.$inferSelect
 
-const every = 15_000
 /** A use that fails so often waits for its next time; a queue would remove it. */
 const mostAttempts = 6
 const mostBytes = 5 * 1024 * 1024
-
-/** Sends due weekly emails and alerts of views. Returns a function that stops it. */
-export const startViewEmails = (parts: ViewEmailParts): (() => Promise<void>) =>
-  schedule({ name: 'emails of views', every, run: () => sendDueViews(parts) }, parts.log)
 
 /**
  * Performs the due weekly emails and alerts. One process claims a use. Its email and its next time commit together, so

@@ -131,6 +131,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/demo-data.ts'],
   ['server/backup'],
   ['server/first-start.ts'],
+  ['server/background-jobs.ts'],
   ['server/application.ts'],
   ['server/main.ts', 'server/commands'],
   ['src/admin'],

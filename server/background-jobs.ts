@@ -1,0 +1,64 @@
+import type { GraphQLSchema } from 'graphql'
+import type { Logger } from 'pino'
+import { hourLength, minuteLength } from '../src/declare/durations'
+import { notifyDue } from './account/notifier'
+import { runAutomations, stopInvalid, sweepAutomationRuns } from './automations/worker'
+import { jobs } from './behaviours'
+import { sweepRuns, workOnRuns } from './bulk-runs/worker'
+import { sendDigests } from './collaboration/digest'
+import { addDueEntries, sweepCollaboration } from './collaboration/inbox'
+import { sweepDrafts } from './drafts/drafts'
+import { runDueChanges } from './due-changes/due-changes'
+import type { Mailer } from './email/mailer'
+import { sendQueued } from './email/queue'
+import type { OperationContext } from './operations'
+import { runJobs } from './operations/jobs'
+import { sweepTrash } from './operations/trash-sweep'
+import type { Policy } from './policy/policy'
+import { sweepPreviewLinks } from './previews/links'
+import { sweepRecordDrafts } from './record-drafts/sweep'
+import { type Job, schedule } from './schedule'
+import { sweepScheduled } from './scheduled-changes/changes'
+import type { Settings } from './settings'
+import { sendDueViews } from './view-emails/view-emails'
+
+interface BackgroundParts {
+  operations: OperationContext
+  schema: GraphQLSchema
+  policy: Policy
+  mailer: Mailer
+  settings: Pick<Settings, 'publicUrl'>
+  log: Pick<Logger, 'error'>
+}
+
+const second = 1_000
+
+/** What the program does by itself with records and their data. Returns a function that stops it after running jobs. */
+export function startBackgroundJobs(parts: BackgroundParts): () => Promise<void> {
+  const { operations, mailer, log } = parts
+  const { sql } = operations.database
+  const background: readonly Job[] = [
+    { name: 'automations', every: second, run: (isStopping) => runAutomations(parts, {}, isStopping) },
+    { name: 'bulk runs', every: second, run: (isStopping) => workOnRuns(parts, isStopping) },
+    { name: 'scheduled changes', every: 5 * second, run: () => runDueChanges(parts) },
+    { name: 'job queue', every: 5 * second, run: () => runJobs(operations, jobs, log) },
+    { name: 'email queue', every: 5 * second, run: () => sendQueued({ sql, mailer, log }) },
+    { name: 'emails of views', every: 15 * second, run: () => sendDueViews(parts) },
+    { name: 'emails about pending items', every: minuteLength, run: () => notifyDue(parts) },
+    { name: 'emails about inboxes', every: minuteLength, run: () => sendDigests(parts) },
+    { name: 'due assignments', every: minuteLength, run: () => addDueEntries(operations) },
+    { name: 'invalid automations', every: minuteLength, run: () => stopInvalid(parts) },
+    { name: 'trash', every: hourLength, run: () => sweepTrash(operations) },
+    { name: 'old drafts', every: hourLength, run: () => sweepDrafts(operations) },
+    { name: 'drafts of deleted records', every: hourLength, run: () => sweepRecordDrafts(operations) },
+    { name: 'links to previews', every: hourLength, run: () => sweepPreviewLinks(operations) },
+    { name: 'notes without record', every: hourLength, run: () => sweepCollaboration(operations) },
+    { name: 'old scheduled changes', every: hourLength, run: () => sweepScheduled(operations) },
+    { name: 'old bulk runs', every: hourLength, run: () => sweepRuns(operations) },
+    { name: 'old runs of automations', every: hourLength, run: () => sweepAutomationRuns(parts) },
+  ]
+  const stops = background.map((job) => schedule(job, log))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+  }
+}
