@@ -1,13 +1,8 @@
-import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
-interface AutomationEmail {
-  to: string
-  /** The name of the owner. */
-  name: string
-  language: Language
+interface AutomationEmail extends Recipient {
   /** The name of the automation. */
   automation: string
   /** The reason as a key under `automations.reasons` with its values. */
@@ -21,7 +16,6 @@ type Reasons = Readonly<Record<string, (values: Readonly<Record<string, string |
 const messages = {
   en: {
     subject: (automation: string) => `Switched off: ${automation}`,
-    greeting: (name: string) => `Hello ${name},`,
     lead: (automation: string) => `your automation “${automation}” was switched off.`,
     reasons: {} as Reasons,
     next: 'Change it, and switch it on again.',
@@ -29,7 +23,6 @@ const messages = {
   },
   zh: {
     subject: (automation: string) => `已关闭：${automation}`,
-    greeting: (name: string) => `${name}，您好！`,
     lead: (automation: string) => `您的自动化“${automation}”已关闭。`,
     reasons: {
       noAccess: () => '其所有者已无权访问该资源。',
@@ -42,12 +35,11 @@ const messages = {
 } as const
 
 /** The email to the owner of an automation that the program switched off. */
-export function automationEmail({ to, name, language, automation, failure, address }: AutomationEmail): Mail {
-  const localized = messages[language]
+export function automationEmail({ automation, failure, address, ...owner }: AutomationEmail): Mail {
+  const localized = messages[owner.language]
   const reason = localized.reasons[failure.key?.split('.').at(-1) ?? '']?.(failure.values) ?? failure.message
-  const content = emailBody(language, localized.greeting(name), [
+  return emailTo(owner, `${localized.subject(automation)} · ${productName}`, [
     { kind: 'lines', lines: [localized.lead(automation), reason, localized.next] },
-    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    ...linkTo(localized.open, address),
   ])
-  return { to, subject: `${localized.subject(automation)} · ${productName}`, ...content }
 }

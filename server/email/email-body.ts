@@ -1,4 +1,13 @@
 import type { Language } from '../../src/declare/languages'
+import type { Mail } from './mailer'
+
+/** The person who receives an email. */
+export interface Recipient {
+  to: string
+  /** The name in the greeting. */
+  name: string
+  language: Language
+}
 
 /** A part of an email, as plain text: `emailBody` escapes it. */
 export type EmailPart =
@@ -10,6 +19,22 @@ export type EmailPart =
   | { kind: 'link'; label: string; address: string }
   /** Small localized at the end, such as why the email came. */
   | { kind: 'note'; note: string }
+
+const greetings: Readonly<Record<Language, (name: string) => string>> = {
+  en: (name) => `Hello ${name},`,
+  zh: (name) => `${name}，您好！`,
+}
+
+/** The email to a person, whom it greets by name. */
+export const emailTo = ({ to, name, language }: Recipient, subject: string, parts: readonly EmailPart[]): Mail => ({
+  to,
+  subject,
+  ...emailBody(language, greetings[language](name), parts),
+})
+
+/** A link; nothing without an address, which needs `PUBLIC_URL`. */
+export const linkTo = (label: string, address: string | null): readonly EmailPart[] =>
+  address ? [{ kind: 'link', label, address }] : []
 
 /** The text and the HTML of an email with these parts. */
 export function emailBody(language: Language, greeting: string, parts: readonly EmailPart[]) {

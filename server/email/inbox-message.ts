@@ -1,6 +1,5 @@
-import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
 /** An unread entry of an inbox, in localized. */
@@ -10,10 +9,7 @@ export interface InboxLine {
   actorName: string | null
 }
 
-interface InboxEmail {
-  to: string
-  name: string
-  language: Language
+interface InboxEmail extends Recipient {
   /** At least one. */
   lines: readonly InboxLine[]
   /** The number of unread entries since the last email, those without a line included. */
@@ -27,7 +23,6 @@ type Line = (title: string, name: string) => string
 const messages = {
   en: {
     subject: (count: number) => `${count} unread in your ${productName} inbox`,
-    greeting: (name: string) => `Hello ${name},`,
     lead: 'this arrived in your inbox since the last email:',
     more: (count: number) => `and ${count} more`,
     open: 'Open the inbox',
@@ -45,7 +40,6 @@ const messages = {
   },
   zh: {
     subject: (count: number) => `您的 ${productName} 收件箱有 ${count} 条未读`,
-    greeting: (name: string) => `${name}，您好！`,
     lead: '自上一封邮件以来，您的收件箱收到：',
     more: (count: number) => `另有 ${count} 条`,
     open: '打开收件箱',
@@ -64,15 +58,14 @@ const messages = {
 } as const
 
 /** The email about unread entries of an inbox. */
-export function inboxEmail({ to, name, language, lines, total, address }: InboxEmail): Mail {
-  const localized = messages[language]
+export function inboxEmail({ lines, total, address, ...person }: InboxEmail): Mail {
+  const localized = messages[person.language]
   const facts = lines.map(({ kind, title, actorName }) => localized.lines[kind](title, actorName ?? ''))
   const rest = total - lines.length
-  const content = emailBody(language, localized.greeting(name), [
+  return emailTo(person, localized.subject(total), [
     { kind: 'lines', lines: [localized.lead] },
     { kind: 'facts', facts: rest > 0 ? [...facts, localized.more(rest)] : facts },
-    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    ...linkTo(localized.open, address),
     { kind: 'note', note: localized.why },
   ])
-  return { to, subject: localized.subject(total), ...content }
 }

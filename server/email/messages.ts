@@ -1,6 +1,6 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
 /** The purpose of a one-time code. */
@@ -8,9 +8,7 @@ export type CodePurpose = 'signIn' | 'secondStep' | 'passwordReset'
 
 interface EmailText {
   subject: string
-  greeting: (name: string) => string
   lead: string
-  validity: (minutes: number) => string
   ignore: string
 }
 
@@ -19,72 +17,61 @@ const messages: Record<CodePurpose, Record<Language, EmailText>> = {
   signIn: {
     en: {
       subject: `Your ${productName} sign-in code`,
-      greeting: (name) => `Hello ${name},`,
       lead: 'enter this code to finish signing in:',
-      validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'Was this not you? Then somebody knows your password: change it now.',
     },
     zh: {
       subject: `您的 ${productName} 登录验证码`,
-      greeting: (name) => `${name}，您好！`,
       lead: '请输入以下验证码以完成登录：',
-      validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
       ignore: '如果不是您本人操作，说明有人知道您的密码，请立即修改密码。',
     },
   },
   secondStep: {
     en: {
       subject: 'Turn on two-step sign-in',
-      greeting: (name) => `Hello ${name},`,
       lead: `enter this code to turn on two-step sign-in for ${productName}:`,
-      validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'Was this not you? Then somebody is signed in with your account: change your password now.',
     },
     zh: {
       subject: `开启 ${productName} 两步验证`,
-      greeting: (name) => `${name}，您好！`,
       lead: '请输入以下验证码以开启两步验证：',
-      validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
       ignore: '如果不是您本人操作，说明有人正在使用您的账号，请立即修改密码。',
     },
   },
   passwordReset: {
     en: {
       subject: `Reset your ${productName} password`,
-      greeting: (name) => `Hello ${name},`,
       lead: 'use this code to choose a new password:',
-      validity: (minutes) => `It works once, for the next ${minutes} minutes.`,
       ignore: 'If you did not ask for it, you can ignore this mail: your password stays as it is.',
     },
     zh: {
       subject: `重置您的 ${productName} 密码`,
-      greeting: (name) => `${name}，您好！`,
       lead: '请使用以下验证码设置新密码：',
-      validity: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
       ignore: '如果您没有提出此请求，请忽略本邮件，您的密码不会改变。',
     },
   },
 }
 
-interface CodeEmail {
+const validity: Record<Language, (minutes: number) => string> = {
+  en: (minutes) => `It works once, for the next ${minutes} minutes.`,
+  zh: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
+}
+
+interface CodeEmail extends Recipient {
   purpose: CodePurpose
-  language: Language
-  to: string
-  /** The name in the greeting. */
-  name: string
   /** Six digits. */
   code: string
   minutes: number
 }
 
 /** The email with a one-time code. */
-export function codeEmail({ purpose, language, to, name, code, minutes }: CodeEmail): Mail {
-  const { subject, greeting, lead, validity, ignore } = messages[purpose][language]
-  const content = emailBody(language, greeting(name), [
+export function codeEmail({ purpose, code, minutes, ...person }: CodeEmail): Mail {
+  const { language } = person
+  const { subject, lead, ignore } = messages[purpose][language]
+  return emailTo(person, subject, [
     { kind: 'lines', lines: [lead] },
     { kind: 'code', code },
-    { kind: 'lines', lines: [validity(minutes)] },
+    { kind: 'lines', lines: [validity[language](minutes)] },
     { kind: 'note', note: ignore },
   ])
-  return { to, subject, ...content }
 }

@@ -1,13 +1,8 @@
-import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
-interface ScheduleMessage {
-  to: string
-  /** The name of the person. */
-  name: string
-  language: Language
+interface ScheduleMessage extends Recipient {
   /** The label of the action. */
   action: string
   /** The title of the record; null if it is gone. */
@@ -26,7 +21,6 @@ const messages = {
   en: {
     subject: (action: string, record: string) => `Not done: ${action} · ${record}`,
     gone: 'deleted record',
-    greeting: (name: string) => `Hello ${name},`,
     lead: (action: string, record: string, time: string) =>
       `you scheduled “${action}” of “${record}” for ${time} (UTC). It was not done.`,
     reasons: {
@@ -39,7 +33,6 @@ const messages = {
   zh: {
     subject: (action: string, record: string) => `未执行：${action} · ${record}`,
     gone: '已删除的记录',
-    greeting: (name: string) => `${name}，您好！`,
     lead: (action: string, record: string, time: string) =>
       `您计划于 ${time}（UTC）对“${record}”执行“${action}”，但未能执行。`,
     reasons: {
@@ -56,8 +49,8 @@ const messages = {
 
 /** The email to the person whose scheduled change was refused when it was due. */
 export function scheduleMessage(given: ScheduleMessage): Mail {
-  const { to, name, language, action, dueAt, code, message, address } = given
-  const localized = messages[language]
+  const { action, dueAt, code, message, address } = given
+  const localized = messages[given.language]
   const record = given.record ?? localized.gone
   const time = new Date(dueAt).toISOString().slice(0, 16).replace('T', ' ')
   const lines = [
@@ -65,9 +58,8 @@ export function scheduleMessage(given: ScheduleMessage): Mail {
     localized.reasons[code] ?? message,
     ...(given.record ? [localized.next] : []),
   ]
-  const content = emailBody(language, localized.greeting(name), [
+  return emailTo(given, `${localized.subject(action, record)} · ${productName}`, [
     { kind: 'lines', lines },
-    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    ...linkTo(localized.open, address),
   ])
-  return { to, subject: `${localized.subject(action, record)} · ${productName}`, ...content }
 }

@@ -1,17 +1,13 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
 /** Security emails to the owner of an account. */
 export type SecurityMessageKind = 'newAddress' | 'sessionReplayed' | 'passwordChanged' | 'emailChanged'
 
-export interface SecurityMessage {
+export interface SecurityMessage extends Recipient {
   kind: SecurityMessageKind
-  language: Language
-  to: string
-  /** The name in the greeting. */
-  name: string
   /** The network address; null if unknown. */
   ip: string | null
   /** ISO 8601. */
@@ -78,27 +74,24 @@ const messages: Record<SecurityMessageKind, Record<Language, EmailText>> = {
 
 const shared = {
   en: {
-    greeting: (name: string) => `Hello ${name},`,
     time: (at: string) => `Time: ${at}`,
     address: (ip: string) => `Address: ${ip}`,
   },
   zh: {
-    greeting: (name: string) => `${name}，您好！`,
     time: (at: string) => `时间：${at}`,
     address: (ip: string) => `地址：${ip}`,
   },
 }
 
 /** The email about a security event of an account. */
-export function securityMessage({ kind, language, to, name, ip, at }: SecurityMessage): Mail {
-  const { subject, lead, recommended } = messages[kind][language]
-  const { greeting, time, address } = shared[language]
+export function securityMessage({ kind, ip, at, ...owner }: SecurityMessage): Mail {
+  const { subject, lead, recommended } = messages[kind][owner.language]
+  const { time, address } = shared[owner.language]
   const moment = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   const facts = [time(moment), ...(ip ? [address(ip)] : [])]
-  const content = emailBody(language, greeting(name), [
+  return emailTo(owner, subject, [
     { kind: 'lines', lines: [lead] },
     { kind: 'facts', facts },
     { kind: 'note', note: recommended },
   ])
-  return { to, subject, ...content }
 }

@@ -1,13 +1,8 @@
-import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
-interface ViewEmail {
-  to: string
-  /** The name of the person. */
-  name: string
-  language: Language
+interface ViewEmail extends Recipient {
   /** The name of the view. */
   view: string
   /** The records of the view now. */
@@ -24,7 +19,6 @@ const messages = {
   en: {
     mail: (view: string, count: string) => `${view}: ${count} records`,
     alert: (view: string, count: string) => `${view} has reached ${count}`,
-    greeting: (name: string) => `Hello ${name},`,
     mailLead: (view: string, count: string) => `“${view}” has ${count} records. They are attached as CSV.`,
     cut: (rows: string) => `The file has the first ${rows} of them. Export the list for all.`,
     alertLead: (view: string, count: string, threshold: string) =>
@@ -35,7 +29,6 @@ const messages = {
   zh: {
     mail: (view: string, count: string) => `${view}：${count} 条记录`,
     alert: (view: string, count: string) => `${view} 已达到 ${count}`,
-    greeting: (name: string) => `${name}，您好！`,
     mailLead: (view: string, count: string) => `“${view}”共有 ${count} 条记录，见附件 CSV。`,
     cut: (rows: string) => `文件仅包含前 ${rows} 条。如需全部，请在列表中导出。`,
     alertLead: (view: string, count: string, threshold: string) =>
@@ -46,7 +39,8 @@ const messages = {
 } as const
 
 /** The weekly email of a view with its records, or the alert that its count has reached a number. */
-export function viewEmail({ to, name, language, view, count, address, threshold, file }: ViewEmail): Mail {
+export function viewEmail({ view, count, address, threshold, file, ...person }: ViewEmail): Mail {
+  const { language } = person
   const localized = messages[language]
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const lead =
@@ -54,15 +48,13 @@ export function viewEmail({ to, name, language, view, count, address, threshold,
       ? localized.mailLead(view, number(count))
       : localized.alertLead(view, number(count), number(threshold))
   const lines = [lead, ...(file && file.rows < count ? [localized.cut(number(file.rows))] : [])]
-  const content = emailBody(language, localized.greeting(name), [
-    { kind: 'lines', lines },
-    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
-    { kind: 'note', note: localized.why(view) },
-  ])
+  const subject = localized[threshold === undefined ? 'mail' : 'alert'](view, number(count))
   return {
-    to,
-    subject: `${localized[threshold === undefined ? 'mail' : 'alert'](view, number(count))} · ${productName}`,
-    ...content,
+    ...emailTo(person, `${subject} · ${productName}`, [
+      { kind: 'lines', lines },
+      ...linkTo(localized.open, address),
+      { kind: 'note', note: localized.why(view) },
+    ]),
     ...(file && {
       attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],
     }),

@@ -1,6 +1,5 @@
-import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailBody } from './email-body'
+import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
 /** The number of new pending records of a list, with its label. */
@@ -9,10 +8,7 @@ export interface WaitingEntry {
   count: number
 }
 
-interface WaitingEmail {
-  to: string
-  name: string
-  language: Language
+interface WaitingEmail extends Recipient {
   /** At least one list. */
   entries: readonly WaitingEntry[]
   /** The URL of the dashboard; null without `PUBLIC_URL`. */
@@ -22,14 +18,12 @@ interface WaitingEmail {
 const messages = {
   en: {
     subject: (count: number) => `${count} new on your ${productName}`,
-    greeting: (name: string) => `Hello ${name},`,
     lead: 'these items arrived since the last email and are waiting:',
     open: 'Open the dashboard',
     why: 'You receive this email because of your settings. Change them under Settings, Notifications.',
   },
   zh: {
     subject: (count: number) => `${productName} 有 ${count} 项新的待处理内容`,
-    greeting: (name: string) => `${name}，您好！`,
     lead: '自上一封邮件以来，以下内容等待处理：',
     open: '打开仪表盘',
     why: '您收到此邮件是因为开启了通知，可在“设置 - 通知”中修改。',
@@ -37,14 +31,13 @@ const messages = {
 } as const
 
 /** The email about new pending records. */
-export function waitingEmail({ to, name, language, entries, address }: WaitingEmail): Mail {
-  const localized = messages[language]
+export function waitingEmail({ entries, address, ...person }: WaitingEmail): Mail {
+  const localized = messages[person.language]
   const total = entries.reduce((sum, { count }) => sum + count, 0)
-  const content = emailBody(language, localized.greeting(name), [
+  return emailTo(person, localized.subject(total), [
     { kind: 'lines', lines: [localized.lead] },
     { kind: 'facts', facts: entries.map(({ label, count }) => `${label}: ${count}`) },
-    ...(address ? [{ kind: 'link' as const, label: localized.open, address }] : []),
+    ...linkTo(localized.open, address),
     { kind: 'note', note: localized.why },
   ])
-  return { to, subject: localized.subject(total), ...content }
 }
