@@ -1,11 +1,12 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useViewer } from '../providers/access'
 import { declaredRatios } from '../registry/ratios'
 import { Icon } from '../theme/icon'
+import { lazyPart } from '../theme/later'
 
-const LibraryFraming = lazy(async () => ({ default: (await import('./framing/library-framing.ui')).LibraryFraming }))
+const LibraryFraming = lazyPart(async () => (await import('./framing/library-framing.ui')).LibraryFraming, null)
 
 interface CropButtonProps {
   /** The image's entry in the media library. */
@@ -26,11 +27,7 @@ export const CropButton = ({ mediaFileId, onSaved, size = 'small' }: CropButtonP
       <Button size={size} icon={<Icon name="crop" size={14} />} onClick={() => setOpen(true)}>
         {t('framing.open')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <LibraryFraming id={mediaFileId} onSaved={onSaved} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LibraryFraming id={mediaFileId} onSaved={onSaved} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
@@ -11,6 +11,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
+import { lazyPart } from '../../theme/later'
 import { usePutBack } from '../restore/use-put-back'
 import { type ActionItem, actionsOnWhole, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
@@ -18,17 +19,17 @@ import type { ActionUndo } from './undo-action'
 import { type Outcome, useAct } from './use-act'
 
 /** Loaded with the first dialog, because its form is as large as a list. */
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog')).ActionDialog }))
+const ActionDialog = lazyPart(async () => (await import('./action-dialog')).ActionDialog, null)
 
 /** Loaded with its first use, as the other dialogs. */
-const ScheduleDialog = lazy(async () => ({ default: (await import('../schedule/schedule-dialog')).ScheduleDialog }))
+const ScheduleDialog = lazyPart(async () => (await import('../schedule/schedule-dialog')).ScheduleDialog, null)
 
 /** Loaded with its first use too. */
-const PreviewDialog = lazy(async () => ({ default: (await import('../preview/preview-dialog')).PreviewDialog }))
-const RecordTemplate = lazy(async () => ({ default: (await import('../templates/save-template')).RecordTemplate }))
+const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog')).PreviewDialog, null)
+const RecordTemplate = lazyPart(async () => (await import('../templates/save-template')).RecordTemplate, null)
 
 /** A result of an action that is shown only once. */
-const IssuedToken = lazy(async () => ({ default: (await import('../form/issued-token')).IssuedToken }))
+const IssuedToken = lazyPart(async () => (await import('../form/issued-token')).IssuedToken, null)
 
 /** The fields that an action may change, for Undo. */
 const shownStates = (resource: ResourceDeclaration) =>
@@ -193,7 +194,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       })),
     run,
     dialog: (
-      <Suspense fallback={null}>
+      <>
         {asked?.kind === 'schedule' && asked.records[0] && (
           <ScheduleDialog
             resource={resource}
@@ -238,7 +239,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
           />
         )}
         {issued && <IssuedToken resource={resource} record={issued} onClose={() => setIssued(null)} />}
-      </Suspense>
+      </>
     ),
   }
 }

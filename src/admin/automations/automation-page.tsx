@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Input, Skeleton, Switch } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { useViewer } from '../../providers/access'
@@ -11,6 +11,7 @@ import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { findResource, resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { InputForm } from '../form/input-form'
 import { Labelled } from '../labelled'
@@ -33,7 +34,7 @@ import { useReason } from './sentences'
 import { offeredResources, Start } from './start'
 import { StepEditor } from './step-editor'
 
-const DeleteItem = lazy(async () => ({ default: (await import('../saved-items/confirm-item')).DeleteItem }))
+const DeleteItem = lazyPart(async () => (await import('../saved-items/confirm-item')).DeleteItem, null)
 
 const mostSteps = 5
 
@@ -237,16 +238,14 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
           <RunLog automation={known} />
         </section>
       )}
-      <Suspense>
-        {isDeleting && (
-          <DeleteItem
-            name={known?.name}
-            text={t('automations.deleteText')}
-            onConfirm={remove}
-            onClose={() => setDeleting(false)}
-          />
-        )}
-      </Suspense>
+      {isDeleting && (
+        <DeleteItem
+          name={known?.name}
+          text={t('automations.deleteText')}
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </InputForm>
   )
 }

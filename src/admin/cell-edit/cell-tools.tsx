@@ -1,8 +1,9 @@
-import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
+import { lazyPart } from '../../theme/later'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
 import type { ListRecord } from '../list/columns'
@@ -16,15 +17,15 @@ import { focusCell, useCellKeys } from './use-cell-keys'
 import './cell-edit.css'
 
 /** Loaded with the first edit: it has the editors of all kinds. */
-const CellEditor = lazy(async () => ({ default: (await import('./cell-editor')).CellEditor }))
+const CellEditor = lazyPart(async () => (await import('./cell-editor')).CellEditor, null)
 
 /** Loaded with the first panel: it has the parts of a record's screen. */
-const RecordPanel = lazy(async () => ({ default: (await import('./record-panel')).RecordPanel }))
+const RecordPanel = lazyPart(async () => (await import('./record-panel')).RecordPanel, null)
 
 /** Loaded with the first paste. */
-const PasteDialog = lazy(async () => ({ default: (await import('../paste/paste-dialog')).PasteDialog }))
+const PasteDialog = lazyPart(async () => (await import('../paste/paste-dialog')).PasteDialog, null)
 
-const StateMenu = lazy(async () => ({ default: (await import('./state-menu')).StateMenu }))
+const StateMenu = lazyPart(async () => (await import('./state-menu')).StateMenu, null)
 
 /** What the menu of a row may ask of the cells. */
 export interface CellCommands {
@@ -155,45 +156,39 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
   const row = beside === null ? undefined : recordOf(beside)
   return (
     <>
-      <Suspense>
-        {editing && (
-          <CellEditor
-            key={`${editing.key.id} ${editing.key.name}`}
-            resource={resource}
-            record={editing.record}
-            name={editing.key.name}
-            cell={editing.element}
-            onClose={close}
-          />
-        )}
-        {changing && (
-          <StateMenu
-            resource={resource}
-            name={changing.key.name}
-            cell={changing.element}
-            items={itemsOf(changing.key)}
-            onClose={() => {
-              setChanging(null)
-              focusCell(changing.element)
-            }}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {pasted && (
-          <PasteDialog
-            resource={resource}
-            pasted={pasted}
-            onClose={() => {
-              setPasted(null)
-              focusCell(find(pasted.start)?.element)
-            }}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {row && <RecordPanel resource={resource} row={row} actionsFor={actionsFor} onClose={closePanel} />}
-      </Suspense>
+      {editing && (
+        <CellEditor
+          key={`${editing.key.id} ${editing.key.name}`}
+          resource={resource}
+          record={editing.record}
+          name={editing.key.name}
+          cell={editing.element}
+          onClose={close}
+        />
+      )}
+      {changing && (
+        <StateMenu
+          resource={resource}
+          name={changing.key.name}
+          cell={changing.element}
+          items={itemsOf(changing.key)}
+          onClose={() => {
+            setChanging(null)
+            focusCell(changing.element)
+          }}
+        />
+      )}
+      {pasted && (
+        <PasteDialog
+          resource={resource}
+          pasted={pasted}
+          onClose={() => {
+            setPasted(null)
+            focusCell(find(pasted.start)?.element)
+          }}
+        />
+      )}
+      {row && <RecordPanel resource={resource} row={row} actionsFor={actionsFor} onClose={closePanel} />}
     </>
   )
 }

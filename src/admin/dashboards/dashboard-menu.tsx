@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -7,10 +6,11 @@ import { type Dashboard, deleteDashboard, saveDashboard, setDefaultDashboard } f
 import { dashboardPath } from '../../providers/navigation'
 import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
+import { lazyPart } from '../../theme/later'
 import { type MenuEntry, OptionsMenu } from '../options-menu'
 import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 
-const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
+const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 
 /** What can be done with a dashboard. */
 export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
@@ -53,22 +53,20 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   return (
     <>
       <OptionsMenu label={t('dashboards.options', { name })} entries={entries} />
-      <Suspense>
-        {asked === 'edit' && (
-          <ItemDialog
-            title={t('savedItem.edit')}
-            note={t('dashboards.rolesNote')}
-            name={name}
-            roles={roles}
-            onSave={async (newName, newRoles) => {
-              await saveDashboard({ id, name: newName, roles: newRoles })
-              showToast({ type: 'success', message: t('savedItem.saved', { name: newName.trim() }) })
-              close()
-            }}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {asked === 'edit' && (
+        <ItemDialog
+          title={t('savedItem.edit')}
+          note={t('dashboards.rolesNote')}
+          name={name}
+          roles={roles}
+          onSave={async (newName, newRoles) => {
+            await saveDashboard({ id, name: newName, roles: newRoles })
+            showToast({ type: 'success', message: t('savedItem.saved', { name: newName.trim() }) })
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       {asked === 'delete' && (
         <DeleteItem
           name={name}

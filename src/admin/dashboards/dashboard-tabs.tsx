@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -8,9 +8,10 @@ import { saveDashboard, useDashboards } from '../../providers/dashboards'
 import { dashboardPath, overviewPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { productParts } from '../product-parts'
 
-const ItemDialog = lazy(async () => ({ default: (await import('../saved-items/item-dialog')).ItemDialog }))
+const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 
 /** The overview of the product, the dashboards that the person sees, and the way to a new one. */
 export const DashboardTabs = () => {
@@ -38,7 +39,7 @@ export const DashboardTabs = () => {
       <Button type="text" size="small" icon={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
         {t('dashboards.new')}
       </Button>
-      <Suspense>{isAdding && <NewDashboard onClose={() => setAdding(false)} />}</Suspense>
+      {isAdding && <NewDashboard onClose={() => setAdding(false)} />}
     </Flex>
   )
 }

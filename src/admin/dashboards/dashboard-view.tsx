@@ -1,5 +1,5 @@
 import { Button, Empty, Flex } from 'antd'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -9,6 +9,7 @@ import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
 import { type DashboardPanel, mostPanels } from '../../registry/dashboard-panels'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { announced, mayChangeItem } from '../saved-items/confirm-item'
 import { useRecordTitle } from '../shown-page'
 import { DashboardMenu } from './dashboard-menu'
@@ -18,7 +19,7 @@ import { usePanelTitle } from './panel-texts'
 import { daysText, readRange } from './range'
 import { RangeChoice } from './range-choice'
 
-const PanelEditor = lazy(async () => ({ default: (await import('./panel-editor')).PanelEditor }))
+const PanelEditor = lazyPart(async () => (await import('./panel-editor')).PanelEditor, null)
 
 /** What a list gives to the dashboard that it opens: the start of a new panel. */
 export interface AddedPanel {
@@ -101,11 +102,9 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
           {mayChange && addButton}
         </Empty>
       )}
-      <Suspense>
-        {edited && (
-          <PanelEditor panel={edited} isNew={index(edited) < 0} range={range} onSave={put} onClose={() => edit(null)} />
-        )}
-      </Suspense>
+      {edited && (
+        <PanelEditor panel={edited} isNew={index(edited) < 0} range={range} onSave={put} onClose={() => edit(null)} />
+      )}
     </>
   )
 }

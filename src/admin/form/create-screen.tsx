@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
@@ -9,6 +9,7 @@ import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { useRecord } from '../record/use-record'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
@@ -21,9 +22,9 @@ import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { useResourceForm } from './use-resource-form'
 
-const FormTemplates = lazy(async () => ({ default: (await import('../templates/form-templates')).FormTemplates }))
-const TemplateDialog = lazy(async () => ({ default: (await import('../templates/manage-templates')).TemplateDialog }))
-const IssuedToken = lazy(async () => ({ default: (await import('./issued-token')).IssuedToken }))
+const FormTemplates = lazyPart(async () => (await import('../templates/form-templates')).FormTemplates, null)
+const TemplateDialog = lazyPart(async () => (await import('../templates/manage-templates')).TemplateDialog, null)
+const IssuedToken = lazyPart(async () => (await import('./issued-token')).IssuedToken, null)
 
 /** Creates a record. The URL may contain initial values by property, `?categoryId=…`, or the id of a record to copy. */
 export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -107,13 +108,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         form={form}
         title={title}
         isTitled={onClose !== undefined}
-        tools={
-          hasTemplates(resource) && (
-            <Suspense>
-              <FormTemplates form={form} isPage={onClose === undefined} onAsk={setAsked} />
-            </Suspense>
-          )
-        }
+        tools={hasTemplates(resource) && <FormTemplates form={form} isPage={onClose === undefined} onAsk={setAsked} />}
         onSave={() => void saveAndOpen()}
         footer={
           <>
@@ -140,15 +135,9 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
       />
       {dialog}
       {asked && (
-        <Suspense>
-          <TemplateDialog asked={asked} resource={resource} values={form.values} onClose={() => setAsked(null)} />
-        </Suspense>
+        <TemplateDialog asked={asked} resource={resource} values={form.values} onClose={() => setAsked(null)} />
       )}
-      {issued && (
-        <Suspense>
-          <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />
-        </Suspense>
-      )}
+      {issued && <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />}
     </>
   )
 }

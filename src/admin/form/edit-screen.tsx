@@ -1,5 +1,4 @@
 import { Alert, Button, Flex, Skeleton } from 'antd'
-import { lazy, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, meets, type ResourceDeclaration, singleId } from '../../declare'
 import { useViewer } from '../../providers/access'
@@ -29,10 +28,10 @@ import { RecordStates } from '../record/record-states'
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog)
 
 /** Loaded for a record with a draft. */
-const FormDraft = lazy(async () => ({ default: (await import('../record-drafts/form-draft')).FormDraft }))
+const FormDraft = lazyPart(async () => (await import('../record-drafts/form-draft')).FormDraft, null)
 
 /** Loaded after the form. */
-const RecordEditors = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordEditors }))
+const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)
 
 /** The edit form of a record; it loads the fields of the form only. */
 export const EditScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -87,11 +86,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         states={
           <>
             <RecordStates resource={resource} record={form.record as AnyRecord} names={formStates(resource)} />
-            {resource.collaboration && (
-              <Suspense fallback={null}>
-                <RecordEditors resource={resource} recordId={String(record.id)} />
-              </Suspense>
-            )}
+            {resource.collaboration && <RecordEditors resource={resource} recordId={String(record.id)} />}
           </>
         }
         title={resource.single ? labels.one : t('form.edit.title', { title: titleOf(resource, record, language) })}
@@ -104,13 +99,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
           )
         }
         onSave={save}
-        notice={
-          (hasDraft || form.draft) && (
-            <Suspense fallback={null}>
-              <FormDraft form={form} record={record} />
-            </Suspense>
-          )
-        }
+        notice={(hasDraft || form.draft) && <FormDraft form={form} record={record} />}
         footer={
           <>
             {(isGone || form.isBehind) && (

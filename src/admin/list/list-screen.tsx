@@ -46,11 +46,11 @@ const BulkEditDialog = lazyPart(async () => (await import('../bulk-edit/bulk-edi
 const PageSchedule = lazyPart(async () => (await import('../schedule/page-schedule')).PageSchedule, null)
 
 /** Loaded with the first board. */
-const RecordBoard = lazy(async () => ({ default: (await import('../board/record-board')).RecordBoard }))
+const RecordBoard = lazyPart(async () => (await import('../board/record-board')).RecordBoard, null)
 
 /** Loaded when there are no rows. */
-const NothingMatches = lazy(async () => ({ default: (await import('./no-records')).NothingMatches }))
-const NothingYet = lazy(async () => ({ default: (await import('./no-records')).NothingYet }))
+const NothingMatches = lazyPart(async () => (await import('./no-records')).NothingMatches, null)
+const NothingYet = lazyPart(async () => (await import('./no-records')).NothingYet, null)
 
 /** Loaded with the first selection. */
 const BulkBar = lazyPart(async () => (await import('./bulk-bar')).BulkBar, null)
@@ -143,17 +143,11 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         ) : tableQuery.error ? (
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty || shape === 'board' ? (
-          <Suspense>
-            <Records {...{ resource, list, live, folding, columns, actions, actionsFor }} selection={chosen} />
-          </Suspense>
+          <Records {...{ resource, list, live, folding, columns, actions, actionsFor }} selection={chosen} />
+        ) : isNarrowed(state) ? (
+          <NothingMatches resource={resource} onClear={list.clear} />
         ) : (
-          <Suspense>
-            {isNarrowed(state) ? (
-              <NothingMatches resource={resource} onClear={list.clear} />
-            ) : (
-              <NothingYet resource={resource} />
-            )}
-          </Suspense>
+          <NothingYet resource={resource} />
         )}
       </div>
       {live.records.length > 0 && !tableQuery.error && shape !== 'board' && <ListFooter list={list} />}

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { create } from 'zustand'
 import type { ResourceDeclaration } from '../../declare'
@@ -6,6 +5,7 @@ import { shownValue } from '../../declare/traits'
 import { recordMark, recordPath } from '../../fields/record-link.ui'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { useRecordTitleOf } from '../parts'
 import type { Column, ListRecord } from './columns'
 import './record-name.css'
@@ -14,10 +14,10 @@ import './record-name.css'
 export const useShownSchedule = create<Readonly<Record<string, readonly ScheduledChange[]>>>()(() => ({}))
 
 /** Loaded with the first badge. */
-const ScheduleBadge = lazy(async () => ({ default: (await import('../schedule/schedule-badge')).ScheduleBadge }))
+const ScheduleBadge = lazyPart(async () => (await import('../schedule/schedule-badge')).ScheduleBadge, null)
 
 /** Loaded with the first badge too. */
-const DraftBadge = lazy(async () => ({ default: (await import('../record-drafts/draft-badge')).DraftBadge }))
+const DraftBadge = lazyPart(async () => (await import('../record-drafts/draft-badge')).DraftBadge, null)
 
 /** Where a press on a record leads: its screen, else its form; null where the actor may see neither. */
 export const openPath = (resource: ResourceDeclaration, { id, can }: ListRecord): string | null => {
@@ -58,10 +58,9 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
   return (
     <span className="stack tight fill">
       {name}
-      <Suspense fallback={null}>
-        {hasDraft && <DraftBadge resource={resource} record={record} />}
-        {changes.length > 0 && <ScheduleBadge resource={resource} changes={changes} />}
-      </Suspense>
+
+      {hasDraft && <DraftBadge resource={resource} record={record} />}
+      {changes.length > 0 && <ScheduleBadge resource={resource} changes={changes} />}
     </span>
   )
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { lazyPart } from '../../theme/later'
 import type { ListRecord } from './columns'
 import type { ListTable } from './use-list-table'
 
 /** Loaded with the first grouped list. */
-const GroupHeading = lazy(async () => ({ default: (await import('./group-heading')).GroupHeading }))
+const GroupHeading = lazyPart(async () => (await import('./group-heading')).GroupHeading, null)
 
 interface GroupsOptions {
   resource: ResourceDeclaration
@@ -38,12 +39,7 @@ export function useGroups({
       const before = records[at - 1]
       const value = groupValue(record, group)
       if (before && groupValue(before, group) === value) continue
-      headings.set(
-        record.id,
-        <Suspense>
-          <GroupHeading {...{ resource, filters, group, record, value, values, width }} />
-        </Suspense>,
-      )
+      headings.set(record.id, <GroupHeading {...{ resource, filters, group, record, value, values, width }} />)
     }
     return ({ id }) => headings.get(id)
   }, [resource, filters, group, records, width])

@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { lazyPart } from '../../theme/later'
 
 /** Loaded with its first use, as other dialogs. */
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog')).PreviewDialog }))
+const PreviewDialog = lazyPart(async () => (await import('./preview-dialog')).PreviewDialog, null)
 
 interface PreviewButtonProps extends Pick<ButtonProps, 'type' | 'className'> {
   resource: ResourceDeclaration
@@ -22,9 +23,7 @@ export const PreviewButton = ({ resource, record, ofDraft = false, ...button }: 
       <Button size="small" {...button} onClick={() => setOpen(true)}>
         {t('actions.preview')}
       </Button>
-      <Suspense fallback={null}>
-        {isOpen && <PreviewDialog {...{ resource, record, ofDraft }} onClose={() => setOpen(false)} />}
-      </Suspense>
+      {isOpen && <PreviewDialog {...{ resource, record, ofDraft }} onClose={() => setOpen(false)} />}
     </>
   )
 }

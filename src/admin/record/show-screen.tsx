@@ -1,8 +1,9 @@
 import { Flex, Skeleton } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type AnyRecord, hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
+import { lazyPart } from '../../theme/later'
 import { useActions } from '../actions/use-actions'
 import { slotsOf, useRecordTitleOf } from '../parts'
 import { useOfferedCommands, useRecordTitle } from '../shown-page'
@@ -20,14 +21,14 @@ import { useTranslation } from 'react-i18next'
 import type { ActionItem } from '../actions/possible-actions'
 
 /** Loaded after the record, which does not wait for it. */
-const RecordSchedule = lazy(async () => ({ default: (await import('../schedule/record-schedule')).RecordSchedule }))
+const RecordSchedule = lazyPart(async () => (await import('../schedule/record-schedule')).RecordSchedule, null)
 
 /** Loaded for a record with a draft. */
-const RecordDraft = lazy(async () => ({ default: (await import('../record-drafts/record-draft')).RecordDraft }))
+const RecordDraft = lazyPart(async () => (await import('../record-drafts/record-draft')).RecordDraft, null)
 
 /** Loaded after the record too, in a place as high as its button. */
 const teamPlace = { minBlockSize: 44, paddingBlockEnd: 16 }
-const RecordTeam = lazy(async () => ({ default: (await import('../collaboration/record-team')).RecordTeam }))
+const RecordTeam = lazyPart(async () => (await import('../collaboration/record-team')).RecordTeam, null)
 
 /** The screen of a record: actions, fields, metadata, related records and history. */
 export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
@@ -71,21 +72,11 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
       <RecordHeader resource={resource} record={record} actions={actions} />
       {resource.collaboration && (
         <div style={teamPlace}>
-          <Suspense fallback={null}>
-            <RecordTeam resource={resource} recordId={record.id} />
-          </Suspense>
+          <RecordTeam resource={resource} recordId={record.id} />
         </div>
       )}
-      {resource.drafts && record[resource.drafts.mark] === true && (
-        <Suspense fallback={null}>
-          <RecordDraft resource={resource} record={record} />
-        </Suspense>
-      )}
-      {hasSchedule(resource) && (
-        <Suspense fallback={null}>
-          <RecordSchedule resource={resource} record={record} />
-        </Suspense>
-      )}
+      {resource.drafts && record[resource.drafts.mark] === true && <RecordDraft resource={resource} record={record} />}
+      {hasSchedule(resource) && <RecordSchedule resource={resource} record={record} />}
       {slots.header && <slots.header resource={resource} record={record} />}
       <RecordMetrics resource={resource} record={record} />
       <RecordLatest resource={resource} recordId={record.id} />

@@ -1,12 +1,13 @@
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { useTabState } from '../../providers/tab-state'
+import { lazyPart } from '../../theme/later'
 import { useCancelScheduled } from './use-scheduled'
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('./schedule-dialog')).ScheduleDialog }))
+const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog')).ScheduleDialog, null)
 
 interface ChangeToolsProps {
   resource: ResourceDeclaration
@@ -38,14 +39,12 @@ export const ChangeTools = ({ resource, change }: ChangeToolsProps) => {
         {t(isFailed ? 'schedule.dismiss' : 'schedule.cancel')}
       </Button>
       {isMoving && (
-        <Suspense fallback={null}>
-          <ScheduleDialog
-            resource={resource}
-            record={{ id: change.recordId, [resource.title]: change.title }}
-            change={change}
-            onClose={() => setMoving(false)}
-          />
-        </Suspense>
+        <ScheduleDialog
+          resource={resource}
+          record={{ id: change.recordId, [resource.title]: change.title }}
+          change={change}
+          onClose={() => setMoving(false)}
+        />
       )}
     </Flex>
   )

@@ -1,6 +1,6 @@
 import { useNotificationProvider } from '@refinedev/antd'
 import { Authenticated, Refine } from '@refinedev/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAskedCreation } from '../../fields/asked-creation.ui'
 import { accessControlProvider } from '../../providers/access'
@@ -11,6 +11,7 @@ import { notificationsThrough } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { authProvider, i18nProvider } from '../../providers/refine'
 import { routerProvider } from '../../providers/router'
+import { lazyPart } from '../../theme/later'
 import { useAskedRestoration } from '../restore/use-put-back'
 import { appResources } from '../routes/app-resources'
 import { Frame } from './frame'
@@ -19,19 +20,19 @@ import { Toaster } from './toaster'
 import { UnsavedChangesNotifier } from './unsaved-changes-notifier'
 
 /** Loaded with the first comparison. */
-const RestoreDialog = lazy(async () => ({ default: (await import('../restore/restore-dialog')).RestoreDialog }))
+const RestoreDialog = lazyPart(async () => (await import('../restore/restore-dialog')).RestoreDialog, null)
 
 const OpenRestoration = () => {
   const { asked } = useAskedRestoration()
-  return <Suspense>{asked && <RestoreDialog key={`${asked.resource.name} ${asked.id}`} asked={asked} />}</Suspense>
+  return asked && <RestoreDialog key={`${asked.resource.name} ${asked.id}`} asked={asked} />
 }
 
 /** Loaded with the first new record of a picker: it has the editors of all kinds. */
-const CreationDrawer = lazy(async () => ({ default: (await import('../form/creation-drawer')).CreationDrawer }))
+const CreationDrawer = lazyPart(async () => (await import('../form/creation-drawer')).CreationDrawer, null)
 
 const OpenCreation = () => {
   const { asked } = useAskedCreation()
-  return <Suspense>{asked && <CreationDrawer asked={asked} />}</Suspense>
+  return asked && <CreationDrawer asked={asked} />
 }
 
 /** Refine reads the provider as a hook, below the `App` that shows the notifications. */

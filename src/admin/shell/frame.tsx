@@ -3,8 +3,8 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import './frame.css'
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { idlePart } from '../../theme/later'
+import { useEffect, useRef } from 'react'
+import { idlePart, lazyPart } from '../../theme/later'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
 import { Palette } from './palette'
@@ -13,7 +13,7 @@ import { openDrawer, useSidebar } from './shell-state'
 import { Sidebar } from './sidebar'
 
 /** A wide window never shows the drawer. */
-const SidebarDrawer = lazy(async () => ({ default: (await import('./sidebar-drawer')).SidebarDrawer }))
+const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer')).SidebarDrawer, null)
 
 const RunCards = idlePart(async () => (await import('../bulk-runs/run-cards')).RunCards)
 
@@ -36,7 +36,7 @@ export const Frame = () => {
       </a>
       <LoadingBar isPending={firstQueries > 0} />
       <Sidebar />
-      <Suspense>{hasDrawer.current && <SidebarDrawer />}</Suspense>
+      {hasDrawer.current && <SidebarDrawer />}
       <Flex vertical className="fill">
         <Header />
         <main id="content" className="content fill" ref={main} tabIndex={-1}>

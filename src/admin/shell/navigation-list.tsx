@@ -1,15 +1,16 @@
 import { Flex } from 'antd'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { foldedGroups } from '../../product'
 import { useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { useFavourites } from './favourites'
 import { type NavigationEntry, useNavigationGroups, withoutHidden, withPinned } from './navigation'
 import { useWaiting } from './waiting'
 
-const ViewCount = lazy(async () => ({ default: (await import('./view-count')).ViewCount }))
+const ViewCount = lazyPart(async () => (await import('./view-count')).ViewCount, null)
 
 /** The groups and their entries; the current page is marked visually and for screen readers. */
 export const NavigationList = ({ isCollapsed = false }: { isCollapsed?: boolean }) => {
@@ -103,7 +104,7 @@ const Entries = ({ entries, isCollapsed = false }: Pick<GroupProps, 'entries' | 
         <EntryLink entry={entry} isCollapsed={isCollapsed} />
       )}
       <WaitingCount count={waiting?.[entry.id]?.count} />
-      <Suspense>{entry.isView && <ViewCount id={entry.id} />}</Suspense>
+      {entry.isView && <ViewCount id={entry.id} />}
     </li>
   ))
 }

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mayDo, useViewer } from '../../providers/access'
 import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
 import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
+import { lazyPart } from '../../theme/later'
 import { copy } from '../copy'
 import { type MenuEntry, OptionsMenu } from '../options-menu'
 import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 import type { ListTabsProps } from './use-open-view'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog')).ViewDialog }))
-const UseDialog = lazy(async () => ({ default: (await import('./use-dialog')).UseDialog }))
+const ViewDialog = lazyPart(async () => (await import('./view-dialog')).ViewDialog, null)
+const UseDialog = lazyPart(async () => (await import('./use-dialog')).UseDialog, null)
 
 interface ViewMenuProps extends ListTabsProps {
   view: SavedView
@@ -72,12 +72,12 @@ export const ViewMenu = (props: ViewMenuProps) => {
   return (
     <>
       <OptionsMenu type="text" size="small" label={t('views.options', { name: view.name })} entries={entries} />
-      <Suspense>
-        {(asked === 'edit' || asked === 'saveAs') && (
-          <ViewDialog {...props} view={asked === 'edit' ? view : null} onClose={close} />
-        )}
-        {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}
-      </Suspense>
+
+      {(asked === 'edit' || asked === 'saveAs') && (
+        <ViewDialog {...props} view={asked === 'edit' ? view : null} onClose={close} />
+      )}
+      {(asked === 'mail' || asked === 'alert') && <UseDialog view={view} kind={asked} onClose={close} />}
+
       {asked === 'delete' && <DeleteItem name={view.name} onConfirm={remove} onClose={close} />}
     </>
   )

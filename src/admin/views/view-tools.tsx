@@ -1,5 +1,4 @@
 import { Button, Grid } from 'antd'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useTabState } from '../../providers/tab-state'
@@ -9,10 +8,11 @@ import { readListState, writeListState } from '../../registry/list-address'
 import { initialListState } from '../../registry/list-state'
 import { unknownColumns, unknownParts } from '../../registry/view-checks'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import type { ListTabsProps } from './use-open-view'
 import { ViewMenu } from './view-menu'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog')).ViewDialog }))
+const ViewDialog = lazyPart(async () => (await import('./view-dialog')).ViewDialog, null)
 
 /** Beside the tabs: the menu of the open view. */
 export const ViewTools = (props: ListTabsProps & { view: SavedView }) => (
@@ -41,7 +41,7 @@ export const SaveView = (props: ListTabsProps) => {
           {isWide && t('views.save')}
         </Button>
       )}
-      <Suspense>{isSaving && <ViewDialog {...props} view={null} onClose={() => setSaving(false)} />}</Suspense>
+      {isSaving && <ViewDialog {...props} view={null} onClose={() => setSaving(false)} />}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Flex, Input, Popover } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../theme/later'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 
 /** Loaded when it is opened: the emoji have more text than all other inputs together. */
-const EmojiSearch = lazy(async () => ({ default: (await import('./emoji-search.ui')).EmojiSearch }))
+const EmojiSearch = lazyPart(async () => (await import('./emoji-search.ui')).EmojiSearch, null)
 
 /** An emoji that is typed, pasted or searched. */
 const Editor = (props: EditorProps) => {
@@ -32,11 +33,7 @@ const Editor = (props: EditorProps) => {
         arrow={false}
         destroyOnHidden
         getPopupContainer={(button) => button.closest('form') ?? document.body}
-        content={
-          <Suspense>
-            <EmojiSearch onChoose={choose} onClose={close} />
-          </Suspense>
-        }
+        content={<EmojiSearch onChoose={choose} onClose={close} />}
       >
         <Button ref={button} aria-label={t('form.emoji.pick', { field: label })} icon={emoji || '🙂'} />
       </Popover>

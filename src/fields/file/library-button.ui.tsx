@@ -1,12 +1,13 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadLimits } from '../../declare/kind'
 import { mayDo, useViewer } from '../../providers/access'
 import { rememberFile } from '../../providers/upload'
+import { lazyPart } from '../../theme/later'
 import type { LibraryFile } from './library-picker.ui'
 
-const LibraryPicker = lazy(async () => ({ default: (await import('./library-picker.ui')).LibraryPicker }))
+const LibraryPicker = lazyPart(async () => (await import('./library-picker.ui')).LibraryPicker, null)
 
 interface LibraryProps {
   limits: UploadLimits
@@ -19,17 +20,15 @@ export function useLibrary({ limits, onPick }: LibraryProps): { open(): void; di
   const mayList = useViewer(({ viewer }) => mayDo(viewer, 'mediaFiles', 'list'))
   if (!mayList || !limits.isInLibrary) return null
   const dialog = isOpen && (
-    <Suspense>
-      <LibraryPicker
-        limits={limits}
-        onPick={(picked) => {
-          rememberFile(picked.file)
-          setOpen(false)
-          onPick(picked)
-        }}
-        onClose={() => setOpen(false)}
-      />
-    </Suspense>
+    <LibraryPicker
+      limits={limits}
+      onPick={(picked) => {
+        rememberFile(picked.file)
+        setOpen(false)
+        onPick(picked)
+      }}
+      onClose={() => setOpen(false)}
+    />
   )
   return { open: () => setOpen(true), dialog }
 }

@@ -1,13 +1,14 @@
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { centred, type Framing } from '../../declare/framing'
 import { storedFileOf } from '../../declare/stored-file'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import type { EditorProps } from '../kind.editor.ui'
 import { framedImageOf, RatioPreviews } from './ratio-preview.ui'
 
-const FramingDialog = lazy(async () => ({ default: (await import('./framing-dialog.ui')).FramingDialog }))
+const FramingDialog = lazyPart(async () => (await import('./framing-dialog.ui')).FramingDialog, null)
 
 /** The previews of the image, and the dialog that sets them; the form saves the value. */
 export const FramingInput = ({ id, field, record, value, onChange, describedBy }: EditorProps) => {
@@ -28,17 +29,15 @@ export const FramingInput = ({ id, field, record, value, onChange, describedBy }
         {t('framing.open')}
       </Button>
       {isOpen && (
-        <Suspense>
-          <FramingDialog
-            image={image}
-            value={framing ?? null}
-            onSave={(changed) => {
-              onChange(changed)
-              setOpen(false)
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <FramingDialog
+          image={image}
+          value={framing ?? null}
+          onSave={(changed) => {
+            onChange(changed)
+            setOpen(false)
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Flex>
   )

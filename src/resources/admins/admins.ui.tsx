@@ -1,14 +1,15 @@
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Notice } from '../../admin/list/list-notice'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
+import { lazyPart } from '../../theme/later'
 import '../../admin/list/list.css'
 
 // Loaded when it is shown: all screens read the slots of all resources, also those without a list.
-const ListScreen = lazy(async () => ({ default: (await import('../../admin/list/list-screen')).ListScreen }))
+const ListScreen = lazyPart(async () => (await import('../../admin/list/list-screen')).ListScreen, null)
 
 /** The staff accounts of role scheme B (specification section 6). */
 const staffAmongUsers = '/users?role=superadmin,admin,manager,cashier'
@@ -20,11 +21,7 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const roleScheme = useViewer((state) => state.viewer?.reading)
   const [isShown, show] = useState(false)
   if (roleScheme !== 'B' || isShown) {
-    return (
-      <Suspense>
-        <ListScreen resource={resource} />
-      </Suspense>
-    )
+    return <ListScreen resource={resource} />
   }
   return (
     <div className="list stack">
