@@ -270,3 +270,16 @@ function everyFile(resource: ResourceDeclaration, values: DraftedValues): string
   const named = [...JSON.stringify(values).matchAll(/\/files\/([0-9a-f-]{36})\//g)].map(([, id]) => id)
   return [...new Set([...ids, ...named])].filter(isId)
 }
+
+/** Removes drafts of records that are not in their table or in the trash. */
+export async function sweepRecordDrafts({ database }: Pick<OperationContext, 'database'>): Promise<void> {
+  for (const resource of resources.filter(({ drafts }) => drafts)) {
+    await run(
+      database.sql,
+      `delete from "record_drafts" d where d."resource" = $1
+        and not exists (select from ${quoteName(tableOf(resource))} r where r."id" = d."record_id")
+        and not exists (select from "trash" t where t."resource" = d."resource" and t."record_id" = d."record_id")`,
+      [resource.name],
+    )
+  }
+}

@@ -6,6 +6,7 @@ import type {
   DataProvider,
   GetListParams,
   GetListResponse,
+  Pagination,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { stringifyDocument, stringifyVariables } from '@urql/core'
@@ -20,7 +21,6 @@ import { declaredNames } from './declared-names'
 import { endpointClient } from './endpoint-client'
 import { takeFirstData } from './first-responses'
 import { currentLanguage } from './language'
-import { forgetCursors, keepCursors, pagingOf } from './page-cursors'
 
 /** The number of rows that a bulk mutation changed. */
 const changedCount = (data: Record<string, unknown> | undefined): number | undefined => {
@@ -116,3 +116,48 @@ export const endpointFilter = (
   filters: CrudFilters = [],
   mayList: MayList = viewerMayList,
 ) => filterOfCrud(resource, filters, mayList)
+
+/** The `paging` argument of a list. */
+interface Paging {
+  limit: number
+  offset?: number
+  after?: string
+  before?: string
+}
+
+interface ReadPage {
+  page: number
+  paging: Paging
+  startCursor?: string | null
+  endCursor?: string | null
+}
+
+/** The page of each list that was read last. */
+const lastPages = new Map<string, ReadPage>()
+const mostLists = 20
+
+/**
+ * The `paging` of a page. The pages beside the last loaded one continue at its first or last row. So a far page costs
+ * as much as the first, and new rows do not shift others. A jump counts from the start.
+ * @param list identifies the list with its filter, sort and page size
+ */
+function pagingOf(list: string, { mode, pageSize = 10, currentPage = 1 }: Pagination = {}): Paging {
+  if (mode === 'off') return { limit: 1000 }
+  const byNumber = { limit: pageSize, offset: (currentPage - 1) * pageSize }
+  const last = lastPages.get(list)
+  if (!last || currentPage === 1) return byNumber
+  if (currentPage === last.page) return last.paging
+  if (currentPage === last.page + 1 && last.endCursor) return { limit: pageSize, after: last.endCursor }
+  if (currentPage === last.page - 1 && last.startCursor) return { limit: pageSize, before: last.startCursor }
+  return byNumber
+}
+
+/** Remembers the cursors of a page. `paging` is the one of its request. */
+function keepCursors(list: string, page: ReadPage): void {
+  lastPages.delete(list)
+  lastPages.set(list, page)
+  const [oldest] = lastPages.keys()
+  if (lastPages.size > mostLists && oldest !== undefined) lastPages.delete(oldest)
+}
+
+const forgetCursors = (list: string): boolean => lastPages.delete(list)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sweepRecordDrafts } from '../../server/record-drafts/sweep'
+import { sweepRecordDrafts } from '../../server/record-drafts/drafts'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import type { Ask } from '../harness/endpoint'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addMonths, periodOf } from '../../server/dashboard/period'
-import { pathOf } from '../../src/admin/chart/sparkline'
+import { pathOf } from '../../src/admin/chart/line-chart'
 import { readRange, writeRange } from '../../src/admin/dashboards/range'
 
 describe('the range in the URL', () => {

@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { Flex } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf } from '../../declare'
 import { choicesOf } from '../../declare/traits'
@@ -16,10 +16,11 @@ import { useLabels } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import type { ListRecord } from '../list/columns'
 import type { RecordsProps } from '../list/record-table'
+import { isOutside } from '../list/use-list-keys'
 import { useRecordTitleOf } from '../parts'
+import { isForPage } from '../use-page-keys'
 import { BoardCard } from './board-card'
 import { BoardColumn } from './board-column'
-import { useBoardKeys } from './use-board-keys'
 import { useMoves } from './use-moves'
 import './board.css'
 
@@ -109,4 +110,45 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       </DragOverlay>
     </DndContext>
   )
+}
+
+const cards = '.board-card'
+
+/** The columns of a board from left to right on the screen, and the cards of each. */
+const cardsOf = (board: HTMLElement): HTMLElement[][] => {
+  const columns = [...board.querySelectorAll('.board-column')]
+  if (getComputedStyle(board).direction === 'rtl') columns.reverse()
+  return columns.map((column) => [...column.querySelectorAll<HTMLElement>(cards)])
+}
+
+const vertical: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+const horizontal: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** The arrows, j and k move the focus between the cards of a board. Without a focused card it goes to the first one. */
+function useBoardKeys(board: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, shiftKey } = event
+      const down = vertical[key] ?? 0
+      const across = horizontal[key] ?? 0
+      const root = board.current
+      if (!root || shiftKey || (down === 0 && across === 0) || !isForPage(event)) return
+      if (key.startsWith('Arrow') && isOutside(target, root)) return
+      const columns = cardsOf(root)
+      const focused = document.activeElement?.closest<HTMLElement>(cards)
+      const at = columns.findIndex((column) => focused && column.includes(focused))
+      const column = columns[at] ?? []
+      const row = focused ? column.indexOf(focused) : -1
+      const aside = columns.slice(...(across > 0 ? [at + 1] : [0, Math.max(at, 0)])).filter(({ length }) => length > 0)
+      const beside = across > 0 ? aside[0] : aside.at(-1)
+      const next =
+        at < 0 ? columns.flat()[0] : across === 0 ? column[row + down] : beside?.[Math.min(row, beside.length - 1)]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+      next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [board])
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useState } from 'react'
-import type { ChartPoint } from './chart-tooltip'
+import { type ChartPoint, ChartTooltip } from './chart-tooltip'
 import './line-chart.css'
-import { Sparkline } from './sparkline'
 
 /** The library comes with the first chart that is opened. */
 const Plot = lazy(async () => ({ default: (await import('./plot')).Plot }))
@@ -79,3 +78,65 @@ const keyed = (key: string, at: number, last: number): number | undefined => {
 
 const textOf = (point: ChartPoint | undefined, format: (value: number) => string) =>
   point && `${point.name}: ${format(point.value)}. ${point.beforeName}: ${format(point.before)}`
+
+/** The x position of the n-th of `count` points, in percent; a single one is in the middle. */
+const placeOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
+
+/** The path data of a line on a ground of 100 × 100, with the maximum `top`. */
+export const pathOf = (values: readonly number[], top: number): string =>
+  values
+    .map((value, at) => `${at === 0 ? 'M' : 'L'}${placeOf(at, values.length).toFixed(2)} ${heightOf(value, top)}`)
+    .join('')
+
+const heightOf = (value: number, top: number): number => Number((100 - (value / top) * 100).toFixed(2))
+
+interface SparklineProps {
+  points: readonly ChartPoint[]
+  /** The index of the marked point. */
+  shown: number | undefined
+  format(value: number): string
+}
+
+/** The width of a curve is not stretched with it. */
+const curve = { vectorEffect: 'non-scaling-stroke' } as const
+
+/** Two small curves without axes: too little to load a library for. */
+const Sparkline = ({ points, shown, format }: SparklineProps) => {
+  const values = points.map(({ value }) => value)
+  const befores = points.map(({ before }) => before)
+  const top = Math.max(...values, ...befores) || 1
+  const line = pathOf(values, top)
+  const at = shown ?? (points.length === 1 ? 0 : undefined)
+  const point = at === undefined ? undefined : points[at]
+  const left = placeOf(at ?? 0, points.length)
+  return (
+    <>
+      <svg
+        className="cover"
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+        overflow="visible"
+        fill="none"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {values.length > 1 && <path fill="var(--series-1)" fillOpacity="0.09" d={`${line}L100 100L0 100Z`} />}
+        <path
+          {...curve}
+          stroke="var(--text-tertiary)"
+          strokeWidth="1.5"
+          strokeDasharray="2 4"
+          d={pathOf(befores, top)}
+        />
+        <path {...curve} stroke="var(--series-1)" d={line} />
+      </svg>
+      {point && <i className="chart-dot" style={{ left: `${left}%`, top: `${heightOf(point.value, top)}%` }} />}
+      {point && shown !== undefined && (
+        <ChartTooltip point={point} left={`${left}%`} isLate={left > 50} format={format} />
+      )}
+    </>
+  )
+}

@@ -1,11 +1,17 @@
-import { Flex } from 'antd'
+import { Avatar, Flex, Tooltip } from 'antd'
 import { useEffect } from 'react'
-import type { ResourceDeclaration } from '../../declare'
+import { useTranslation } from 'react-i18next'
+import { uuidv7 } from 'uuidv7'
+import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { useViewer } from '../../providers/access'
+import { isSignedIn } from '../../providers/auth-storage'
+import { useLabels } from '../../providers/labels'
+import { request } from '../../providers/transport'
 import { showFieldPresence } from '../form/field-presence'
+import { initialsOf } from '../initials'
 import { AssignmentControl } from './assignment-control'
-import { People, useOthers } from './people'
+import { presenceDocument, type RecordState } from './documents'
 import { useCollaboration, useLiveCollaboration } from './use-collaboration'
-import { usePresence } from './use-presence'
 import './collaboration.css'
 
 interface RecordTeamProps {
@@ -40,4 +46,98 @@ export const RecordTeam = (props: RecordTeamProps) => {
       <People resource={resource} people={state.people} />
     </Flex>
   )
+}
+
+interface PeopleProps {
+  resource: ResourceDeclaration
+  people: RecordState['people']
+}
+
+const mostShown = 4
+
+/** The other people who have the record open. */
+const useOthers = (people: RecordState['people'] | undefined): RecordState['people'] => {
+  const me = useViewer(({ viewer }) => viewer?.id)
+  return (people ?? []).filter(({ id }) => id !== me)
+}
+
+/** Their initials, with what each of them does. */
+const People = ({ resource, people }: PeopleProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const others = useOthers(people)
+  const doing = ({ name, isEditing, field }: RecordState['people'][number]) => {
+    const known = field ? fieldByProperty(resource, field) : undefined
+    if (known) return t('collaboration.editingField', { name, field: labels.field(known[0]) })
+    return t(isEditing ? 'collaboration.editing' : 'collaboration.viewing', { name })
+  }
+  const sentence = others.map(doing).join(' ')
+  return (
+    <Flex role="status" aria-label={sentence || undefined} className="people">
+      <Avatar.Group size={28} max={{ count: mostShown }}>
+        {others.map((person) => (
+          <Tooltip key={person.id} title={doing(person)}>
+            <Avatar className="text-strong" data-editing={person.isEditing}>
+              {initialsOf(person.name)}
+            </Avatar>
+          </Tooltip>
+        ))}
+      </Avatar.Group>
+      {others.length > 0 && <span className="visually-hidden">{sentence}</span>}
+    </Flex>
+  )
+}
+
+/** Milliseconds; the server ends a page after 45 seconds without another message. */
+const renewEvery = 20_000
+/** Milliseconds to gather moves of the focus. */
+const gatherFor = 250
+
+/**
+ * Shows to others that this page has the record open, and the focused field of its form. A page in the background is not
+ * shown.
+ */
+function usePresence(resource: ResourceDeclaration, recordId: string, isEditing: boolean): void {
+  useEffect(() => {
+    const { name } = resource
+    const page = uuidv7()
+    let field: string | null = null
+    let timer: number | undefined
+    const send = (isHere: boolean) => {
+      if (!isSignedIn()) return
+      const input = { resource: name, recordId, page, isEditing, field, isHere }
+      // Presence is a courtesy: without it the page works as before.
+      request(presenceDocument, { input }).catch(() => undefined)
+    }
+    const show = () => send(document.visibilityState === 'visible')
+    const focusedField = () => {
+      const path = document.activeElement?.closest<HTMLElement>('.record-form [data-path]')?.dataset.path
+      const property = path?.split('.')[0]
+      return property && fieldByProperty(resource, property) ? property : null
+    }
+    const showSoon = () => {
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => {
+        if (isEditing) field = focusedField()
+        show()
+      }, gatherFor)
+    }
+    const renewal = window.setInterval(() => {
+      if (document.visibilityState === 'visible') send(true)
+    }, renewEvery)
+    showSoon()
+    document.addEventListener('visibilitychange', show)
+    if (isEditing) {
+      document.addEventListener('focusin', showSoon)
+      document.addEventListener('focusout', showSoon)
+    }
+    return () => {
+      window.clearTimeout(timer)
+      window.clearInterval(renewal)
+      document.removeEventListener('visibilitychange', show)
+      document.removeEventListener('focusin', showSoon)
+      document.removeEventListener('focusout', showSoon)
+      send(false)
+    }
+  }, [resource, recordId, isEditing])
 }

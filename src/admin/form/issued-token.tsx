@@ -1,9 +1,11 @@
 import { Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
 import { tokenFields } from '../../providers/documents'
 import { Dialog } from '../../theme/dialog'
-import { CopyText } from '../record/copy-text'
+import { Icon } from '../../theme/icon'
+import { copy } from '../copy'
 import { useAskBeforeUnload } from '../use-hold'
 
 interface IssuedTokenProps {
@@ -47,5 +49,37 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
         </>
       )}
     </Dialog>
+  )
+}
+
+/** A text of a machine with a button that copies it; shown shortened, copied whole. */
+const CopyText = ({ text, label }: { text: string; label: string }) => {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const copyText = async () => {
+    await copy(text)
+    setCopied(true)
+  }
+  return (
+    <span className="line">
+      <code className="ellipsis" title={text} dir="ltr">
+        {text}
+      </code>
+      <Button
+        type="text"
+        aria-label={label}
+        title={label}
+        onClick={() => void copyText()}
+        icon={<Icon name={isCopied ? 'check' : 'copy'} size={14} />}
+      />
+      <span role="status" className="visually-hidden">
+        {isCopied ? t('show.copied') : ''}
+      </span>
+    </span>
   )
 }

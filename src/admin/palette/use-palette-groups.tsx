@@ -2,13 +2,19 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { ResourceDeclaration } from '../../declare'
+import { choicesOf } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { useText } from '../../providers/translation'
 import { findResource } from '../../registry/resources'
+import { pictureUrl, stateFields } from '../../registry/summary'
 import { Icon } from '../../theme/icon'
+import { sentenceValues } from '../actions/sentence-values'
+import { RecordStates } from '../record/record-states'
 import { type RecentRecord, useRecentRecords } from '../shell/recent-records'
 import { openPalette } from '../shell/shell-state'
 import { type Command, matching, useCommands } from './commands'
-import { HitRow } from './hit-row'
 import type { PaletteGroup, PaletteRow } from './palette-list'
 import type { Hit } from './search-document'
 import { useFound } from './use-found'
@@ -138,3 +144,39 @@ const CommandLine = ({ icon, label, note }: CommandLineProps) => (
     {note && <span className="text-quiet text-small">{note}</span>}
   </>
 )
+
+interface HitRowProps {
+  resource: ResourceDeclaration
+  hit: Hit
+}
+
+/** A found record: its picture, title, fact and state. */
+const HitRow = ({ resource, hit }: HitRowProps) => {
+  const formats = useFormats()
+  const labels = useLabels(resource)
+  const language = useLanguage()
+  const { fact } = hit
+  const values = fact ? sentenceValues(resource, { [fact.field]: fact.value }, formats, language) : {}
+  const written = fact ? values[fact.field] : undefined
+  const isChoice = fact && choicesOf(resource.fields[fact.field]).length > 0
+  const [state] = stateFields(resource)
+  return (
+    <>
+      {hit.picture ? (
+        <img className="palette-picture fixed" src={pictureUrl(resource, hit.picture, 96)} alt="" />
+      ) : (
+        <Icon name={resource.icon} size={16} />
+      )}
+      <span className="fill ellipsis">
+        {hit.title}
+        {fact && written !== undefined && (
+          <span className="text-quiet text-small">
+            {'\u2002'}
+            {isChoice ? labels.value(fact.field, String(written)) : written}
+          </span>
+        )}
+      </span>
+      {state && hit.state && <RecordStates resource={resource} record={{ [state]: hit.state }} names={[state]} />}
+    </>
+  )
+}

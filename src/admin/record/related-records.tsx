@@ -1,6 +1,6 @@
-import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
+import { type CrudFilter, type HttpError, useList, useWarnAboutChange } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Alert, Button, Empty, Skeleton, Table } from 'antd'
+import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -8,16 +8,19 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare
 import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/record-link.ui'
 import { alignOf, momentField } from '../../fields/views.ui'
-import { useMayList, useUnderScheme } from '../../providers/access'
+import { mayDo, useMayList, useUnderScheme, useViewer } from '../../providers/access'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { crudSorters } from '../../registry/list-filters'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
+import { lazyPart } from '../../theme/later'
 import { useChanges } from '../live/use-changes'
+import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CellValue } from './record-section'
-import { RelatedCreation } from './related-creation'
+import { givenFor } from './relations-to'
 import type { ShownRecord } from './use-record'
 
 interface RelatedRecordsProps {
@@ -144,3 +147,46 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
 
 /** As many rows as the shape of a first page needs. */
 const skeletonRows = ['1', '2', '3'].map((id) => ({ id }) as ShownRecord)
+
+const CreateForm = lazyPart(async () => (await import('../form/create-screen')).CreateForm)
+
+interface RelatedCreationProps {
+  target: ResourceDeclaration
+  /** The relation field of the target. */
+  by: string
+  record: AnyRecord
+}
+
+/** Creates a related record in a drawer above this one, which is chosen in its form. */
+const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
+  const { t } = useTranslation()
+  const labels = useLabels(target)
+  const viewer = useViewer((state) => state.viewer)
+  const { warnWhen } = useWarnAboutChange()
+  const [state, setState] = useTabState<'closed' | 'open' | 'leaving'>(`new:${target.name}`, 'closed')
+  const given = givenFor(target, by, String(record.id))
+  if (!given || !mayDo(viewer, target.name, 'create')) return null
+  const label = t('show.related.new', { one: labels.oneInline })
+  const close = () => setState('closed')
+  const leave = () => setState(warnWhen ? 'leaving' : 'closed')
+  return (
+    <>
+      <Button className="spaced" icon={<Icon name="plus" size={16} />} onClick={() => setState('open')}>
+        {label}
+      </Button>
+      <Drawer
+        open={state !== 'closed'}
+        onClose={leave}
+        rootClassName="creation-drawer"
+        width="min(720px, 100vw)"
+        title={label}
+        closable={{ 'aria-label': t('frame.close') }}
+        destroyOnHidden
+        maskClosable={false}
+      >
+        <CreateForm resource={target} given={given} onClose={close} onCancel={leave} />
+        {state === 'leaving' && <LeaveDialog onStay={() => setState('open')} onDiscard={close} />}
+      </Drawer>
+    </>
+  )
+}

@@ -1,16 +1,19 @@
-import { useIsFetching } from '@tanstack/react-query'
-import { Flex } from 'antd'
+import { Button, Flex } from 'antd'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Icon } from '../../theme/icon'
+import { idlePart, Later, lazyPart } from '../../theme/later'
+import { Mark } from '../product-parts'
+import { NavigationList } from './navigation-list'
+import { isPaletteShortcut, openDrawer, openPalette, toggleSidebar, usePalette, useSidebar } from './shell-state'
+import './sidebar.css'
+import { useIsFetching } from '@tanstack/react-query'
+import { productName } from '../../product'
 import './frame.css'
-import { useEffect, useRef } from 'react'
-import { idlePart, lazyPart } from '../../theme/later'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
-import { Palette } from './palette'
 import { useRememberedRecord } from './recent-records'
-import { openDrawer, useSidebar } from './shell-state'
-import { Sidebar } from './sidebar'
 
 /** A wide window never shows the drawer. */
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer')).SidebarDrawer, null)
@@ -64,4 +67,83 @@ const useRouteFocus = () => {
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** The sidebar of wide windows, which can shrink to icons. */
+const Sidebar = () => {
+  const { t } = useTranslation()
+  const isCollapsed = useSidebar((state) => state.isCollapsed)
+  return (
+    <Flex
+      vertical
+      component="aside"
+      className="sidebar fixed clipped screen-only narrow-hidden"
+      data-collapsed={isCollapsed}
+    >
+      <Link className="sidebar-brand text-heading card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
+        <Mark size={26} />
+        <span>{productName}</span>
+      </Link>
+      <Later place={<div className="fill" />}>{() => <NavigationList isCollapsed={isCollapsed} />}</Later>
+      <Button
+        type="text"
+        className="sidebar-toggle text-secondary"
+        aria-label={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
+        title={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
+        aria-expanded={!isCollapsed}
+        icon={<Icon name="panel" />}
+        onClick={toggleSidebar}
+      >
+        {!isCollapsed && t('frame.sidebar.collapse')}
+      </Button>
+    </Flex>
+  )
+}
+
+const loadDialog = () => import('../palette/palette-dialog')
+const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }))
+
+/** Milliseconds after the first page, when the browser has time for what a shortcut opens. */
+const untilLoaded = 2_000
+
+/** Keys that are pressed before the palette has its focus are its query, and no shortcuts of the page. */
+function keepTyped(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey || key === 'Tab') return
+  if (document.activeElement?.closest('.palette')) return
+  event.preventDefault()
+  event.stopPropagation()
+  if (key === 'Escape') openPalette(false)
+  else if (key === 'Backspace') usePalette.setState(({ query }) => ({ query: query.slice(0, -1) }))
+  else if ([...key].length === 1) usePalette.setState(({ query }) => ({ query: query + key }))
+}
+
+/** Ctrl or ⌘ K: every record, page and command, found by typing. */
+const Palette = () => {
+  const { isOpen } = usePalette()
+  const wasOpened = useRef(false)
+  if (isOpen) wasOpened.current = true
+
+  useEffect(() => {
+    // Loaded before it is opened, so that the first letters after the shortcut are not lost.
+    const timer = setTimeout(() => void loadDialog(), untilLoaded)
+    const toggle = (event: KeyboardEvent) => {
+      if (!isPaletteShortcut(event)) return
+      event.preventDefault()
+      openPalette(!usePalette.getState().isOpen)
+    }
+    window.addEventListener('keydown', toggle)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', toggle)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    window.addEventListener('keydown', keepTyped, { capture: true })
+    return () => window.removeEventListener('keydown', keepTyped, { capture: true })
+  }, [isOpen])
+
+  return <Suspense>{wasOpened.current && <PaletteDialog />}</Suspense>
 }

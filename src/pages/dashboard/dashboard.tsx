@@ -1,17 +1,20 @@
 import { Flex } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Failed } from '../../admin/load-failed'
+import { useWaiting, type WaitingList } from '../../admin/shell/waiting'
+import { type ResourceDeclaration, waitingPresetOf } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
 import { curves } from '../../product'
 import { useViewer } from '../../providers/access'
+import { Icon } from '../../theme/icon'
 import { idlePart } from '../../theme/later'
-import { CountCards } from './count-cards'
+import { type Count, type DashboardCounts, useDashboardCounts } from './counts-query'
 import './dashboard.css'
-import { Failed } from '../../admin/load-failed'
-import { useDashboardCounts } from './counts-query'
 import { LatestOrders, NewestUsers, PendingComments } from './latest'
 import { NewRecords } from './new-records'
 import { TrendsSection } from './trends'
-import { WaitingCards } from './waiting-cards'
 
 /** After the first rows; its place stays free. */
 const DashboardTabs = idlePart(async () => (await import('../../admin/dashboards/dashboard-tabs')).DashboardTabs)
@@ -63,4 +66,93 @@ const partOfDay = () => {
   const hour = new Date().getHours()
   if (hour < 12) return 'morning'
   return hour < 18 ? 'afternoon' : 'evening'
+}
+
+interface CountCardsProps {
+  shown: readonly ResourceDeclaration[]
+  /** Undefined while loading: the cards keep their place. */
+  counts: DashboardCounts | undefined
+}
+
+/** A link to each list with its number of records. */
+const CountCards = ({ shown, counts }: CountCardsProps) => {
+  const { t } = useTranslation()
+  return (
+    <ul className="count-cards tiles">
+      {shown.map((resource) => (
+        <li key={resource.name}>
+          <Link className="count-card card-link line wide between surface" to={resource.path}>
+            <span className="line text-secondary">
+              <Icon name={resource.icon} size={16} />
+              <span className="ellipsis">{t(`resources.${resource.name}.many`)}</span>
+            </span>
+            <CountValue count={counts?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const CountValue = ({ count }: { count: Count | undefined }) => {
+  const { t, i18n } = useTranslation()
+  if (!count) return <span className="skeleton count-value" />
+  const { totalCount, totalCountIsEstimate } = count
+  const notation = totalCountIsEstimate ? 'compact' : 'standard'
+  const number = new Intl.NumberFormat(i18n.language, { notation, maximumFractionDigits: 1 }).format(totalCount)
+  return (
+    <span className="text-heading numbers nowrap">
+      {totalCountIsEstimate ? t('dashboard.about', { number }) : number}
+    </span>
+  )
+}
+
+/** Pending work, with links to these records. */
+const WaitingCards = () => {
+  const { t } = useTranslation()
+  const { shown, data, isError, refetch } = useWaiting()
+  if (shown.length === 0) return null
+  return (
+    <Flex component="section" vertical gap={12} aria-labelledby="waiting">
+      <h2 id="waiting">{t('dashboard.waiting.title')}</h2>
+      {isError && !data ? (
+        <Failed retry={refetch} />
+      ) : (
+        <ul className="waiting-cards tiles">
+          {shown.map((resource) => (
+            <li key={resource.name}>
+              <Link
+                className="waiting-card card-link line wide padded surface"
+                to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}
+              >
+                <Icon className="text-quiet" name={resource.icon} />
+                <WaitingText list={data?.[resource.name]} name={resource.name} />
+                <Icon className="mirrored text-quiet" name="chevron" size={16} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Flex>
+  )
+}
+
+const WaitingText = ({ list, name }: { list: WaitingList | undefined; name: string }) => {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  if (!list) return <span className="skeleton" />
+  const { count, isEstimate, oldest } = list
+  const number = new Intl.NumberFormat(i18n.language, isEstimate ? { notation: 'compact' } : {}).format(count)
+  return (
+    <span className="fill">
+      <strong className={`ellipsis numbers ${count > 0 ? 'text-heading' : 'text-secondary text-strong'}`}>
+        {t(`dashboard.waiting.${name}`, { count, number: isEstimate ? t('dashboard.about', { number }) : number })}
+      </strong>
+      <small className="text-quiet text-small">
+        {count > 0 && oldest
+          ? t('dashboard.waiting.oldest', { ago: formats.relative(oldest) })
+          : t('dashboard.waiting.none')}
+      </small>
+    </span>
+  )
 }

@@ -1,4 +1,6 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { EditorView } from '@milkdown/prose/view'
+import { Form, Input } from 'antd'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabState } from '../../../providers/tab-state'
 import { inputAttributes } from '../../input-attributes.ui'
@@ -7,9 +9,9 @@ import { TextCount } from '../../text-line.ui'
 import type { Format, TableChange } from '../formats'
 import { LinkDialog } from './link-dialog.ui'
 import { type MarkdownFormat, markdownFormat } from './markdown-format.ui'
-import { PictureDialog } from './picture-dialog.ui'
 import type { RichProblem } from './rich-problem.ui'
 import { type RichSession, richSession } from './rich-session.ui'
+import { TextDialog } from './text-dialog.ui'
 import '../../markdown.css'
 import './rich.css'
 
@@ -120,5 +122,32 @@ function attributesOf(props: EditorProps): Record<string, string> {
   }
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+}
+
+interface PictureDialogProps {
+  view: EditorView
+  /** The position of the image. */
+  at: number
+  onClose(): void
+}
+
+/** The alternative text of an image in the text. */
+const PictureDialog = ({ view, at, onClose }: PictureDialogProps) => {
+  const { t } = useTranslation()
+  const node = view.state.doc.nodeAt(at)
+  const [alt, setAlt] = useTabState('picture', String(node?.attrs.alt ?? ''))
+  const id = useId()
+
+  const save = () => {
+    if (node) view.dispatch(view.state.tr.setNodeMarkup(at, undefined, { ...node.attrs, alt }))
+    onClose()
+  }
+  return (
+    <TextDialog title={t('writing.formats.picture')} onSave={save} onClose={onClose}>
+      <Form.Item label={t('writing.picture.description')} htmlFor={id}>
+        <Input id={id} value={alt} onChange={(event) => setAlt(event.target.value)} />
+      </Form.Item>
+    </TextDialog>
   )
 }
