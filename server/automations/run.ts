@@ -43,7 +43,7 @@ export async function runNow(parts: AutomationParts, automation: RunningAutomati
   const { resource, stored, actor } = automation
   const { recordId } = run
   try {
-    return await inTransaction(context, resource, actor, recordId, async (tx) => {
+    return await inTransaction(context, resource, actor, recordId, async ({ tx }) => {
       if (!(await claim(tx, run))) return 'skipped'
       const found = await matchingRecord(context, tx, automation, recordId)
       if (!found) {

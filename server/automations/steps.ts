@@ -7,12 +7,11 @@ import { addNote } from '../collaboration/notes'
 import { type Colleague, listColleagues } from '../collaboration/people'
 import { inboxChanged } from '../collaboration/signals'
 import { inboxEntries } from '../collaboration/tables'
-import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
-import { lockForChange } from '../operations/change'
+import { lockForChange, type Work } from '../operations/change'
 import { writeValues } from '../operations/update'
 import { contextWithin } from '../operations/within'
 import { calendarOf } from '../views/calendar'
@@ -21,13 +20,8 @@ import type { AutomationStep } from './tables'
 /** The people that one notification reaches. */
 const mostReceivers = 100
 
-/** A record that an automation works on, in the transaction of its run. */
-export interface StepWork {
-  context: OperationContext
-  tx: Transaction
-  resource: ResourceDeclaration
-  /** The owner, named with the automation. */
-  actor: Actor
+/** A record that an automation works on, in the transaction of its run. The actor is the owner, named with the automation. */
+export interface StepWork extends Work {
   recordId: string
   /** The title of the record, for texts. */
   title: string
@@ -40,13 +34,14 @@ export async function performStep(work: StepWork, step: AutomationStep): Promise
   const { tx, resource, actor, recordId } = work
   const pending: AfterCommit[] = []
   const context = contextWithin(work.context, tx, pending)
+  const within = { context, tx, resource, actor }
   const record = { resource: resource.name, recordId }
   if (step.kind === 'action') {
     const prepared = prepare(context, resource, actor, step)
-    await perform(context, tx, resource, actor, step.action, prepared, recordId)
+    await perform(within, step.action, prepared, recordId)
   } else if (step.kind === 'edit') {
-    const known = await lockForChange(context, tx, resource, actor, recordId)
-    await writeValues(context, tx, resource, actor, known, checkedEdit(context, resource, actor, step.edits, known))
+    const known = await lockForChange(within, recordId)
+    await writeValues(within, known, checkedEdit(context, resource, actor, step.edits, known))
   } else if (step.kind === 'assign') {
     const { personId: assigneeId, dueInDays } = step
     await assignRecord(context, actor, { ...record, assigneeId, dueOn: dayAfter(dueInDays, work.zone) })

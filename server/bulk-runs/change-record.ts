@@ -13,11 +13,10 @@ import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
-import type { Transaction } from '../database/database'
 import { OperationError } from '../errors'
 import { type OperationContext, restoreFromTrash } from '../operations'
 import { perform, prepare } from '../operations/act'
-import { lockForChange } from '../operations/change'
+import { lockForChange, type Work } from '../operations/change'
 import { lockRecord } from '../operations/record'
 import { assertMayDelete, removeLocked } from '../operations/remove'
 import { checkedUpdate, writeValues } from '../operations/update'
@@ -50,45 +49,27 @@ export function failureOf(error: unknown): RunFailure {
 }
 
 /** Changes one record of a run in the caller's transaction; null if nothing differs. Throws like the operations. */
-export function changeRecord(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  run: StoredRun,
-  target: Target,
-): Promise<Changed | null> {
-  if (run.action === 'undo') return putBack(context, tx, resource, actor, target)
-  if (run.scheduledAt) return scheduleOne(context, tx, resource, actor, run, target)
-  if (run.action === 'delete') return removeOne(context, tx, resource, actor, target)
-  if (run.action === 'update') return editOne(context, tx, resource, actor, run, target)
-  return actOn(context, tx, resource, actor, run, target)
+export function changeRecord(work: Work, run: StoredRun, target: Target): Promise<Changed | null> {
+  if (run.action === 'undo') return putBack(work, target)
+  if (run.scheduledAt) return scheduleOne(work, run, target)
+  if (run.action === 'delete') return removeOne(work, target)
+  if (run.action === 'update') return editOne(work, run, target)
+  return actOn(work, run, target)
 }
 
-async function removeOne(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { id, version }: Target,
-): Promise<Changed> {
+async function removeOne(work: Work, { id, version }: Target): Promise<Changed> {
+  const { context, resource, actor } = work
   assertMayDelete(context, resource, actor)
-  await removeLocked(context, tx, resource, actor, id, version)
+  await removeLocked(work, id, version)
   return { version: null, undo: resource.trash ? { action: 'restore' } : null }
 }
 
-async function editOne(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { edits }: StoredRun,
-  { id, version }: Target,
-): Promise<Changed | null> {
+async function editOne(work: Work, { edits }: StoredRun, { id, version }: Target): Promise<Changed | null> {
+  const { context, resource, actor } = work
   assertMay(context, resource, actor, 'edit')
-  const record = await lockForChange(context, tx, resource, actor, id, version)
+  const record = await lockForChange(work, id, version)
   const values = checkedEdit(context, resource, actor, edits, record)
-  return resultOfEdit(record, values, await writeValues(context, tx, resource, actor, record, values))
+  return resultOfEdit(record, values, await writeValues(work, record, values))
 }
 
 /** The values of a record that edits change. Throws VALIDATION_FAILED. */
@@ -122,31 +103,23 @@ export const editedValues = (resource: ResourceDeclaration, edits: StoredRun['ed
 
 /** Schedules the change of one record; its Undo cancels it. */
 async function scheduleOne(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  work: Work,
   { action, edits, input, scheduledAt }: StoredRun,
   { id, version }: Target,
 ): Promise<Changed> {
-  const record = await lockForChange(context, tx, resource, actor, id, version)
+  const { context, resource, actor } = work
+  const record = await lockForChange(work, id, version)
   const values = action === 'update' ? editedValues(resource, edits, record) : input
   const dueAt = new Date(scheduledAt ?? 0).toISOString()
   const change = await scheduleChange(context, resource, actor, { id, action, values, dueAt })
   return { version: null, undo: { action: 'unschedule', values: { id: change.id } } }
 }
 
-async function actOn(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { action, input }: StoredRun,
-  { id, version }: Target,
-): Promise<Changed> {
+async function actOn(work: Work, { action, input }: StoredRun, { id, version }: Target): Promise<Changed> {
+  const { context, tx, resource, actor } = work
   const prepared = prepare(context, resource, actor, { action, input })
-  const before = await lockForChange(context, tx, resource, actor, id, version)
-  await perform(context, tx, resource, actor, action, prepared, id)
+  const before = await lockForChange(work, id, version)
+  await perform(work, action, prepared, id)
   const after = await lockRecord(tx, resource, id)
   return resultOfAction(resource, action, actor, before, after)
 }
@@ -183,13 +156,8 @@ function undoOfAction(
 }
 
 /** Puts a record back, only if it is unchanged since. */
-async function putBack(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { id, version, undo }: Target,
-): Promise<Changed> {
+async function putBack(work: Work, { id, version, undo }: Target): Promise<Changed> {
+  const { context, resource, actor } = work
   if (undo?.action === 'restore') {
     const { refused } = await restoreFromTrash(context, resource, actor, [id])
     const [why] = refused
@@ -198,11 +166,11 @@ async function putBack(
     await cancelChange(context, actor, String(undo.values?.id))
   } else if (undo?.action === 'update') {
     assertMay(context, resource, actor, 'edit')
-    const record = await lockForChange(context, tx, resource, actor, id, version)
-    await writeValues(context, tx, resource, actor, record, undo.values ?? {})
+    const record = await lockForChange(work, id, version)
+    await writeValues(work, record, undo.values ?? {})
   } else if (undo) {
     const prepared = prepare(context, resource, actor, { action: undo.action, input: {} })
-    await perform(context, tx, resource, actor, undo.action, prepared, id, version)
+    await perform(work, undo.action, prepared, id, version)
   }
   return { version: null, undo: null }
 }

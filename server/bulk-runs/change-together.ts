@@ -1,13 +1,11 @@
 import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration, type Surroundings } from '../../src/declare'
 import { assertMay } from '../access/access'
-import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
-import type { Transaction } from '../database/database'
 import { noContent, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
-import { changedByRule, staleVersion } from '../operations/change'
+import { changedByRule, staleVersion, type Work } from '../operations/change'
 import { assertMayDelete, usedBy } from '../operations/remove'
 import { removesOnlyRow } from '../operations/single-statement/remove'
 import {
@@ -52,28 +50,23 @@ interface Step {
  * ones; null if the change has effects beyond their values, or another one for each. Throws if the database refuses it.
  */
 export async function changeTogether(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  work: Work,
   run: StoredRun,
   targets: readonly Target[],
 ): Promise<readonly Outcome[] | null> {
+  const { context, tx, resource, actor } = work
   // An edit in a scope is checked on each written row.
   const isScopedEdit = run.action === 'update' && context.access(actor).rows.filters.has(resource.name)
   if (run.scheduledAt || isScopedEdit) return null
   const around = { now: new Date().toISOString(), me: actor.id }
   const isRemoval = run.action === 'delete' && !resource.deletion
-  const step = isRemoval ? null : await stepOf(context, tx, resource, actor, run, targets, around)
+  const step = isRemoval ? null : await stepOf(work, run, targets, around)
   const isPossible = step
     ? mayWriteTogether(context, resource, actor, step.properties)
     : isRemoval && isPlainRemoval(context, resource)
   if (!isPossible) return null
   const records = await lockTogether(
-    context,
-    tx,
-    resource,
-    actor,
+    work,
     targets.map(({ id }) => id),
   )
   const outcomes: Outcome[] = []
@@ -83,14 +76,14 @@ export async function changeTogether(
     if (target.version !== null && target.version !== record.version) throw staleVersion({})
     return { target, record }
   })
-  if (!step) return removeAll(context, tx, resource, actor, found, outcomes)
+  if (!step) return removeAll(work, found, outcomes)
 
   const changes = refusing(outcomes, found, ({ target, record }) => {
     const values = step.values(record, target)
     return { id: target.id, record, values, changed: changedByRule(resource, record, values, around) }
   })
   const differing = changes.filter(({ changed }) => Object.keys(changed).length > 0)
-  if (differing.length > 0) await writeTogether(context, tx, resource, actor, step.action, differing)
+  if (differing.length > 0) await writeTogether(work, step.action, differing)
   const { input } = step
   if (input) {
     const same = changes.filter(({ changed }) => Object.keys(changed).length === 0)
@@ -102,7 +95,7 @@ export async function changeTogether(
     )
   }
   const ids = changes.map(({ id }) => id)
-  const now = step.hasAfter && ids.length > 0 ? await lockTogether(context, tx, resource, actor, ids) : records
+  const now = step.hasAfter && ids.length > 0 ? await lockTogether(work, ids) : records
   for (const change of changes) {
     const result = step.result({ ...change, after: now.get(change.id) ?? null })
     if (result) outcomes.push({ id: change.id, ...result, refusal: null })
@@ -130,14 +123,12 @@ function refusing<Each extends Target | { target: Target }, Result>(
 
 /** The step of a run; null if it has effects beyond the values of each record. */
 async function stepOf(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  work: Work,
   run: StoredRun,
   targets: readonly Target[],
   around: Surroundings,
 ): Promise<Step | null> {
+  const { context, resource, actor } = work
   const { action, edits } = run
   if (action === 'update') {
     assertMay(context, resource, actor, 'edit')
@@ -159,7 +150,7 @@ async function stepOf(
     return hasHook ? null : { action, properties: Object.keys(set), values: () => set, result }
   }
   if (action !== 'undo') {
-    const step = await actionStep(context, tx, resource, actor, { action, input: run.input }, around)
+    const step = await actionStep(work, { action, input: run.input }, around)
     return (
       step && {
         ...step,
@@ -172,8 +163,7 @@ async function stepOf(
   if (!back || others.length > 0) return null
   const result = () => ({ version: null, undo: null })
   if (back !== 'update') {
-    const step =
-      resource.actions[back] && (await actionStep(context, tx, resource, actor, { action: back, input: {} }, around))
+    const step = resource.actions[back] && (await actionStep(work, { action: back, input: {} }, around))
     return step ? { ...step, result } : null
   }
   assertMay(context, resource, actor, 'edit')
@@ -183,10 +173,7 @@ async function stepOf(
 
 /** An action that only sets values; null for one with code, an order or tokens. */
 async function actionStep(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   request: Pick<StoredRun, 'action' | 'input'>,
   around: Surroundings,
 ): Promise<Omit<Step, 'result'> | null> {
@@ -211,10 +198,7 @@ const isPlainRemoval = (context: OperationContext, resource: ResourceDeclaration
 
 /** Deletes the records that no other one uses. */
 async function removeAll(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   found: readonly { target: Target; record: AnyRecord }[],
   outcomes: Outcome[],
 ): Promise<readonly Outcome[]> {

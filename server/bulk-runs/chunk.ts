@@ -10,7 +10,7 @@ import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { log } from '../log'
 import type { OperationContext } from '../operations'
-import { inTransaction } from '../operations/change'
+import { inTransaction, type Work } from '../operations/change'
 import { contextWithin } from '../operations/within'
 import { Params } from '../sql/params'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
@@ -42,19 +42,20 @@ export async function runChunk(
   id: string,
 ): Promise<StoredRun | null> {
   const owner = asRun(actor, { id })
-  return inTransaction(context, resource, owner, null, async (tx) => {
+  return inTransaction(context, resource, owner, null, async (work) => {
+    const { tx } = work
     const [stored] = await typed(tx)
       .select()
       .from(bulkRuns)
       .where(and(eq(bulkRuns.id, id), eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
       .for('update', { skipLocked: true })
     if (!stored) return null
-    const targets = await nextTargets(context, tx, resource, owner, stored)
+    const targets = await nextTargets(work, stored)
     const progress = { ...stored, attempts: 0 }
     const until = Date.now() + longestChunk
-    const isDone = await workTogether(context, tx, resource, owner, progress, targets)
+    const isDone = await workTogether(work, progress, targets)
     for (const target of isDone ? [] : targets) {
-      const isDue = await workOn(context, tx, resource, owner, progress, target)
+      const isDue = await workOn(work, progress, target)
       if (!isDue || Date.now() > until) break
     }
     const isEnd = targets.length < mostRecords && (targets.at(-1)?.id ?? progress.position) === progress.position
@@ -79,40 +80,28 @@ type Progress = { -readonly [Key in keyof StoredRun]: StoredRun[Key] }
 
 /** Runs work in a savepoint, whose after-commit work waits for the transaction of the chunk. */
 async function within<Result>(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  work: (context: OperationContext, inner: Transaction) => Promise<Result>,
+  { context, tx, resource, actor }: Work,
+  change: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   const pending: AfterCommit[] = []
   const outer = contextWithin(context, tx, pending)
-  const result = await inTransaction(outer, resource, actor, null, (inner) =>
-    work(contextWithin(outer, inner, pending), inner),
+  const result = await inTransaction(outer, resource, actor, null, (work) =>
+    change({ ...work, context: contextWithin(outer, work.tx, pending) }),
   )
   waitForCommit(tx, pending)
   return result
 }
 
 /** Changes all records by few statements. Returns false if that is not possible: then none of them was changed. */
-async function workTogether(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  progress: Progress,
-  targets: readonly Target[],
-): Promise<boolean> {
+async function workTogether(work: Work, progress: Progress, targets: readonly Target[]): Promise<boolean> {
   const last = targets.at(-1)
   if (!last) return true
   try {
-    const outcomes = await within(context, tx, resource, actor, (inside, inner) =>
-      changeTogether(inside, inner, resource, actor, progress, targets),
-    )
+    const outcomes = await within(work, (inner) => changeTogether(inner, progress, targets))
     if (!outcomes) return false
     if (outcomes.length > 0) {
       const rows = outcomes.map(({ id, ...outcome }) => ({ runId: progress.id, recordId: id, ...outcome }))
-      await typed(tx).insert(bulkRunRecords).values(rows)
+      await typed(work.tx).insert(bulkRunRecords).values(rows)
     }
     const refused = outcomes.filter(({ refusal }) => refusal).length
     progress.refused += refused
@@ -128,21 +117,12 @@ async function workTogether(
 }
 
 /** Changes one record. Returns false if it must be tried again later. */
-async function workOn(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  progress: Progress,
-  target: Target,
-): Promise<boolean> {
+async function workOn(work: Work, progress: Progress, target: Target): Promise<boolean> {
   const { id: runId } = progress
   try {
-    const changed = await within(context, tx, resource, actor, (inside, inner) =>
-      changeRecord(inside, inner, resource, actor, progress, target),
-    )
+    const changed = await within(work, (inner) => changeRecord(inner, progress, target))
     if (changed) {
-      await keep(tx, runId, target.id, { ...changed, refusal: null })
+      await keep(work.tx, runId, target.id, { ...changed, refusal: null })
       progress.changed++
     }
   } catch (error) {
@@ -153,7 +133,7 @@ async function workOn(
       return false
     }
     if (!(error instanceof OperationError)) log.error({ err: error, run: runId }, 'A record of a bulk run failed.')
-    await keep(tx, runId, target.id, { version: null, undo: null, refusal: failureOf(error) })
+    await keep(work.tx, runId, target.id, { version: null, undo: null, refusal: failureOf(error) })
     progress.refused++
   }
   progress.finished++
@@ -170,13 +150,7 @@ const keep = (tx: Transaction, runId: string, recordId: string, outcome: Changed
  * The next records in the order of their ids. A changed record may stop matching. Records that are created during the
  * run are left out, so none is found twice.
  */
-async function nextTargets(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  stored: StoredRun,
-): Promise<readonly Target[]> {
+async function nextTargets({ context, tx, resource, actor }: Work, stored: StoredRun): Promise<readonly Target[]> {
   const params = new Params()
   const after = (column: string) => (stored.position ? ` and ${column} > ${params.add(stored.position, 'uuid')}` : '')
   if (stored.undoes) {

@@ -133,8 +133,9 @@ export async function addNote(context: OperationContext, actor: Actor, input: No
   const mentions = await checkedMentions(context, actor, input, mentionsIn(body))
   const id = input.id ?? newId()
   const parentId = input.parentId ?? null
-  return inTransaction(context, resource, actor, recordId, async (tx) => {
-    await lockForChange(context, tx, resource, actor, recordId)
+  return inTransaction(context, resource, actor, recordId, async (work) => {
+    const { tx } = work
+    await lockForChange(work, recordId)
     const thread = parentId === null ? [] : await threadOf(tx, input, parentId)
     const row = { id, resource: resource.name, recordId, parentId, ...author, authorName: actor.name ?? '', body }
     const [added] = await typed(tx)
@@ -165,7 +166,7 @@ export async function editNote(
   const before = mentionsIn(known.body)
   const added = mentionsIn(body).filter((each) => !before.includes(each))
   const mentions = await checkedMentions(context, actor, known, added)
-  return inTransaction(context, resource, actor, known.recordId, async (tx) => {
+  return inTransaction(context, resource, actor, known.recordId, async ({ tx }) => {
     const change = { body, editedAt: new Date().toISOString() }
     const isIt = eq(recordNotes.id, known.id)
     const [changed] = await typed(tx).update(recordNotes).set(change).where(isIt).returning({ id: recordNotes.id })
@@ -192,12 +193,13 @@ export async function deleteNote(context: OperationContext, actor: Actor, id: st
   })
   if (!own) return false
   const { known, resource } = own
-  return inTransaction(context, resource, actor, known.recordId, async (tx) => {
+  return inTransaction(context, resource, actor, known.recordId, async (work) => {
+    const { tx } = work
     const receivers = await typed(tx)
       .select({ accounts: inboxEntries.accounts, accountId: inboxEntries.accountId })
       .from(inboxEntries)
       .where(eq(inboxEntries.noteId, known.id))
-    await lockForChange(context, tx, resource, actor, known.recordId)
+    await lockForChange(work, known.recordId)
     const isIt = and(eq(recordNotes.id, known.id), isNull(recordNotes.deletedAt))
     const emptied = { body: '', deletedAt: new Date().toISOString() }
     const { count } = (await hasReplies(tx, known.id))

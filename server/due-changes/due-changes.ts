@@ -84,15 +84,16 @@ async function takeNow(
   change: StoredChange,
 ): Promise<Outcome> {
   const { id, recordId, action, values } = change
-  return inTransaction(context, resource, actor, recordId, async (tx) => {
+  return inTransaction(context, resource, actor, recordId, async (work) => {
+    const { tx } = work
     if (!(await claim(tx, change))) return 'skipped'
     if (action === 'update') {
       const checked = checkedUpdate(context, resource, actor, values)
-      const record = await lockForChange(context, tx, resource, actor, recordId)
-      await writeValues(context, tx, resource, actor, record, checked)
+      const record = await lockForChange(work, recordId)
+      await writeValues(work, record, checked)
     } else {
       const prepared = prepare(context, resource, actor, { action, input: values })
-      await perform(context, tx, resource, actor, action, prepared, recordId)
+      await perform(work, action, prepared, recordId)
     }
     await typed(tx).update(scheduledChanges).set({ state: 'done', failure: null }).where(eq(scheduledChanges.id, id))
     return 'done'

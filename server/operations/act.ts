@@ -16,10 +16,18 @@ import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
-import { readWritten } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
-import { changeOf, currentFor, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import {
+  answerFor,
+  changeOf,
+  currentFor,
+  inTransaction,
+  lockForChange,
+  matchingIds,
+  type Work,
+  writeChange,
+} from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { lockOrder, moveByOne } from './reorder'
@@ -54,10 +62,9 @@ export async function act(
 ): Promise<Record<string, unknown>> {
   const prepared = prepare(context, resource, actor, request)
   assertMaySeeAnswer(context, resource, actor, selection)
-  return inTransaction(context, resource, actor, request.id, async (tx) => {
-    const issued = await perform(context, tx, resource, actor, request.action, prepared, request.id, request.version)
-    const row = await readWritten(context, tx, resource, request.id, selection, actor)
-    return { ...row, ...shownOnce(issued, selection) }
+  return inTransaction(context, resource, actor, request.id, async (work) => {
+    const issued = await perform(work, request.action, prepared, request.id, request.version)
+    return { ...(await answerFor(work, request.id, selection)), ...shownOnce(issued, selection) }
   })
 }
 
@@ -94,16 +101,16 @@ export async function actMany(
 ): Promise<{ changedCount: number; refused: readonly Refused[] }> {
   const prepared = prepare(context, resource, actor, request)
   const find = () =>
-    inTransaction(context, resource, actor, null, (tx) => matchingIds(context, tx, resource, actor, request.filter))
+    inTransaction(context, resource, actor, null, ({ tx }) => matchingIds(context, tx, resource, actor, request.filter))
   const progress = await (steps ? steps.begin(find) : startOf(await find()))
   const { ids } = progress
   const refused = [...progress.refused]
   for (let at = progress.position; at < ids.length; at++) {
     const id = ids[at] as string
     try {
-      await inTransaction(context, resource, actor, id, async (tx) => {
-        await steps?.advance(tx, at + 1, refused)
-        await perform(context, tx, resource, actor, request.action, prepared, id)
+      await inTransaction(context, resource, actor, id, async (work) => {
+        await steps?.advance(work.tx, at + 1, refused)
+        await perform(work, request.action, prepared, id)
       })
     } catch (error) {
       if (!(error instanceof OperationError) || error instanceof TakenOver) throw error
@@ -135,7 +142,7 @@ export async function actPlainly(
     // The stored answer must not have a token, which is shown once.
     if (prepared.action.issue) return null
     return changeByCode(context, resource, actor, id, selection, planned, (tx, verified) =>
-      perform(context, tx, resource, verified, action, prepared, id, version),
+      perform({ context, tx, resource, actor: verified }, action, prepared, id, version),
     )
   }
   const change = { id, version, action, values, when: prepared.action.when }
@@ -235,22 +242,20 @@ export function valuesSet(
 
 /** Takes an action on a record in the caller's transaction. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
 export async function perform(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  work: Work,
   name: string,
   { action, input }: Prepared,
   id: string,
   version?: number | null,
 ): Promise<Issued> {
-  const placed = action.move ? await lockOrder(context, tx, resource, actor, id) : []
-  const record = await lockForChange(context, tx, resource, actor, id, version)
+  const { context, tx, resource, actor } = work
+  const placed = action.move ? await lockOrder(work, id) : []
+  const record = await lockForChange(work, id, version)
   await assertInputExists(context, tx, actor, action, input)
-  const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record, input }
+  const change = { ...changeOf(work, id, record, {}), input }
   const around = { now: change.now, me: actor.id }
   const set = valuesSet(resource, action, record, around)
-  if (!set) throw illegalState(await currentFor(context, tx, resource, actor, record))
+  if (!set) throw illegalState(await currentFor(work, record))
   Object.assign(change.values, set)
   const issued = issueTokens(resource, action.issue ?? [])
   Object.assign(change.values, issued)

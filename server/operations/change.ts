@@ -23,7 +23,7 @@ import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
 import { Params } from '../sql/params'
-import { conditionOf, type Runner, readRow, run } from '../sql/rows'
+import { conditionOf, nodeSql, type Runner, readRow, run } from '../sql/rows'
 import { idsInScope, targetsInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import type { Change, HookServices } from './behaviour'
@@ -36,20 +36,29 @@ import { filesOf, unusableFiles } from './usable-files'
 /** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
 export const mostChanges = 1000
 
+/** Work on records of a resource in a transaction, in the name of an actor. */
+export interface Work {
+  context: OperationContext
+  tx: Transaction
+  resource: ResourceDeclaration
+  actor: Actor
+}
+
 /**
  * Runs a change in one transaction, in a slot of the actor, and translates refusals of the database. `record` is the id
  * of the changed record, if it is a single one.
  */
 export async function inTransaction<Result>(
-  { database, slots, settle }: OperationContext,
+  context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
   record: string | null,
-  work: (tx: Transaction) => Promise<Result>,
+  change: (work: Work) => Promise<Result>,
 ): Promise<Result> {
+  const { database, slots, settle } = context
   try {
     return await slots.change(actor, record && `${resource.name} ${record}`, () =>
-      committed({ sql: database.sql, settle }, work),
+      committed({ sql: database.sql, settle }, (tx) => change({ context, tx, resource, actor })),
     )
   } catch (error) {
     throw explain(error, resource)
@@ -68,20 +77,18 @@ export const staleVersion = (current: { current?: unknown }) =>
  * the answer's fields to the current record.
  */
 export async function lockForChange(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  work: Work,
   id: string,
   version?: number | null,
   selection?: Selection,
 ): Promise<AnyRecord> {
+  const { context, tx, resource, actor } = work
   const params = new Params()
   const visible = conditionOf(context, resource, actor, null, params)
   const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
   if (!record) throw noContent()
   if (version !== undefined && version !== null && version !== record.version) {
-    throw staleVersion(await currentFor(context, tx, resource, actor, record, selection))
+    throw staleVersion(await currentFor(work, record, selection))
   }
   return record
 }
@@ -91,10 +98,7 @@ export async function lockForChange(
  * gets no record.
  */
 export async function currentFor(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   record: AnyRecord,
   selection?: Selection,
 ): Promise<{ current?: AnyRecord }> {
@@ -156,10 +160,7 @@ export async function matchingIds(
  * VALIDATION_FAILED. Returns the values to write, to which hooks may add.
  */
 export async function assertTargets(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   given: AnyRecord,
   record: AnyRecord | null,
 ): Promise<Record<string, unknown>> {
@@ -176,10 +177,7 @@ export async function assertTargets(
  * row that they may not see. FORBIDDEN where none of them decides that.
  */
 export async function assertStaysInScope(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   id: string,
   written: AnyRecord,
 ): Promise<void> {
@@ -213,15 +211,29 @@ export const servicesOf = (context: OperationContext, actor: Actor, tx: Transact
   afterCommit: (work) => waitForCommit(tx, [work]),
 })
 
-export const changeOf = (
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  tx: Transaction,
+/** A change as hooks receive it; `record` is null for a new one. */
+export const changeOf = <Known extends AnyRecord | null>(
+  { context, tx, resource, actor }: Work,
   id: string,
-  record: AnyRecord | null,
+  record: Known,
   values: Record<string, unknown>,
-): Change => ({ ...servicesOf(context, actor, tx), resource, id, record, values })
+): Change & { record: Known } => ({ ...servicesOf(context, actor, tx), resource, id, record, values })
+
+/**
+ * The selection of a changed record, also where an action took it out of the actor's scope. Only its id if the change
+ * removed it.
+ */
+export async function answerFor(
+  { context, tx, resource, actor }: Work,
+  id: string,
+  selection: Selection,
+): Promise<Record<string, unknown>> {
+  const params = new Params()
+  const isIt = `r."id" = ${params.add(id, 'uuid')}`
+  const text = nodeSql(context, resource, actor, selection, isIt, params)
+  const [row] = await run<{ node: Record<string, unknown> }>(tx, text, params.values)
+  return row?.node ?? { id }
+}
 
 /** The values that differ from the record. Throws VALIDATION_FAILED if it would break a rule of the resource. */
 export function changedByRule(

@@ -1,12 +1,11 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
-import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { noContent, OperationError } from '../errors'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
-import { inTransaction } from './change'
+import { inTransaction, type Work } from './change'
 import type { OperationContext } from './context'
 import { explain, stillInUse } from './faults'
 import { assertMayDelete, removeLocked } from './remove'
@@ -41,8 +40,9 @@ export async function checkDeletion(
       values: { max: mostChecked },
     })
   }
-  return undone(context, resource, actor, async (tx) => {
-    const visible = await visibleIds(context, tx, resource, actor, ids)
+  return undone(context, resource, actor, async (work) => {
+    const { tx } = work
+    const visible = await visibleIds(work, ids)
     // A deactivated record keeps its row, so dependents are not affected.
     const { rows } = context.access(actor)
     const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible, rows)
@@ -52,20 +52,14 @@ export async function checkDeletion(
       const visibleUses = found.filter(({ count }) => count > 0)
       const isVisible = visible.includes(id)
       const hidden = found.length > visibleUses.length ? stillInUse() : null
-      const refusal = found.length > 0 ? hidden : await refusalOf(context, tx, resource, actor, id, isVisible)
+      const refusal = found.length > 0 ? hidden : await refusalOf(work, id, isVisible)
       checks.push({ id, uses: visibleUses, refusal: visibleUses.length > 0 ? null : refusal })
     }
     return checks
   })
 }
 
-async function visibleIds(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  ids: readonly string[],
-): Promise<readonly string[]> {
+async function visibleIds({ context, tx, resource, actor }: Work, ids: readonly string[]): Promise<readonly string[]> {
   const params = new Params()
   const condition = conditionOf(context, resource, actor, { id: { in: ids.filter(isId) } }, params)
   const text = `select r."id" from ${quoteName(tableOf(resource))} r where ${condition}`
@@ -73,20 +67,14 @@ async function visibleIds(
 }
 
 /** Collects refusals of hooks by removing the record in a savepoint that is rolled back. */
-async function refusalOf(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  id: string,
-  isVisible: boolean,
-): Promise<OperationError | null> {
+async function refusalOf(work: Work, id: string, isVisible: boolean): Promise<OperationError | null> {
+  const { context, tx, resource } = work
   if (!isVisible) return noContent()
   const { beforeDelete } = context.behaviourOf(resource)
   if (!beforeDelete && !resource.deletion) return null
   try {
     await tx.savepoint(async (inner) => {
-      await removeLocked(context, inner, resource, actor, id)
+      await removeLocked({ ...work, tx: inner }, id)
       throw new Undo(null)
     })
   } catch (error) {
@@ -110,11 +98,11 @@ async function undone<Result>(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  work: (tx: Transaction) => Promise<Result>,
+  check: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(context, resource, actor, null, async (tx): Promise<Result> => {
-      throw new Undo(await work(tx))
+    return await inTransaction(context, resource, actor, null, async (work): Promise<Result> => {
+      throw new Undo(await check(work))
     })
   } catch (error) {
     if (error instanceof Undo) return error.result as Result

@@ -11,12 +11,19 @@ import { fieldNamesWhere } from '../../src/declare/resource'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import { newId } from '../new-id'
-import { readWritten } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
-import { assertRules, assertStaysInScope, assertTargets, changeOf, inTransaction, mostChanges } from './change'
+import {
+  answerFor,
+  assertRules,
+  assertStaysInScope,
+  assertTargets,
+  changeOf,
+  inTransaction,
+  mostChanges,
+  type Work,
+} from './change'
 import type { OperationContext } from './context'
 import { type Issued, issueTokens, shownOnce } from './issue'
 import { withHashes } from './passwords'
@@ -43,15 +50,14 @@ export async function createMany(
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
   const checked = checkedInputs(context, resource, actor, inputs, selection, prefix)
   const prepared = await withHashes(context, resource, checked)
-  return inTransaction(context, resource, actor, null, async (tx) => {
+  return inTransaction(context, resource, actor, null, async (work) => {
     const made: Record<string, unknown>[] = []
     for (const [index, given] of checked.entries()) {
       const at = prefix(index)
-      const values = await placed(at, () => assertTargets(context, tx, resource, actor, given, null))
-      const { id, issued } = await insertOne(prepared, tx, resource, actor, values, at)
-      await placed(at, () => assertStaysInScope(context, tx, resource, actor, id, given))
-      const row = await readWritten(context, tx, resource, id, selection, actor)
-      made.push({ ...row, ...shownOnce(issued, selection) })
+      const values = await placed(at, () => assertTargets(work, given, null))
+      const { id, issued } = await insertOne({ ...work, context: prepared }, values, at)
+      await placed(at, () => assertStaysInScope(work, id, given))
+      made.push({ ...(await answerFor(work, id, selection)), ...shownOnce(issued, selection) })
     }
     return made
   })
@@ -109,17 +115,11 @@ export async function createPlainly(
  * Adds one record in the caller's transaction: rules, hooks, SQL and its audit event.
  * @param at the path of the record in the request, a prefix for validation issues
  */
-export async function insertOne(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  values: AnyRecord,
-  at = '',
-): Promise<{ id: string; issued: Issued }> {
+export async function insertOne(work: Work, values: AnyRecord, at = ''): Promise<{ id: string; issued: Issued }> {
+  const { context, tx, resource, actor } = work
   const id = newId()
   const issued = issueTokens(resource)
-  const change = changeOf(context, resource, actor, tx, id, null, { ...values, ...issued })
+  const change = changeOf(work, id, null, { ...values, ...issued })
   const around = { now: change.now, me: actor.id }
   const behaviour = context.behaviourOf(resource)
   const by = resource.order?.by

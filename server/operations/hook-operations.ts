@@ -37,23 +37,24 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
       return context.access(actor).may(resource, operation) && isFound(tx, resource, actor, { id: { eq: id } })
     },
     async create(tx, resource, values) {
-      const { id } = await insertOne(context, tx, resource, program, checked(resource, values, 'create'))
+      const { id } = await insertOne({ context, tx, resource, actor: program }, checked(resource, values, 'create'))
       return id
     },
     async update(tx, resource, id, values, action = 'update') {
-      const record = await lockForChange(context, tx, resource, program, id)
+      const work = { context, tx, resource, actor: program }
+      const record = await lockForChange(work, id)
       // The row was read by the declaration that defines its type.
       const given = typeof values === 'function' ? await values(record as RecordOf<typeof resource>) : values
       const written = { ...checked(resource, given, 'update') }
-      await writeChange(context, { ...changeOf(context, resource, program, tx, id, record, written), record }, action)
+      await writeChange(context, changeOf(work, id, record, written), action)
     },
     async remove(tx, resource, id) {
-      await removeLocked(context, tx, resource, program, id)
+      await removeLocked({ context, tx, resource, actor: program }, id)
     },
     async act(tx, resource, id, action, input = {}) {
       const name = String(action)
       const prepared = prepare(context, resource, program, { action: name, input })
-      await perform(context, tx, resource, program, name, prepared, id)
+      await perform({ context, tx, resource, actor: program }, name, prepared, id)
     },
   }
 }

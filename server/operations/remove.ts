@@ -8,7 +8,7 @@ import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { keepInTrash } from '../trash/keep'
 import type { Change } from './behaviour'
-import { changeOf, inTransaction, lockForChange, matchingIds, writeChange } from './change'
+import { changeOf, inTransaction, lockForChange, matchingIds, type Work, writeChange } from './change'
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
 import { deleteRecord } from './record'
@@ -29,7 +29,7 @@ export async function remove(
 ): Promise<AnyRecord> {
   assertMayDelete(context, resource, actor)
   assertMaySeeAnswer(context, resource, actor, selection)
-  return inTransaction(context, resource, actor, id, (tx) => removeLocked(context, tx, resource, actor, id, version))
+  return inTransaction(context, resource, actor, id, (work) => removeLocked(work, id, version))
 }
 
 /**
@@ -59,9 +59,10 @@ export async function removeMany(
   filter: AnyFilter,
 ): Promise<number> {
   assertMayDelete(context, resource, actor)
-  return inTransaction(context, resource, actor, null, async (tx) => {
+  return inTransaction(context, resource, actor, null, async (work) => {
+    const { tx } = work
     const ids = await matchingIds(context, tx, resource, actor, filter)
-    for (const id of ids) await removeLocked(context, tx, resource, actor, id)
+    for (const id of ids) await removeLocked(work, id)
     return ids.length
   })
 }
@@ -73,17 +74,11 @@ export function assertMayDelete(context: OperationContext, resource: ResourceDec
 }
 
 /** Locks a record and deletes or deactivates it, in the caller's transaction. */
-export async function removeLocked(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  id: string,
-  version?: number | null,
-): Promise<AnyRecord> {
-  const record = await lockForChange(context, tx, resource, actor, id, version)
+export async function removeLocked(work: Work, id: string, version?: number | null): Promise<AnyRecord> {
+  const { context, resource, actor } = work
+  const record = await lockForChange(work, id, version)
   const shown = withoutScopedCounts(resource, record, context.access(actor).rows)
-  const change = { ...changeOf(context, resource, actor, tx, id, record, { ...resource.deletion?.set }), record }
+  const change = changeOf(work, id, record, { ...resource.deletion?.set })
   const behaviour = context.behaviourOf(resource)
   await behaviour.beforeDelete?.(change)
   if (resource.deletion) await writeChange(context, change, 'delete')

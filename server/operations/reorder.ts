@@ -9,10 +9,10 @@ import { invalid, OperationError } from '../errors'
 import { scopeSql } from '../sql/filter'
 import { orderColumns } from '../sql/order'
 import { arrayLiteral, Params } from '../sql/params'
-import { readWritten, run } from '../sql/rows'
+import { run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import type { ActionRun } from './behaviour'
-import { changeOf, inTransaction, lockForChange, writeChange } from './change'
+import { answerFor, changeOf, inTransaction, lockForChange, type Work, writeChange } from './change'
 import type { OperationContext } from './context'
 import { gap, largest, newPlaces, type Placed } from './positions'
 
@@ -48,16 +48,16 @@ export async function move(
   const neighbour = before ?? after
   if (before && after) throw invalid({ [side]: [{ key: 'validation.oneNeighbour' }] })
   if (!neighbour || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
-  return inTransaction(context, resource, actor, id, async (tx) => {
-    const placed = await lockOrder(context, tx, resource, actor, id)
-    const record = await lockForChange(context, tx, resource, actor, id, version)
+  return inTransaction(context, resource, actor, id, async (work) => {
+    const placed = await lockOrder(work, id)
+    const record = await lockForChange(work, id, version)
     const others = placed.filter((other) => other.id !== id)
     const at = others.findIndex((other) => other.id === neighbour && other.isVisible)
     if (at < 0) throw invalid({ [side]: [{ key: 'validation.notFound' }] })
-    const change = { ...changeOf(context, resource, actor, tx, id, record, {}), record }
+    const change = changeOf(work, id, record, {})
     await placeAt(change, placed, side === 'before' ? at : at + 1)
     await writeChange(context, change, 'move')
-    return readWritten(context, tx, resource, id, selection, actor)
+    return answerFor(work, id, selection)
   })
 }
 
@@ -109,13 +109,7 @@ export function lastPlaceSql(resource: ResourceDeclaration, values: AnyRecord, p
  * Waits for other changes of the resource's order, and returns the locked group of the record in order. Rows are locked
  * by id, as in every bulk operation, so that two of them never deadlock. An invalid id has no group.
  */
-export async function lockOrder(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  id: string,
-): Promise<readonly Ordered[]> {
+export async function lockOrder({ context, tx, resource, actor }: Work, id: string): Promise<readonly Ordered[]> {
   if (!isId(id)) return []
   await takeTurn(tx, resource)
   const { place, group } = orderColumns(resource)

@@ -1,5 +1,4 @@
-import type { ResourceDeclaration } from '../../src/declare'
-import { fieldsOf } from '../../src/declare'
+import { fieldsOf, type ResourceDeclaration } from '../../src/declare'
 import { hasShape } from '../../src/declare/traits'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -69,7 +68,7 @@ export async function testConnection(
   })
   const milliseconds = Math.round(performance.now() - began)
   const action = problem ? 'connectionFailed' : 'connectionWorked'
-  await inTransaction(context, resource, actor, null, (tx) =>
+  await inTransaction(context, resource, actor, null, ({ tx }) =>
     writeAudit(tx, actor, [{ action, resource, recordId: id, before: null, after: null }]),
   )
   return { problem, milliseconds }

@@ -7,6 +7,7 @@ import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { bareType, Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
+import type { Work } from './change'
 import type { OperationContext } from './context'
 import { readRecords, writtenColumns } from './record'
 import { arePlain } from './single-statement/next-row'
@@ -36,10 +37,7 @@ export function mayWriteTogether(
 
 /** Locks records in the actor's scope by id, as every bulk operation does, and reads them completely, by id. */
 export async function lockTogether(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRecord>> {
   const params = new Params()
@@ -53,10 +51,7 @@ export async function lockTogether(
 
 /** Writes changes to locked records, each with its version and its audit event. */
 export async function writeTogether(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   action: string,
   changes: readonly RecordChange[],
 ): Promise<void> {

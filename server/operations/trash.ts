@@ -11,7 +11,7 @@ import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { GoneError, type KeptRows, putRowsBack } from '../trash/put-back'
-import { inTransaction, mostChanges } from './change'
+import { inTransaction, mostChanges, type Work } from './change'
 import type { OperationContext } from './context'
 import { explain } from './faults'
 import { lockRecord } from './record'
@@ -115,7 +115,7 @@ async function eachEntry(
   resource: ResourceDeclaration,
   actor: Actor,
   ids: readonly string[],
-  work: (tx: Transaction, id: string, kept: KeptRows) => Promise<void>,
+  change: (tx: Transaction, id: string, kept: KeptRows) => Promise<void>,
 ): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
   assertHasTrash(context, resource, actor)
   if (ids.length > mostChanges) {
@@ -124,16 +124,15 @@ async function eachEntry(
       values: { max: mostChanges },
     })
   }
-  return inTransaction(context, resource, actor, null, async (tx) => {
+  return inTransaction(context, resource, actor, null, async ({ tx }) => {
     const refused: RefusedTrashed[] = []
     // In a fixed order, so that two requests for the same records never wait for each other.
     const sorted = [...new Set(ids)].sort()
     for (const id of sorted) {
       const pending: AfterCommit[] = []
       try {
-        await inTransaction(contextWithin(context, tx, pending), resource, actor, null, async (inner) => {
-          const kept = await lockEntry(context, inner, resource, actor, id)
-          await work(inner, id, kept)
+        await inTransaction(contextWithin(context, tx, pending), resource, actor, null, async (work) => {
+          await change(work.tx, id, await lockEntry(work, id))
         })
         waitForCommit(tx, pending)
       } catch (error) {
@@ -153,13 +152,7 @@ async function eachEntry(
 }
 
 /** Locks an entry of the trash. Throws NO_CONTENT if it does not exist or is not visible. */
-async function lockEntry(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  id: string,
-): Promise<KeptRows> {
+async function lockEntry({ context, tx, resource, actor }: Work, id: string): Promise<KeptRows> {
   const params = new Params()
   const from = fromTrash(context, resource, actor, params)
   const [entry] = isId(id)

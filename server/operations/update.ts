@@ -8,17 +8,17 @@ import {
 } from '../../src/declare'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
-import { readWritten } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import {
+  answerFor,
   assertStaysInScope,
   assertTargets,
   changeOf,
   inTransaction,
   lockForChange,
   matchingIds,
+  type Work,
   writeChange,
 } from './change'
 import type { OperationContext } from './context'
@@ -51,23 +51,21 @@ export async function update(
     const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection)
     if (done) return JSON.parse(done.record) as Record<string, unknown>
   }
-  return inTransaction(context, resource, actor, request.id, async (tx) => {
-    await updateLocked(context, tx, resource, actor, request, values, selection)
-    return await readWritten(context, tx, resource, request.id, selection, actor)
+  return inTransaction(context, resource, actor, request.id, async (work) => {
+    await updateLocked(work, request, values, selection)
+    return answerFor(work, request.id, selection)
   })
 }
 
 async function updateLocked(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  work: Work,
   { id, version }: UpdateRequest,
   values: AnyRecord,
   selection: Selection,
 ): Promise<void> {
-  const record = await lockForChange(context, tx, resource, actor, id, version, selection)
-  const changed = await writeValues(context, tx, resource, actor, record, values)
+  const { context, resource, actor } = work
+  const record = await lockForChange(work, id, version, selection)
+  const changed = await writeValues(work, record, values)
   // For an actor without `read`, NOT_MODIFIED would confirm a guessed value.
   if (Object.keys(changed).length === 0 && context.access(actor).may(resource, 'show')) {
     throw new OperationError('NOT_MODIFIED', 'Content not modified!', { key: 'errors.notModified' })
@@ -93,7 +91,7 @@ export async function updatePlainly(
     return done && answerOf(planned, done)
   }
   return changeByCode(context, resource, actor, request.id, selection, planned, (tx, verified) =>
-    updateLocked(context, tx, resource, verified, request, values, selection),
+    updateLocked({ context, tx, resource, actor: verified }, request, values, selection),
   )
 }
 
@@ -115,13 +113,14 @@ export async function updateMany(
   input: AnyRecord,
 ): Promise<number> {
   const values = checkedUpdate(context, resource, actor, input)
-  return inTransaction(context, resource, actor, null, async (tx) => {
+  return inTransaction(context, resource, actor, null, async (work) => {
+    const { tx } = work
     let changes = 0
     const ids = await matchingIds(context, tx, resource, actor, filter)
     assertFewPasswords(resource, values, ids.length)
     for (const id of ids) {
-      const record = await lockForChange(context, tx, resource, actor, id)
-      const changed = await writeValues(context, tx, resource, actor, record, values)
+      const record = await lockForChange(work, id)
+      const changed = await writeValues(work, record, values)
       if (Object.keys(changed).length > 0) changes++
     }
     return changes
@@ -129,19 +128,11 @@ export async function updateMany(
 }
 
 /** Writes checked values to a locked record. Returns the changed ones. Throws VALIDATION_FAILED. */
-export async function writeValues(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  record: AnyRecord,
-  values: AnyRecord,
-): Promise<AnyRecord> {
+export async function writeValues(work: Work, record: AnyRecord, values: AnyRecord): Promise<AnyRecord> {
+  const written = await assertTargets(work, values, record)
   const id = String(record.id)
-  const written = await assertTargets(context, tx, resource, actor, values, record)
-  const change = { ...changeOf(context, resource, actor, tx, id, record, written), record }
-  const changed = await writeChange(context, change, 'update')
-  await assertStaysInScope(context, tx, resource, actor, id, changed)
+  const changed = await writeChange(work.context, changeOf(work, id, record, written), 'update')
+  await assertStaysInScope(work, id, changed)
   return changed
 }
 

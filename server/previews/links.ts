@@ -113,8 +113,9 @@ export async function createPreviewLink(
   assertScopeToWrite(actor, resource)
   if (ofDraft) assertMay(context, resource, actor, 'edit')
   const token = newToken(previewPrefix)
-  return inTransaction(context, resource, actor, record.id, async (tx) => {
-    await lockForChange(context, tx, resource, actor, record.id)
+  return inTransaction(context, resource, actor, record.id, async (work) => {
+    const { tx } = work
+    await lockForChange(work, record.id)
     const links = linksOfRecord(resource.name, record.id)
     if ((await typed(tx).$count(previewLinks, and(links, gt(previewLinks.expiresAt, sql`now()`)))) >= mostLinks)
       throw tooMany()
@@ -138,8 +139,9 @@ export async function createPreviewLink(
 export async function endPreviewLinks(context: OperationContext, actor: Actor, record: RecordRef): Promise<number> {
   const resource = await readableRecord(context, actor, record)
   assertScopeToWrite(actor, resource)
-  return inTransaction(context, resource, actor, record.id, async (tx) => {
-    await lockForChange(context, tx, resource, actor, record.id)
+  return inTransaction(context, resource, actor, record.id, async (work) => {
+    const { tx } = work
+    await lockForChange(work, record.id)
     const previewLinkCount = await removeLinks(tx, resource.name, record.id)
     if (previewLinkCount > 0) {
       const after = { previewLinkCount }

@@ -23,13 +23,13 @@ import { typed } from '../database/typed'
 import { fileUrlSql } from '../encryption/file-address'
 import { type FieldMessages, invalid, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
-import { currentFor, inTransaction, lockForChange, staleVersion } from '../operations/change'
+import { answerFor, currentFor, inTransaction, lockForChange, staleVersion, type Work } from '../operations/change'
 import { update } from '../operations/update'
 import { filesOf, unusableFiles } from '../operations/usable-files'
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
-import { conditionOf, readWritten, run } from '../sql/rows'
+import { conditionOf, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type DraftedValues, recordDrafts } from './table'
 
@@ -111,15 +111,16 @@ export async function saveRecordDraft(
   const values = checked(writable, given, 'update')
   const base = checked(writable, givenBase ?? {}, 'base')
   if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })
-  return inTransaction(context, resource, actor, id, async (tx) => {
-    const record = await lockForChange(context, tx, resource, actor, id)
+  return inTransaction(context, resource, actor, id, async (work) => {
+    const { tx } = work
+    const record = await lockForChange(work, id)
     const kept = await lockDraft(tx, resource, id, revision ?? null)
     if (!kept && resource.drafts && !meets(resource, resource.drafts.of, record, aroundOf(actor))) {
       throw new OperationError('CONFLICT', 'This is not possible in the current state.', { key: 'errors.illegalState' })
     }
     const version = asked ?? kept?.version ?? Number(record.version)
     if (version !== record.version && version !== kept?.version) {
-      throw staleVersion(await currentFor(context, tx, resource, actor, record))
+      throw staleVersion(await currentFor(work, record))
     }
     const before = { ...record, ...(kept?.version === version && kept.base), ...base }
     const messages = await unusableFiles(context, tx, actor, filesOf(resource, values), { resource, record })
@@ -162,7 +163,8 @@ export async function publishRecordDraft(
   { id, revision }: DraftRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  return endDraft(context, resource, actor, { id, revision }, selection, async (tx, { version, values }) => {
+  return endDraft(context, resource, actor, { id, revision }, selection, async (work, { version, values }) => {
+    const { tx } = work
     const pending: AfterCommit[] = []
     const within = contextWithin(context, tx, pending)
     try {
@@ -172,7 +174,7 @@ export async function publishRecordDraft(
     } catch (error) {
       // The same values were saved meanwhile: nothing is left to publish.
       if (!(error instanceof OperationError && error.code === 'NOT_MODIFIED')) throw error
-      return readWritten(context, tx, resource, id, selection, actor)
+      return answerFor(work, id, selection)
     }
   })
 }
@@ -185,9 +187,9 @@ export async function discardRecordDraft(
   request: DraftRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  return endDraft(context, resource, actor, request, selection, async (tx, { values }) => {
-    await report(tx, actor, resource, request.id, 'discardDraft', values)
-    return readWritten(context, tx, resource, request.id, selection, actor)
+  return endDraft(context, resource, actor, request, selection, async (work, { values }) => {
+    await report(work.tx, actor, resource, request.id, 'discardDraft', values)
+    return answerFor(work, request.id, selection)
   })
 }
 
@@ -197,17 +199,18 @@ async function endDraft<Result>(
   actor: Actor,
   { id, revision }: DraftRequest,
   selection: Selection,
-  work: (tx: Transaction, draft: typeof recordDrafts.$inferSelect) => Promise<Result>,
+  end: (work: Work, draft: typeof recordDrafts.$inferSelect) => Promise<Result>,
 ): Promise<Result> {
   assertMay(context, resource, actor, 'edit')
   assertMaySeeAnswer(context, resource, actor, selection)
-  return inTransaction(context, resource, actor, id, async (tx) => {
-    await lockForChange(context, tx, resource, actor, id)
+  return inTransaction(context, resource, actor, id, async (work) => {
+    const { tx } = work
+    await lockForChange(work, id)
     const draft = await lockDraft(tx, resource, id, revision)
     if (!draft) throw notFound('This draft does not exist.')
     await markDrafted(tx, resource, id, false)
     // The update may use the files of the draft.
-    const record = await work(tx, draft)
+    const record = await end(work, draft)
     await typed(tx).delete(recordDrafts).where(ofRecord(resource, id))
     return record
   })

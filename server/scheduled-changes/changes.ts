@@ -1,5 +1,4 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import type { TransactionSql } from 'postgres'
 import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
@@ -8,14 +7,13 @@ import { findResource } from '../../src/registry/resources'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
-import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { invalid, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
-import { assertRules, assertTargets, inTransaction, lockForChange } from '../operations/change'
+import { assertRules, assertTargets, inTransaction, lockForChange, type Work } from '../operations/change'
 import { checkedUpdate } from '../operations/update'
 import { type Conflict, foresee } from './foresight'
 import { listScheduled, permissionOf, type ScheduledChange } from './list'
@@ -48,15 +46,16 @@ export async function scheduleChange(
 ): Promise<ScheduledChange> {
   const values = checkedValues(context, resource, actor, action, given)
   const dueAt = futureTime(asked)
-  return inTransaction(context, resource, actor, recordId, async (tx) => {
-    const record = await lockForChange(context, tx, resource, actor, recordId)
+  return inTransaction(context, resource, actor, recordId, async (work) => {
+    const { tx } = work
+    const record = await lockForChange(work, recordId)
     const change = { resource: resource.name, recordId, action, values, ...ownerOf(actor), dueAt, tryAt: dueAt }
     const id = newId()
-    await assertPossibleThen(context, tx, resource, actor, record, { ...change, id })
+    await assertPossibleThen(work, record, { ...change, id })
     await typed(tx)
       .insert(scheduledChanges)
       .values({ ...change, id })
-    return written(context, tx, resource, actor, 'schedule', { ...change, id })
+    return written(work, 'schedule', { ...change, id })
   })
 }
 
@@ -67,25 +66,25 @@ export function rescheduleChange(
   id: string,
   asked: string,
 ): Promise<ScheduledChange> {
-  return changeStored(context, actor, id, async (tx, resource, change) => {
+  return changeStored(context, actor, id, async (work, change) => {
     const dueAt = futureTime(asked)
-    const record = await lockForChange(context, tx, resource, actor, change.recordId)
+    const record = await lockForChange(work, change.recordId)
     const moved = { ...change, ...ownerOf(actor), dueAt, tryAt: dueAt }
-    await assertPossibleThen(context, tx, resource, actor, record, moved)
-    await typed(tx)
+    await assertPossibleThen(work, record, moved)
+    await typed(work.tx)
       .update(scheduledChanges)
       .set({ ...ownerOf(actor), dueAt, tryAt: dueAt, state: 'pending', attempts: 0, failure: null })
       .where(eq(scheduledChanges.id, change.id))
-    return written(context, tx, resource, actor, 'reschedule', moved)
+    return written(work, 'reschedule', moved)
   })
 }
 
 /** Cancels a pending change, or dismisses a failed one. Throws NOT_FOUND, FORBIDDEN, CONFLICT (it has run). */
 export function cancelChange(context: OperationContext, actor: Actor, id: string): Promise<ScheduledChange> {
-  return changeStored(context, actor, id, async (tx, resource, change) => {
-    await lockForChange(context, tx, resource, actor, change.recordId)
-    await typed(tx).update(scheduledChanges).set({ state: 'cancelled' }).where(eq(scheduledChanges.id, change.id))
-    return written(context, tx, resource, actor, 'unschedule', change)
+  return changeStored(context, actor, id, async (work, change) => {
+    await lockForChange(work, change.recordId)
+    await typed(work.tx).update(scheduledChanges).set({ state: 'cancelled' }).where(eq(scheduledChanges.id, change.id))
+    return written(work, 'unschedule', change)
   })
 }
 
@@ -94,7 +93,7 @@ async function changeStored(
   context: OperationContext,
   actor: Actor,
   id: string,
-  work: (tx: Transaction, resource: ResourceDeclaration, change: StoredChange) => Promise<ScheduledChange>,
+  move: (work: Work, change: StoredChange) => Promise<ScheduledChange>,
 ): Promise<ScheduledChange> {
   const { sql: pool } = context.database
   const isIt = eq(scheduledChanges.id, id)
@@ -102,13 +101,13 @@ async function changeStored(
   const resource = findResource(known?.resource)
   if (!known || !resource || !context.access(actor).may(resource, 'show')) throw unknownChange()
   assertMay(context, resource, actor, permissionOf(known.action))
-  return inTransaction(context, resource, actor, known.recordId, async (tx) => {
-    const [change] = await typed(tx).select().from(scheduledChanges).where(isIt).for('update')
+  return inTransaction(context, resource, actor, known.recordId, async (work) => {
+    const [change] = await typed(work.tx).select().from(scheduledChanges).where(isIt).for('update')
     if (!change) throw unknownChange()
     if (change.state === 'done' || change.state === 'cancelled') {
       throw new OperationError('CONFLICT', 'This change is no longer scheduled.', { key: 'errors.notScheduled' })
     }
-    return work(tx, resource, change)
+    return move(work, change)
   })
 }
 
@@ -164,14 +163,8 @@ type Planned = Omit<StoredChange, 'attempts' | 'state' | 'failure' | 'createdAt'
  * Throws CONFLICT or VALIDATION_FAILED for a change that, by its declaration, cannot succeed after the pending changes
  * before it, or that makes one after it impossible.
  */
-async function assertPossibleThen(
-  context: OperationContext,
-  tx: TransactionSql,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  record: AnyRecord,
-  planned: Planned,
-): Promise<void> {
+async function assertPossibleThen(work: Work, record: AnyRecord, planned: Planned): Promise<void> {
+  const { context, tx, resource, actor } = work
   const { id, action, values } = planned
   const others = await typed(tx)
     .select()
@@ -189,7 +182,7 @@ async function assertPossibleThen(
     throw invalid({ dueAt: [{ key: 'validation.maxEntries', values: { max: mostPending } }] })
   const { then, conflict } = foresee(resource, record, others, planned)
   if (action === 'update') {
-    await assertTargets(context, tx, resource, actor, values, record)
+    await assertTargets(work, values, record)
     assertRules(resource, { ...then, ...values }, { now: planned.dueAt, me: actor.id })
   } else {
     await assertInputExists(context, tx, actor, resource.actions[action] ?? {}, values)
@@ -210,10 +203,7 @@ const conflictTexts: Readonly<Record<Conflict['key'], string>> = {
 
 /** Writes the audit event and returns the change as its readers see it. */
 async function written(
-  context: OperationContext,
-  tx: Transaction,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, tx, resource, actor }: Work,
   did: 'schedule' | 'reschedule' | 'unschedule',
   { id, recordId, action, dueAt }: Planned,
 ): Promise<ScheduledChange> {

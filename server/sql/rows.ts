@@ -102,7 +102,8 @@ export function rowSql(
   return nodeSql(context, resource, actor, selection, where, params)
 }
 
-function nodeSql(
+/** A SELECT of rows as JSON, without a scope of its own. */
+export function nodeSql(
   context: AccessContext,
   resource: ResourceDeclaration,
   actor: Actor,
@@ -112,22 +113,6 @@ function nodeSql(
 ): string {
   const columns = shownColumns(context, resource, actor, selection, params)
   return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
-}
-
-/** A row that the actor has just written, also where their action took it out of their scope. Only its id if it is gone. */
-export async function readWritten(
-  context: AccessContext,
-  runner: Runner,
-  resource: ResourceDeclaration,
-  id: string,
-  selection: Selection,
-  actor: Actor,
-): Promise<Record<string, unknown>> {
-  const params = new Params()
-  const isIt = `r."id" = ${params.add(id, 'uuid')}`
-  const text = nodeSql(context, resource, actor, selection, isIt, params)
-  const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
-  return row?.node ?? { id }
 }
 
 /** One row by its id; null if it is missing or not visible. */

@@ -24,7 +24,7 @@ export async function changeByCode(
 ): Promise<string | null> {
   const verified = await planned.identify()
   if (context.access(verified).key !== context.access(actor).key) return null
-  return inTransaction(context, resource, verified, id, async (tx) => {
+  return inTransaction(context, resource, verified, id, async ({ tx }) => {
     await work(tx, verified)
     const statement = new ChangeStatement(contextWithin(context, tx, []), resource, verified, planned)
     const isIt = [`"id" = ${statement.params.add(id, 'uuid')}`, ...statement.proven].join(' and ')
