@@ -79,6 +79,10 @@ export const noContent = () => new OperationError('NO_CONTENT', 'Content not fou
 export const tooComplex = (title: string) =>
   new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooComplex' })
 
+/** A request concerns more records than `max`. */
+export const tooMany = (max: number, title = `No more than ${max} records at once.`) =>
+  new OperationError('QUERY_TOO_COMPLEX', title, { key: 'errors.tooMany', values: { max } })
+
 /** The limit of concurrent requests is reached. */
 export const tooManyAtOnce = (title = 'Too many requests at once. Wait until the current ones finish.') =>
   new OperationError('RATE_LIMITED', title, { retryAfter: 1, key: 'errors.tooManyAtOnce' })

@@ -5,7 +5,7 @@ import type { RunFailure } from '../bulk-runs/table'
 import { quoteName, tableOf } from '../database/names'
 import type { OperationContext } from '../operations'
 import { Params } from '../sql/params'
-import { conditionOf, run } from '../sql/rows'
+import { conditionOf, instantSql, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import { type Automation, resourceOfAutomation } from './automations'
 import type { AutomationRunState } from './tables'
@@ -37,9 +37,8 @@ export async function listAutomationRuns(
   if (!resource) throw denied(actor)
   const params = new Params()
   const scope = conditionOf(context, resource, actor, null, params)
-  const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const text = `select a."id", a."record_id" as "recordId", case when r."id" is not null then ${titleSql(resource, 'r')} end as title,
-      a."event", a."state", a."failure", ${instant('a."created_at"')} as "startedAt", ${instant('a."finished_at"')} as "finishedAt"
+      a."event", a."state", a."failure", ${instantSql('a."created_at"')} as "startedAt", ${instantSql('a."finished_at"')} as "finishedAt"
     from "automation_runs" a
       left join ${quoteName(tableOf(resource))} r on r."id" = a."record_id"${scope && ` and ${scope}`}
     where a."automation_id" = ${params.add(id, 'uuid')}

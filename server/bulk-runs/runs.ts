@@ -16,7 +16,7 @@ import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { type FieldMessages, invalid, notFound, OperationError } from '../errors'
+import { type FieldMessages, invalid, notFound, OperationError, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
@@ -167,10 +167,7 @@ export function targetsOf(
 ): Pick<StoredRun, 'filter' | 'versions'> {
   if (records) {
     if (records.length > mostChanges) {
-      throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records by id. Use a filter.`, {
-        key: 'errors.tooMany',
-        values: { max: mostChanges },
-      })
+      throw tooMany(mostChanges, `No more than ${mostChanges} records by id. Use a filter.`)
     }
     if (!records.every(({ id }) => isId(id))) throw invalid({ records: [{ key: 'validation.id' }] })
     const seen = records.flatMap(({ id, version }) =>

@@ -78,6 +78,3 @@ export function visibleRowsSql(
     })
   return parts.length === 0 ? null : parts.join(' union all ')
 }
-
-/** An instant as the API answers it, as SQL. */
-export const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

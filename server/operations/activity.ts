@@ -8,7 +8,7 @@ import { isScheduledSource } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
-import { conditionOf, run } from '../sql/rows'
+import { conditionOf, instantSql, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { OperationContext } from './context'
 
@@ -63,7 +63,7 @@ export async function listActivity(
       context.database.sql,
       `select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
          e."request_id" as "requestId",
-         to_char(e."created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+         ${instantSql('e."created_at"')} as "createdAt",
          case when e."action" in ('create', 'delete') then coalesce(e."before", e."after") end as known
        from "audit_events" e ${where}
        order by e."created_at" desc, e."id" desc limit ${limit + 1} offset ${offset}`,

@@ -18,7 +18,7 @@ import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueMail } from '../email/queue'
-import { type FieldMessages, invalid, noContent, OperationError } from '../errors'
+import { type FieldMessages, invalid, noContent, OperationError, tooMany } from '../errors'
 import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
@@ -147,10 +147,7 @@ export async function matchingIds(
   const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
   const rows = await run<{ id: string }>(runner, text, params.values)
   if (rows.length > mostChanges) {
-    throw new OperationError('QUERY_TOO_COMPLEX', `The filter matches more than ${mostChanges} records. Restrict it.`, {
-      key: 'errors.tooMany',
-      values: { max: mostChanges },
-    })
+    throw tooMany(mostChanges, `The filter matches more than ${mostChanges} records. Restrict it.`)
   }
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
-import { noContent, OperationError } from '../errors'
+import { noContent, OperationError, tooMany } from '../errors'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { inTransaction, type Work } from './change'
@@ -34,12 +34,7 @@ export async function checkDeletion(
   ids: readonly string[],
 ): Promise<readonly DeletionCheck[]> {
   assertMayDelete(context, resource, actor)
-  if (ids.length > mostChecked) {
-    throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChecked} records at once.`, {
-      key: 'errors.tooMany',
-      values: { max: mostChecked },
-    })
-  }
+  if (ids.length > mostChecked) throw tooMany(mostChecked)
   return undone(context, resource, actor, async (work) => {
     const { tx } = work
     const visible = await visibleIds(work, ids)

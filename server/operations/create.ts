@@ -11,7 +11,7 @@ import { fieldNamesWhere } from '../../src/declare/resource'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
-import { invalid, OperationError } from '../errors'
+import { invalid, OperationError, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { Selection } from '../sql/selected-fields'
 import {
@@ -74,7 +74,9 @@ function checkedInputs(
 ): readonly AnyRecord[] {
   assertMay(context, resource, actor, 'create')
   assertMaySeeAnswer(context, resource, actor, selection)
-  if (actor.kind !== 'system' && inputs.length > mostChanges) throw tooMany()
+  if (actor.kind !== 'system' && inputs.length > mostChanges) {
+    throw tooMany(mostChanges, `At most ${mostChanges} records can be created at once. Send fewer.`)
+  }
   const checked = inputs.map((input) =>
     actor.kind === 'system'
       ? validate(resource, input, 'create', everyField)
@@ -146,12 +148,6 @@ async function placed<Result>(prefix: string, work: () => Result | Promise<Resul
     throw invalid(Object.fromEntries(Object.entries(fields).map(([path, list]) => [prefix + path, list])))
   }
 }
-
-const tooMany = () =>
-  new OperationError('QUERY_TOO_COMPLEX', `At most ${mostChanges} records can be created at once. Send fewer.`, {
-    key: 'errors.tooMany',
-    values: { max: mostChanges },
-  })
 
 /** Adds one record. */
 export async function create(

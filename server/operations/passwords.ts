@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
 import { shapeOf } from '../../src/declare/traits'
-import { OperationError } from '../errors'
+import { tooMany } from '../errors'
 import type { OperationContext } from './context'
 
 /**
@@ -48,11 +48,4 @@ export async function withHashes(
 }
 
 const tooManyPasswords = () =>
-  new OperationError(
-    'QUERY_TOO_COMPLEX',
-    `At most ${mostPasswords} passwords can be set at once. Send fewer records.`,
-    {
-      key: 'errors.tooMany',
-      values: { max: mostPasswords },
-    },
-  )
+  tooMany(mostPasswords, `At most ${mostPasswords} passwords can be set at once. Send fewer records.`)

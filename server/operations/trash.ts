@@ -6,10 +6,10 @@ import { type AfterCommit, waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { noContent, OperationError } from '../errors'
+import { noContent, OperationError, tooMany } from '../errors'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
-import { conditionOf, run } from '../sql/rows'
+import { conditionOf, instantSql, run } from '../sql/rows'
 import { GoneError, type KeptRows, putRowsBack } from '../trash/put-back'
 import { inTransaction, mostChanges, type Work } from './change'
 import type { OperationContext } from './context'
@@ -68,7 +68,7 @@ export async function listTrash(
     const nodes = await run<TrashedRecord>(
       sql,
       `select t."record_id" as id, t."title", t."deleted_by_name" as "deletedByName",
-         to_char(t."deleted_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
+         ${instantSql('t."deleted_at"')} as "deletedAt"
        ${from} order by t."deleted_at" desc, t."record_id" desc limit ${limit} offset ${offset}`,
       params.values,
     )
@@ -118,12 +118,7 @@ async function eachEntry(
   change: (tx: Transaction, id: string, kept: KeptRows) => Promise<void>,
 ): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
   assertHasTrash(context, resource, actor)
-  if (ids.length > mostChanges) {
-    throw new OperationError('QUERY_TOO_COMPLEX', `No more than ${mostChanges} records at once.`, {
-      key: 'errors.tooMany',
-      values: { max: mostChanges },
-    })
-  }
+  if (ids.length > mostChanges) throw tooMany(mostChanges)
   return inTransaction(context, resource, actor, null, async ({ tx }) => {
     const refused: RefusedTrashed[] = []
     // In a fixed order, so that two requests for the same records never wait for each other.

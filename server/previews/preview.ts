@@ -9,7 +9,7 @@ import { isToken, tokenHash } from '../encryption/token'
 import type { OperationContext } from '../operations'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { arrayLiteral } from '../sql/params'
-import { readRow, run } from '../sql/rows'
+import { instantSql, readRow, run } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
 import { titleSql } from '../sql/title'
 import { previewPrefix } from './links'
@@ -45,7 +45,7 @@ export async function readPreview(context: OperationContext, reader: Actor, toke
     const [link] = await run<Link>(
       context.database.sql,
       `select l."resource", l."record_id" as "recordId", d."values" as "draft",
-         to_char(l."expires_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt"
+         ${instantSql('l."expires_at"')} as "expiresAt"
        from "preview_links" l left join "record_drafts" d
          on l."of_draft" and d."resource" = l."resource" and d."record_id" = l."record_id"
        where l."token_hash" = $1::text and l."expires_at" > now()`,

@@ -23,13 +23,14 @@ import { typed } from '../database/typed'
 import { fileUrlSql } from '../encryption/file-address'
 import { type FieldMessages, invalid, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
+import { illegalState } from '../operations/act'
 import { answerFor, currentFor, inTransaction, lockForChange, staleVersion, type Work } from '../operations/change'
 import { update } from '../operations/update'
 import { filesOf, unusableFiles } from '../operations/usable-files'
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
-import { conditionOf, run } from '../sql/rows'
+import { conditionOf, instantSql, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type DraftedValues, recordDrafts } from './table'
 
@@ -81,7 +82,7 @@ export async function readDraft(
   const params = new Params()
   const scope = conditionOf(context, resource, actor, null, params)
   const text = `select d."resource", d."record_id" as "recordId", d."revision", d."version", d."values", d."base",
-      d."actor_name" as "actorName", to_char(d."updated_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt",
+      d."actor_name" as "actorName", ${instantSql('d."updated_at"')} as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name", 'mimeType', s."mime_type",
         'size', s."size", 'url', ${fileUrlSql('s')}, 'width', s."width", 'height', s."height",
         'framingKey', ${entrySql('s', framingKeySql('m'))}, 'mediaFileId', ${entrySql('s', 'm."id"')})) from "stored_files" s where s."id" = any(d."files")
@@ -116,7 +117,7 @@ export async function saveRecordDraft(
     const record = await lockForChange(work, id)
     const kept = await lockDraft(tx, resource, id, revision ?? null)
     if (!kept && resource.drafts && !meets(resource, resource.drafts.of, record, aroundOf(actor))) {
-      throw new OperationError('CONFLICT', 'This is not possible in the current state.', { key: 'errors.illegalState' })
+      throw illegalState()
     }
     const version = asked ?? kept?.version ?? Number(record.version)
     if (version !== record.version && version !== kept?.version) {

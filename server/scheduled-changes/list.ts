@@ -7,7 +7,7 @@ import { quoteName, tableOf } from '../database/names'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations'
 import { Params } from '../sql/params'
-import { conditionOf, type Runner, run } from '../sql/rows'
+import { conditionOf, instantSql, type Runner, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { ChangeState, Failure } from './table'
 
@@ -76,7 +76,7 @@ export async function listScheduled(
   })
   const text = `select "id", "resource", "record_id" as "recordId", "action", "values", "state", "failure",
       "actor_name" as "actorName", "title",
-      to_char("due_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "dueAt"
+      ${instantSql('"due_at"')} as "dueAt"
     from (${parts.join(' union all ')}) found order by found."due_at", "id" limit ${mostChanges}`
   const read = () => run<Omit<ScheduledChange, 'isChangeable'>>(runner ?? context.database.sql, text, params.values)
   const rows = runner ? await read() : await context.slots.read(actor, read)

@@ -129,3 +129,6 @@ export async function readRow(
   const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
   return row?.node ?? null
 }
+
+/** An instant as the API answers it, as SQL. */
+export const instantSql = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
