@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -8,16 +8,14 @@ import { canDo, hasTemplates } from '../../declare/properties'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
-import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { useRecord } from '../record/use-record'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
+import { FormFooter } from './form-footer'
 import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from './form-values'
 import { FormView } from './form-view'
 import { focusInput } from './issue-text'
-import { saveKeyName } from './save-key'
-import { SaveState } from './save-state'
 import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { useResourceForm } from './use-resource-form'
@@ -94,6 +92,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
     return path
   }
   const { items, dialog } = useCreateActions(form, open)
+  const isPossible = !form.isSaving
   const saveAndContinue = async () => {
     const saved = await form.save()
     if (!saved) return
@@ -111,26 +110,21 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         tools={hasTemplates(resource) && <FormTemplates form={form} isPage={onClose === undefined} onAsk={setAsked} />}
         onSave={() => void saveAndOpen()}
         footer={
-          <>
-            <SaveState form={form} />
-            <Flex gap={8} wrap>
-              <Button onClick={() => (onCancel ? onCancel() : void navigate(resource.path))}>{t('form.cancel')}</Button>
-              {!isIssuing && !isOne && (
-                <Button disabled={form.isSaving} onClick={() => void saveAndContinue()}>
-                  {t('form.saveAndCreate')}
-                </Button>
-              )}
-              {!onClose &&
-                items.map(({ id, label, icon, run }) => (
-                  <Button key={id} disabled={form.isSaving} icon={<Icon name={icon} size={16} />} onClick={run}>
-                    {label}
-                  </Button>
-                ))}
-              <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
-                {t('form.save')}
-              </Button>
-            </Flex>
-          </>
+          <FormFooter
+            form={form}
+            verb={t('form.save')}
+            actions={[
+              {
+                id: 'cancel',
+                label: t('form.cancel'),
+                run: () => (onCancel ? onCancel() : void navigate(resource.path)),
+              },
+              ...(isIssuing || isOne
+                ? []
+                : [{ id: 'another', label: t('form.saveAndCreate'), isPossible, run: () => void saveAndContinue() }]),
+              ...(onClose ? [] : items.map((item) => ({ ...item, isPossible }))),
+            ]}
+          />
         }
       />
       {dialog}

@@ -1,4 +1,5 @@
-import { Alert, Button, Flex, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
 import { type AnyRecord, meets, type ResourceDeclaration, singleId } from '../../declare'
 import { useViewer } from '../../providers/access'
@@ -6,23 +7,19 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
+import { useChangedSentence } from '../history/use-history'
 import { PreviewButton } from '../preview/preview-button'
 import { RecordProblem } from '../record/problem-part'
+import { RecordStates } from '../record/record-states'
 import { useLiveRecord } from '../record/use-record'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { useRecordTitle } from '../shown-page'
+import { FormFooter } from './form-footer'
 import type { LoadedRecord } from './form-values'
 import { FormView } from './form-view'
-import { saveKeyName } from './save-key'
-import { SaveState } from './save-state'
 import { useFormActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { formStates, type ResourceForm, useResourceForm } from './use-resource-form'
-import './form.css'
-import { useTranslation } from 'react-i18next'
-import { Icon } from '../../theme/icon'
-import { useChangedSentence } from '../history/use-history'
-import { RecordStates } from '../record/record-states'
 
 /** Few saves are stale. */
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog)
@@ -75,6 +72,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
   const hasScreen = resource.operations.includes('show')
   const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
   const save = () => void form.save()
+  const isPossible = !form.isSaving
   const { drafts } = resource
   const hasDraft = drafts !== undefined && record[drafts.mark] === true
   const mayDraft = drafts !== undefined && (form.draft || (!hasDraft && canHaveDraft(resource, record)))
@@ -101,30 +99,36 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         onSave={save}
         notice={(hasDraft || form.draft) && <FormDraft form={form} record={record} />}
         footer={
-          <>
+          <FormFooter
+            form={form}
+            verb={t(form.draft ? 'recordDraft.publish' : 'form.save')}
+            actions={[
+              ...(resource.single
+                ? []
+                : [
+                    {
+                      id: 'back',
+                      label: t(form.isDirty ? 'form.cancel' : 'form.back'),
+                      run: () => void navigate(back),
+                    },
+                  ]),
+              ...(mayDraft
+                ? [
+                    {
+                      id: 'draft',
+                      label: t('recordDraft.save'),
+                      isPossible: isPossible && form.isDirty,
+                      run: () => void form.saveDraft(),
+                    },
+                  ]
+                : []),
+              ...(form.draft ? [] : actions.items.map((item) => ({ ...item, isPossible }))),
+            ]}
+          >
             {(isGone || form.isBehind) && (
               <ChangedMeanwhile resource={resource} record={record} isGone={isGone} onCompare={form.review} />
             )}
-            <SaveState form={form} />
-            <Flex gap={8} wrap>
-              {!resource.single && (
-                <Button onClick={() => void navigate(back)}>{t(form.isDirty ? 'form.cancel' : 'form.back')}</Button>
-              )}
-              {mayDraft && (
-                <Button {...pressable(!form.isSaving && form.isDirty, () => void form.saveDraft())}>
-                  {t('recordDraft.save')}
-                </Button>
-              )}
-              {(form.draft ? [] : actions.items).map(({ id, label, icon, run }) => (
-                <Button {...pressable(!form.isSaving, run)} key={id} icon={<Icon name={icon} size={16} />}>
-                  {label}
-                </Button>
-              ))}
-              <Button type="primary" htmlType="submit" loading={form.isSaving} title={saveKeyName()}>
-                {t(form.draft ? 'recordDraft.publish' : 'form.save')}
-              </Button>
-            </Flex>
-          </>
+          </FormFooter>
         }
       />
       {actions.dialog}
@@ -195,9 +199,3 @@ const ChangedMeanwhile = ({ resource, record, isGone, onCompare }: ChangedMeanwh
     />
   )
 }
-
-/** Not `disabled`: a button that becomes so when it is pressed would drop the focus. */
-const pressable = (isPossible: boolean, run: () => void) => ({
-  'aria-disabled': !isPossible,
-  onClick: isPossible ? run : undefined,
-})

@@ -41,7 +41,7 @@ interface FormViewProps {
   states?: ReactNode
   /** Shown above the fields. */
   notice?: ReactNode
-  /** The content of the footer: state and save buttons. */
+  /** State and save buttons. */
   footer: ReactNode
   onSave(): void
 }
@@ -68,6 +68,7 @@ export const FormView = ({
   const labels = useLabels(resource)
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
+  const rule = <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
   useSaveKey(onSave, view)
   useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show)
 
@@ -89,11 +90,15 @@ export const FormView = ({
               </Flex>
               {tools}
             </Flex>
-            {subtitle && <p className="text-small">{subtitle}</p>}
+            <Flex justify="space-between" gap="4px 16px" wrap className="text-small">
+              {subtitle && <p>{subtitle}</p>}
+              {rule}
+            </Flex>
           </header>
         )}
-        {isTitled && tools && (
-          <Flex justify="end" wrap>
+        {isTitled && (
+          <Flex justify="space-between" align="center" gap={12} wrap>
+            {rule}
             {tools}
           </Flex>
         )}
@@ -130,10 +135,7 @@ export const FormView = ({
             <Section form={form} fieldMessages={fieldMessages} />
           </FormSection>
         ))}
-        <footer className="record-form-footer row loose" data-bottom-bar>
-          <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
-          {footer}
-        </footer>
+        {footer}
       </InputForm>
     </FormLanguage>
   )

@@ -1,3 +1,4 @@
+import { Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
@@ -16,8 +17,8 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
   const { savedAt } = form
   const state = stateOf(form)
   return (
-    <>
-      <p className="line end nowrap text-quiet text-small numbers" data-attention={state === 'failed'} role="status">
+    <Flex flex={1} wrap justify="end" gap="0 8px">
+      <p className="line text-quiet text-small numbers" data-attention={state === 'failed'} role="status">
         {state === 'saved' && savedAt !== null ? (
           <>
             <Icon className="text-success" name="check" size={14} />
@@ -33,7 +34,7 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
       {form.drafts?.isKept && (state === 'unsaved' || state === 'failed') && (
         <span className="text-quiet text-small">{t('form.draft.kept')}</span>
       )}
-    </>
+    </Flex>
   )
 }
 

@@ -2,7 +2,9 @@ import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
+import { ActionRow } from '../action-row'
 import type { ActionItem } from '../actions/use-actions'
+import { useIsPhone } from './use-is-phone'
 import type { Matching } from './use-matching'
 
 interface BulkBarProps {
@@ -20,6 +22,18 @@ interface BulkBarProps {
 export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const isPhone = useIsPhone()
+  const all = matching
+    ? [
+        {
+          id: 'all',
+          label: t('list.selectMatching', { total: formats.number(matching.count) }),
+          type: 'link' as const,
+          loading: matching.isLoading,
+          run: matching.select,
+        },
+      ]
+    : []
   return (
     <Flex
       component="section"
@@ -33,34 +47,40 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
       <span className="text-strong numbers" role="status">
         {t('list.selected', { total: formats.number(count) })}
       </span>
-      {matching && (
-        <Button size="small" type="link" loading={matching.isLoading} onClick={matching.select}>
-          {t('list.selectMatching', { total: formats.number(matching.count) })}
-        </Button>
-      )}
       {actions.length === 0 && !onEdit && <span className="text-quiet text-small">{t('list.nothingPossible')}</span>}
-      {onEdit && (
-        <Button size="small" icon={<Icon name="edit" size={15} />} aria-haspopup="dialog" onClick={onEdit}>
-          {t('bulkEdit.open')}
-        </Button>
-      )}
-      {actions.map((action) => (
-        <Button
-          key={action.id}
-          size="small"
-          danger={action.isDanger}
-          icon={<Icon name={action.icon} size={15} />}
-          onClick={action.run}
-        >
-          {action.whole || action.records.length === count
-            ? action.label
-            : t('list.actionOnSome', {
-                action: action.label,
-                some: formats.number(action.records.length),
-                total: formats.number(count),
-              })}
-        </Button>
-      ))}
+      <ActionRow
+        size="small"
+        first={1}
+        actions={[
+          ...(isPhone ? [] : all),
+          ...(onEdit
+            ? [
+                {
+                  id: 'fields',
+                  label: t('bulkEdit.open'),
+                  icon: 'edit',
+                  'aria-haspopup': 'dialog' as const,
+                  run: onEdit,
+                },
+              ]
+            : []),
+          ...actions.map(({ id, label, icon, isDanger, whole, records, run }) => ({
+            id,
+            icon,
+            danger: isDanger,
+            run,
+            label:
+              whole || records.length === count
+                ? label
+                : t('list.actionOnSome', {
+                    action: label,
+                    some: formats.number(records.length),
+                    total: formats.number(count),
+                  }),
+          })),
+          ...(isPhone ? all : []),
+        ]}
+      />
       <Button
         size="small"
         type="text"

@@ -3,6 +3,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { useKeptFocus } from '../../theme/use-kept-focus'
+import { ActionRow } from '../action-row'
+import { useIsPhone } from '../list/use-is-phone'
 import type { ItemAction } from './use-item-actions'
 
 interface QueueActionsProps {
@@ -18,7 +20,27 @@ interface QueueActionsProps {
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLElement>(null)
+  const isPhone = useIsPhone()
   useKeptFocus(place)
+  const moves = [
+    {
+      id: 'stepBack',
+      label: t('queue.stepBack'),
+      icon: 'refund',
+      isPossible: canStepBack,
+      'aria-keyshortcuts': 'z',
+      run: onStepBack,
+    },
+    {
+      id: 'previous',
+      label: t('queue.previous'),
+      icon: 'back',
+      isMirrored: true,
+      isPossible: canGoBack,
+      'aria-keyshortcuts': 'k',
+      run: () => onMove('previous'),
+    },
+  ]
   return (
     <section
       ref={place}
@@ -27,48 +49,54 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
       data-bottom-bar
     >
       <div className="row">
-        {actions.map(({ id, label, icon, isDanger, key, run }, index) => (
-          <Button
-            key={id}
-            type={index === 0 && !isDanger ? 'primary' : 'default'}
-            danger={isDanger}
-            icon={<Icon name={icon} size={16} />}
-            aria-keyshortcuts={key}
-            onClick={run}
-          >
-            {label}
-            {key && (
-              <span className="queue-key phone-hidden chip text-caption" aria-hidden="true">
-                {key.toUpperCase()}
-              </span>
-            )}
-          </Button>
-        ))}
+        <ActionRow
+          first={Math.min(actions.length, 2)}
+          actions={[
+            ...actions.map(({ id, label, icon, isDanger, key, run }, index) => ({
+              id,
+              label,
+              icon,
+              type: index === 0 && !isDanger ? ('primary' as const) : undefined,
+              danger: isDanger,
+              'aria-keyshortcuts': key,
+              hint: key && !isPhone && <QueueKey name={key} />,
+              run,
+            })),
+            ...(isPhone ? moves : []),
+          ]}
+        />
       </div>
       <div className="row end">
+        {!isPhone &&
+          moves.map(({ id, label, icon, isMirrored, isPossible, run, ...keys }) => (
+            <Button
+              {...keys}
+              key={id}
+              icon={<Icon className={isMirrored ? 'mirrored' : undefined} name={icon} size={16} />}
+              aria-label={label}
+              title={label}
+              disabled={!isPossible}
+              onClick={run}
+            />
+          ))}
         <Button
-          icon={<Icon name="refund" size={16} />}
-          aria-label={t('queue.stepBack')}
-          title={t('queue.stepBack')}
-          aria-keyshortcuts="z"
-          disabled={!canStepBack}
-          onClick={onStepBack}
-        />
-        <Button
-          icon={<Icon className="mirrored" name="back" size={16} />}
-          aria-label={t('queue.previous')}
-          title={t('queue.previous')}
-          aria-keyshortcuts="k"
-          disabled={!canGoBack}
-          onClick={() => onMove('previous')}
-        />
-        <Button aria-keyshortcuts="j" disabled={!hasRecord} onClick={() => onMove('next')}>
-          {t('queue.next')}
-          <span className="queue-key phone-hidden chip text-caption" aria-hidden="true">
-            J
-          </span>
+          icon={isPhone && <Icon className="mirrored" name="chevron" size={16} />}
+          aria-label={t('queue.next')}
+          title={isPhone ? t('queue.next') : undefined}
+          aria-keyshortcuts="j"
+          disabled={!hasRecord}
+          onClick={() => onMove('next')}
+        >
+          {!isPhone && t('queue.next')}
+          {!isPhone && <QueueKey name="j" />}
         </Button>
       </div>
     </section>
   )
 }
+
+const QueueKey = ({ name }: { name: string }) => (
+  <span className="queue-key chip text-caption" aria-hidden="true">
+    {name.toUpperCase()}
+  </span>
+)

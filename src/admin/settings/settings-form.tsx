@@ -1,4 +1,4 @@
-import { Button, Flex, Radio } from 'antd'
+import { Radio } from 'antd'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -13,9 +13,8 @@ import {
 import { useTabDraft } from '../form/draft'
 import { FieldItem } from '../form/field-item'
 import { FormField } from '../form/form-field'
+import { FormFooter } from '../form/form-footer'
 import { useSaveKey } from '../form/save-key'
-import { SaveState } from '../form/save-state'
-import '../form/form.css'
 import '../../fields/editors.css'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
@@ -123,12 +122,7 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
   return (
     <InputForm view={view} className="stack" aria-label={label} aria-busy={isSaving} onFinish={() => void submit()}>
       {children}
-      <Flex component="footer" wrap align="center" justify="end" gap="8px 12px" className="under-line">
-        <SaveState form={form} />
-        <Button type="primary" htmlType="submit" loading={isSaving}>
-          {verb ?? t('settings.save')}
-        </Button>
-      </Flex>
+      <FormFooter form={form} verb={verb ?? t('settings.save')} hasKey={hasKey} />
     </InputForm>
   )
 }

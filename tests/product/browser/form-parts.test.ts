@@ -37,6 +37,22 @@ test('one switch shows another language of all texts on a phone', async ({ page 
   await expect(page.getByLabel('Title (English)')).toBeFocused()
 })
 
+for (const width of [390, 1024]) {
+  test(`the buttons of a new record are in one row on a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openAs(page, 'superAdmin', '/games/new')
+    await page.getByLabel('Author').fill('Nemo')
+    const footer = page.getByRole('form').locator('footer')
+    await expect(footer.getByText('Draft kept')).toBeVisible()
+    expect((await footer.boundingBox())?.height).toBeLessThan(70)
+    await expect(footer.getByRole('button').last()).toHaveText('Save')
+    if (width === 1024) await expect(footer.getByRole('button', { name: 'Save and publish' })).toBeVisible()
+    else await footer.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole(width === 1024 ? 'button' : 'menuitem', { name: 'Save and create another' }).click()
+    await expect(page.getByLabel('Title (English)')).toBeFocused()
+  })
+}
+
 test('"Save and publish" creates a record and publishes it', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/new')
   await page.getByLabel('Title (English)').fill(`Published at once ${Date.now()}`)

@@ -174,7 +174,9 @@ test('on a phone, the card of a run does not cover the actions of a selection', 
   await makeGames(page, 'layered', 600, { creditPrice: 5 })
   await page.goto('/games?author=layered')
   await page.getByRole('checkbox', { name: 'Select all 600 that match' }).click()
-  await bar(page).getByRole('button', { name: 'Publish', exact: true }).click()
+  expect((await bar(page).boundingBox())?.height).toBeLessThan(60)
+  await bar(page).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Publish', exact: true }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Publish/ })

@@ -139,7 +139,12 @@ test('an application shows all its information and is decided with a note, by bu
   await expect(card.getByRole('region', { name: 'Earlier applications' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-  await page.getByRole('region', { name: 'Decide' }).getByRole('button', { name: 'Approve' }).click()
+  const decide = page.getByRole('region', { name: 'Decide' })
+  expect((await decide.boundingBox())?.height).toBeLessThan(80)
+  await decide.getByRole('button', { name: 'Next' }).click()
+  await decide.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Previous' }).click()
+  await decide.getByRole('button', { name: 'Approve' }).click()
   const question = page.getByRole('dialog', { name: `Approve: ${first.displayName}` })
   await question.getByLabel('Notes').fill('Writes well.')
   await page.keyboard.press('Control+Enter')

@@ -1,0 +1,88 @@
+import { Button, type ButtonProps } from 'antd'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../theme/icon'
+import { MenuDropdown } from '../theme/menu-dropdown'
+import { useIsPhone } from './list/use-is-phone'
+
+interface RowAction extends Pick<ButtonProps, 'type' | 'danger' | 'loading' | 'aria-keyshortcuts' | 'aria-haspopup'> {
+  id: string
+  label: string
+  icon?: string
+  /** Whether the icon points in reading direction. */
+  isMirrored?: boolean
+  /** Whether it can run now; omitted means that it can. */
+  isPossible?: boolean
+  /** Shown after the label of the button, such as its key. */
+  hint?: ReactNode
+  run(): void
+}
+
+interface ActionRowProps {
+  actions: readonly RowAction[]
+  /** The number of actions that are buttons on a phone too. */
+  first?: number
+  size?: ButtonProps['size']
+}
+
+/** The buttons of a bar at the bottom of the window. On a phone, the bar is one row: a menu has the other actions. */
+export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
+  const { t } = useTranslation()
+  const opener = useRef<HTMLButtonElement>(null)
+  // A menu with one action would be as wide as its button.
+  const isFolded = useIsPhone() && actions.length > first + 1
+  const shown = isFolded ? first : actions.length
+  return (
+    <>
+      {actions.slice(0, shown).map(({ id, label, icon, isMirrored, hint, isPossible = true, run, ...button }) => (
+        <Button
+          {...button}
+          key={id}
+          size={size}
+          icon={iconOf({ icon, isMirrored })}
+          // Not `disabled`: a button that becomes so when it is pressed would drop the focus.
+          aria-disabled={!isPossible}
+          onClick={isPossible ? run : undefined}
+        >
+          {label}
+          {hint}
+        </Button>
+      ))}
+      {isFolded && (
+        <MenuDropdown
+          autoFocus
+          destroyOnHidden
+          trigger={['click']}
+          placement="topRight"
+          menu={{
+            'aria-label': t('frame.moreActions'),
+            items: actions.slice(shown).map((action) => ({
+              key: action.id,
+              label: action.label,
+              danger: action.danger,
+              icon: iconOf(action),
+              disabled: action.isPossible === false,
+              onClick: () => {
+                // A dialog gives the focus back to where it was.
+                opener.current?.focus()
+                action.run()
+              },
+            })),
+          }}
+        >
+          <Button
+            ref={opener}
+            size={size}
+            icon={<Icon name="more" size={16} />}
+            aria-label={t('frame.moreActions')}
+            title={t('frame.moreActions')}
+            aria-haspopup="menu"
+          />
+        </MenuDropdown>
+      )}
+    </>
+  )
+}
+
+const iconOf = ({ icon, isMirrored }: Pick<RowAction, 'icon' | 'isMirrored'>) =>
+  icon && <Icon className={isMirrored ? 'mirrored' : undefined} name={icon} size={16} />
