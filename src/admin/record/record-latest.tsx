@@ -89,13 +89,13 @@ export const RecordLines = ({ resource, fields, rows, most, children }: RecordLi
             <CellValue resource={resource} record={row} name={resource.title} place="row" />
           )}
         </Flex>
-        <span className="line">
+        <Flex wrap align="center" gap="0 6px">
           {fields
             .filter((name) => row[name] !== null)
             .map((name) => (
               <CellValue key={name} resource={resource} record={row} name={name} place="row" />
             ))}
-        </span>
+        </Flex>
       </li>
     )) ??
       Array.from({ length: most }, (_, at) => (

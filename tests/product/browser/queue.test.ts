@@ -40,6 +40,11 @@ test('a pending comment shows the game, its metrics, and what else its author wr
   const author = page.getByRole('region', { name: 'User', exact: true })
   await expect(author.getByText(/other comments?\b/)).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 1024, height: 844 })
+  for (const card of [game, author]) {
+    await expect(card.getByRole('listitem').first()).toBeVisible()
+    await expect.poll(() => card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(game).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
