@@ -28,6 +28,8 @@ test('typed text survives a reload, is offered on another device, and is compare
   await expect(name(page)).toHaveValue('Drafted')
   await expect(offer(page)).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await page.getByText('You have an unsaved draft').boundingBox())?.width).toBeGreaterThan(250)
 
   await ask(page, 'mutation ($input: UpdateOneCategoryInput!) { updateOneCategory(input: $input) { id } }', {
     input: { id, update: { name: { en: 'Renamed meanwhile' } } },
