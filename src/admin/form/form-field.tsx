@@ -24,11 +24,21 @@ interface FormFieldProps {
   fieldMessages: readonly FieldMessage[]
   /** The label, if it differs from the resource's own (an action's input). */
   label?: string
+  /** The help, if it differs from the resource's own. */
+  help?: string
   /** A picker opens at once. */
   isOpened?: boolean
 }
 
-const Field = ({ form, name, field, fieldMessages, label: ownLabel, isOpened = false }: FormFieldProps) => {
+const Field = ({
+  form,
+  name,
+  field,
+  fieldMessages,
+  label: ownLabel,
+  help: ownHelp,
+  isOpened = false,
+}: FormFieldProps) => {
   const { t } = useTranslation()
   const inputId = useInputId()
   const { resource, action, operation, record, values, change, leave } = form
@@ -37,7 +47,7 @@ const Field = ({ form, name, field, fieldMessages, label: ownLabel, isOpened = f
   const { Editor, isGroup, isWide } = editorOf(field)
   const label = ownLabel ?? labels.field(name)
   const isKept = hasShape(field, 'hashed') && operation === 'update'
-  const help = [labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
+  const help = [ownHelp ?? labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
   const messagesOf = (path: string) =>
     fieldMessages.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
   const isRequired = field.required === true && !isKept
@@ -133,6 +143,7 @@ const isSameField = (before: FormFieldProps, after: FormFieldProps): boolean => 
     before.name === after.name &&
     before.field === after.field &&
     before.label === after.label &&
+    before.help === after.help &&
     read.every((part) => before.form[part] === after.form[part]) &&
     shownValues(before).every((value, at) => value === values[at]) &&
     shownIssues(before) === shownIssues(after)

@@ -36,12 +36,15 @@ const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   return (
     <SettingsFormView form={form} label={t('settings.profile.title')} hasKey>
       <SettingsPart name="profile.name">
-        <SettingsField form={form} name="username" />
-        <p className="text-quiet text-small">
-          {usernameFrozenUntil
-            ? t('validation.usernameFrozen', { until: new Date(usernameFrozenUntil) })
-            : t('settings.profile.usernameRule')}
-        </p>
+        <SettingsField
+          form={form}
+          name="username"
+          help={
+            usernameFrozenUntil
+              ? t('validation.usernameFrozen', { until: new Date(usernameFrozenUntil) })
+              : t('settings.profile.usernameRule')
+          }
+        />
         <ChoiceField
           form={form}
           name="displayEmail"

@@ -128,10 +128,10 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
 }
 
 /** A field of the form, rendered like in other forms. */
-export const SettingsField = ({ form, name }: { form: SettingsForm; name: string }) => {
+export const SettingsField = ({ form, name, help }: { form: SettingsForm; name: string; help?: string }) => {
   const field = fieldOf(form.resource, name)
   return field ? (
-    <FormField form={form} name={name} field={field as AnyField} fieldMessages={form.fieldMessages} />
+    <FormField form={form} name={name} field={field as AnyField} fieldMessages={form.fieldMessages} help={help} />
   ) : null
 }
 
