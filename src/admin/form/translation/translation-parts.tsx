@@ -9,7 +9,7 @@ import { otherLanguage, useTranslationOf } from './use-translation-of'
 type Props = Pick<EditorProps, 'resource' | 'name' | 'label' | 'value' | 'onChange'>
 
 interface TranslationParts {
-  /** Fills this language from the other one. */
+  /** Fills this language from the other one; nothing if the server has no model. */
   buttonFor(language: Language): ReactNode
   /** How far that has come, under the input. */
   stateOf(language: Language): ReactNode
@@ -21,6 +21,7 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
   const translation = useTranslationOf({ resource: resource.name, field: name, value, onChange })
 
   const buttonFor = (to: Language) => {
+    if (!translation.isReady) return null
     const obstacle = translation.obstacle(to)
     const isRunning = translation.states[to].is === 'running'
     const words = t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })

@@ -12,7 +12,7 @@ import { piecesOf } from './pieces'
 /** The progress of translating into one language. */
 export type TranslationState =
   | { is: 'idle' }
-  /** Requested while unavailable: the reason is shown. */
+  /** Requested without a text: the reason is shown. */
   | { is: 'impossible'; reason: string }
   | { is: 'running'; piece: number; pieces: number }
   | { is: 'failed'; message: string }
@@ -64,10 +64,8 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
     onChange({ ...(latest.current as object | null), [language]: text })
   }
 
-  /** Why a language cannot be filled now; undefined if it can. */
+  /** The reason why a language cannot be filled; undefined if it can. */
   const obstacle = (to: Language): string | undefined => {
-    const problem = data?.translator.problem
-    if (problem) return t(`translation.problems.${problem}`)
     const from = otherLanguage(to)
     return textIn(value, from)?.trim() ? undefined : t('translation.nothing', { language: t(`form.languages.${from}`) })
   }
@@ -105,6 +103,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   }
 
   return {
+    isReady: data?.translator.problem === null,
     states,
     obstacle,
     translate,
