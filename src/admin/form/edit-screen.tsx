@@ -92,7 +92,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
           resource.single ? undefined : (
             <>
               <Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>
-              <PreviewButton type="link" resource={resource} record={record} />
+              <PreviewButton type="link" style={asLink} resource={resource} record={record} />
             </>
           )
         }
@@ -169,6 +169,9 @@ const canHaveDraft = (resource: ResourceDeclaration, record: AnyRecord) =>
     now: new Date().toISOString(),
     me: useViewer.getState().viewer?.id ?? null,
   })
+
+/** Looks like the link beside it. */
+const asLink = { blockSize: 'auto', paddingInline: 0, fontSize: 'inherit', fontWeight: 'inherit' }
 
 interface ChangedMeanwhileProps {
   resource: ResourceDeclaration

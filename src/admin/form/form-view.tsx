@@ -1,5 +1,5 @@
 import { Flex } from 'antd'
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, type Language, languages, meets } from '../../declare'
 import { hasShape } from '../../declare/traits'
@@ -70,7 +70,7 @@ export const FormView = ({
   const own = slots.formSections ?? []
   const rule = <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
   useSaveKey(onSave, view)
-  useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show)
+  useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show, view)
 
   return (
     <FormLanguage value={language}>
@@ -91,7 +91,11 @@ export const FormView = ({
               {tools}
             </Flex>
             <Flex justify="space-between" gap="4px 16px" wrap className="text-small">
-              {subtitle && <p>{subtitle}</p>}
+              {subtitle && (
+                <Flex gap="4px 16px" wrap>
+                  {subtitle}
+                </Flex>
+              )}
               {rule}
             </Flex>
           </header>
@@ -165,8 +169,13 @@ const FormSection = ({ form, id, children }: { form: RecordForm; id: string; chi
   )
 }
 
-/** After a refused save the first invalid field gets the focus. */
-function useFirstWrongFocus(refusals: number, path: string | undefined, show: (language: Language) => void) {
+/** After a refused save the first invalid field gets the focus, with the summary above it if the window is high enough. */
+function useFirstWrongFocus(
+  refusals: number,
+  path: string | undefined,
+  show: (language: Language) => void,
+  view: RefObject<HTMLFormElement | null>,
+) {
   const focused = useRef(refusals)
   useEffect(() => {
     if (refusals === focused.current) return
@@ -175,6 +184,9 @@ function useFirstWrongFocus(refusals: number, path: string | undefined, show: (l
     // On a phone only the inputs of one language are shown.
     const language = languages.find((each) => path.endsWith(`.${each}`))
     if (language) show(language)
-    requestAnimationFrame(() => focusInput(path))
-  }, [refusals, path, show])
+    requestAnimationFrame(() => {
+      view.current?.querySelector('.form-summary-place')?.scrollIntoView()
+      focusInput(path, 'nearest')
+    })
+  }, [refusals, path, show, view])
 }

@@ -94,15 +94,18 @@ export function useInputId(): (path: string) => string {
   return (path) => `${scope}${plainId(path)}`
 }
 
-/** Focuses the input of a path, or the first one of its field. Of several forms, the last one is on top. */
-export function focusInput(path: string): void {
+/**
+ * Focuses the input of a path, or the first one of its field. Of several forms, the last one is on top.
+ * @param block where the page shows it
+ */
+export function focusInput(path: string, block: ScrollLogicalPosition = 'center'): void {
   const [property = path] = path.split('.')
   const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
   const withId = (id: string) => last(`[id="${id}"], [id$="/${id}"]`)
   const field = last(`[data-path="${property}"]`)
   const first = field?.querySelector<HTMLElement>('input, textarea')
   const input = withId(plainId(path)) ?? withId(plainId(property)) ?? first
-  input?.scrollIntoView({ block: 'center' })
+  input?.scrollIntoView({ block })
   input?.focus({ preventScroll: true })
 }
 

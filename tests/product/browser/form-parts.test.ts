@@ -1,6 +1,7 @@
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
-import { openAs } from './signed-in'
+import { ask } from './endpoint'
+import { openAs, signInAs } from './signed-in'
 
 test('the message of a missing value names its field', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games/new')
@@ -37,6 +38,25 @@ test('one switch shows another language of all texts on a phone', async ({ page 
   await page.getByLabel('Title (Chinese)').fill('玻璃')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByLabel('Title (English)')).toBeFocused()
+  // Below the sticky switch.
+  const summary = await page.getByText(/^Not saved yet: \d fields need/).boundingBox()
+  const languages = await page.getByRole('radiogroup', { name: 'Language of the texts' }).boundingBox()
+  expect(summary?.y).toBeGreaterThan((languages?.y ?? 0) + (languages?.height ?? 0))
+})
+
+test('an edit form has its links in one size, and a read-only value and its lock in one line', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
+    page,
+    '{ games(paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.goto(`/games/${games.nodes[0]?.id}/edit`)
+  const sizes = [
+    page.getByRole('link', { name: 'Open this game' }),
+    page.getByRole('button', { name: 'Preview as reader' }),
+  ].map((each) => each.evaluate((element) => getComputedStyle(element).fontSize))
+  expect(new Set(await Promise.all(sizes)).size).toBe(1)
+  expect((await page.getByLabel('Slug').boundingBox())?.height).toBeLessThan(36)
 })
 
 for (const width of [390, 1024]) {
