@@ -130,13 +130,16 @@ interface Crumb {
   href?: string
 }
 
-/** Refine names the action on a record. Here the title names the record, and its form is below its screen. */
+/**
+ * Refine names the action on a record. Here the title names the record, and its form is below its screen. An error page
+ * has the title of the error.
+ */
 const useCrumbs = (): readonly Crumb[] => {
   const { t } = useTranslation()
   const { breadcrumbs } = useBreadcrumb()
   const { action, pathname = '', resource } = useParsed()
-  const { title } = useShownRecord()
-  if (action !== 'show' && action !== 'edit') return breadcrumbs
+  const { title, isMissing } = useShownRecord()
+  if (action !== 'show' && action !== 'edit') return isMissing && title ? [{ label: title }] : breadcrumbs
   const record = {
     label: title ?? t([`resources.${resource?.name}.one`, 'frame.loading']),
     href: pathname.replace(/\/edit$/, ''),

@@ -55,6 +55,8 @@ test('a missing and a forbidden page keep the sidebar of a signed-in account', a
   await page.goto('/tags')
   await expect(page).toHaveURL('/403')
   await expect(page.getByRole('heading', { name: 'Access Forbidden' })).toBeVisible()
+  await expect(page).toHaveTitle('Access Forbidden · Storydesk')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Access Forbidden')
   await sidebar(page).getByRole('link', { name: 'Orders' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
 })
