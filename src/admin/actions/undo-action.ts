@@ -55,7 +55,7 @@ export async function takeAllBack(resource: ResourceDeclaration, undos: readonly
 }
 
 /** Takes one action back, only if the record is unchanged since. Throws RequestError, a CONFLICT after a change. */
-async function takeBack({ type }: ResourceDeclaration, undo: ActionUndo): Promise<void> {
+export async function takeBack({ type }: ResourceDeclaration, undo: ActionUndo): Promise<void> {
   const { record, inverse, update } = undo
   const mutation = `${inverse ?? 'update'}One${type}`
   const values = { id: record.id, version: record.version, ...(inverse === null && { update }) }

@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
+import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
+import { queryClient } from '../../providers/queries'
 import { titleOf } from '../../registry/title'
 import { inputToUndo } from '../restore/former-values'
 import { usePutBack } from '../restore/use-put-back'
@@ -10,21 +13,41 @@ import type { FormState } from './form-state'
 import type { FormValues, LoadedRecord } from './form-values'
 
 /**
- * Reports a save with "View", and "Undo" for an update. Undo saves the former values with the version of the first
- * save. After another change the values are compared.
+ * Reports a save with "View" and "Undo". Undo of an update saves the former values with the version of the first save.
+ * After another change the values are compared. Undo of a creation moves the record to the trash, if its resource has
+ * one and the record is unchanged since.
  */
 export function useSaveToast(resource: ResourceDeclaration) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const language = useLanguage()
+  const navigate = useNavigate()
   const putBack = usePutBack(resource)
   const titleIn = (saved: LoadedRecord) =>
     resource.single ? labels.one : titleOf(resource, saved as AnyRecord, language)
 
+  const moveToTrash = async (saved: LoadedRecord, view: string | undefined) => {
+    try {
+      const { takeBack } = await import('../actions/undo-action')
+      await takeBack(resource, { record: saved as AnyRecord, inverse: 'delete', update: {} })
+      if (view && window.location.pathname.startsWith(view)) await navigate(resource.path, { replace: true })
+      void queryClient.invalidateQueries()
+      showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })
+    } catch (error) {
+      handleMutationError(error, t('frame.notUndone'))
+    }
+  }
+
   return (saved: LoadedRecord, { operation, base }: FormState, input: FormValues): void => {
     const view = saved.id ? (recordPath(resource, String(saved.id)) ?? undefined) : undefined
     if (operation === 'create') {
-      showToast({ type: 'success', message: t('form.created', { one: labels.one }), view })
+      const isUndoable = resource.trash && ((saved.can ?? []) as readonly string[]).includes('delete')
+      showToast({
+        type: 'success',
+        message: t('form.created', { one: labels.one }),
+        view,
+        ...(isUndoable && { undo: () => void moveToTrash(saved, view) }),
+      })
       return
     }
     const former = inputToUndo(resource, base, input)

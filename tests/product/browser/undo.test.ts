@@ -69,3 +69,29 @@ test('"View" in the toast of a created record opens it', async ({ page }) => {
   await toasts(page).getByRole('link', { name: 'View' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Viewed twice' })).toBeVisible()
 })
+
+test('Undo moves a created record to the trash, unless it was changed since', async ({ page }) => {
+  const create = async (name: string) => {
+    await page.goto('/categories/new')
+    await page.getByLabel('Name (English)').fill(name)
+    await page.getByLabel('Name (Chinese)').fill('新')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    return page.url().split('/').at(-1)
+  }
+  await signInAs(page, 'superAdmin')
+  await create('Taken back')
+  await page.keyboard.press('Control+z')
+  await expect(toasts(page).getByText('Moved to the trash: Taken back.')).toBeVisible()
+  await expect(page).toHaveURL('/categories')
+
+  const id = await create('Kept')
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await ask(page, 'mutation ($input: UpdateOneCategoryInput!) { updateOneCategory(input: $input) { id } }', {
+    input: { id, update: { name: { en: 'Theirs' } } },
+  })
+  await undo.click()
+  await expect(toasts(page).getByText('The change was not undone.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible()
+})
