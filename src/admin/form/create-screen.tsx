@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { canDo, hasTemplates } from '../../declare/properties'
@@ -9,6 +9,7 @@ import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
+import { useIsPhone } from '../list/use-is-phone'
 import { useRecord } from '../record/use-record'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { keepDraft } from './draft'
@@ -65,6 +66,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   const { isDirty } = form
   useUnsavedChanges(form)
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
+  useFirstFocus(resource, onClose === undefined)
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<LoadedRecord | null>(null)
   const [asked, setAsked] = useTabState<'save' | 'manage' | null>('templates', null)
@@ -97,8 +99,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
     const saved = await form.save()
     if (!saved) return
     form.empty()
-    const [first] = writtenFields(resource, 'create')
-    if (first) requestAnimationFrame(() => focusInput(propertyOf(...first)))
+    requestAnimationFrame(() => focusFirst(resource))
   }
 
   return (
@@ -134,6 +135,21 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
       {issued && <IssuedToken resource={resource} record={issued} onClose={() => void open(issued)} />}
     </>
   )
+}
+
+const focusFirst = (resource: ResourceDeclaration) => {
+  const [first] = writtenFields(resource, 'create')
+  if (first) focusInput(propertyOf(...first), 'nearest')
+}
+
+/** The first input has the focus after a navigation to the page of the form. On a phone, a keyboard would cover it. */
+function useFirstFocus(resource: ResourceDeclaration, isPage: boolean) {
+  const isNavigation = useNavigationType() === NavigationType.Push
+  const isPhone = useIsPhone()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start
+  useEffect(() => {
+    if (isPage && isNavigation && !isPhone) focusFirst(resource)
+  }, [])
 }
 
 /** The initial values in a URL, parsed by kind. */

@@ -143,6 +143,8 @@ test('the arrow keys move through the list', async ({ page }) => {
   await page.getByRole('searchbox').blur()
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/users/new')
+  await expect(page.getByRole('form').getByRole('textbox').first()).toBeFocused()
+  await expect(page.getByRole('form').getByRole('textbox').first()).toHaveValue('')
 })
 
 test('selected records are deleted together', async ({ page }) => {
