@@ -1,4 +1,5 @@
 import { Button, InputNumber, Select } from 'antd'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
 import { type EditMode, type FieldEdit, isAmount, modesOf } from '../../declare/field-edits'
@@ -6,7 +7,7 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FieldItem } from '../form/field-item'
 import { FormField } from '../form/form-field'
-import { useInputId } from '../form/issue-text'
+import { focusInput, useInputId } from '../form/issue-text'
 
 interface EditRowProps {
   resource: ResourceDeclaration
@@ -58,6 +59,10 @@ type ValueProps = Pick<EditRowProps, 'resource' | 'edit' | 'isOpened' | 'onChang
 /** The editor of the field, as in its form. */
 const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
   const property = propertyOf(edit.name, field)
+  // Browsers ignore the `autoFocus` of a new dialog, which is outside of the document until its effects.
+  useEffect(() => {
+    if (isOpened) focusInput(property, 'nearest')
+  }, [isOpened, property])
   return (
     <FormField
       // A picker that opened by itself closes when the person chooses another field.

@@ -55,6 +55,7 @@ test('the category of 30 games changes with 4 clicks, and one Undo puts them bac
   await expect(bar(page)).toContainText('30 selected')
   await bar(page).getByRole('button', { name: 'Edit…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit 30 games' })
+  await expect(dialog.getByRole('combobox', { name: 'Category', exact: true })).toBeFocused()
   await page
     .getByRole('option', { name: 'Elegy' })
     .or(page.locator('.ant-select-item-option', { hasText: 'Elegy' }))
