@@ -140,3 +140,22 @@ test('two people see one another on a record, and in which field the other is', 
   await expect(editor.getByText(`${own} is editing here`)).toBeHidden()
   await editor.context().close()
 })
+
+test('the bell and the page of the inbox need one query', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query Inbox(')) asked++
+  })
+  const count = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"inboxUnreadCount"')) resolve()
+      }),
+    )
+  })
+  await page.goto('/inbox')
+  await count
+  await page.waitForLoadState('networkidle')
+  expect(asked).toBe(1)
+})
