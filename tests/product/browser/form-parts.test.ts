@@ -31,6 +31,7 @@ test('one switch shows another language of all texts on a phone', async ({ page 
   await expect(page.getByLabel('Title (English)')).toBeVisible()
   // The demo has no model for translations.
   await expect(page.getByRole('button', { name: 'Translate from Chinese: Title' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expect(page.getByLabel('Title (Chinese)')).toBeHidden()
   await chinese.click()
   await expect(page.getByLabel('Title (Chinese)')).toBeVisible()
