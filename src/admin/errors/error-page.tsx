@@ -26,7 +26,9 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
     <Place className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>
       <p className="error-status numbers">{status}</p>
       <h1>{title}</h1>
-      <p className="error-text text-secondary">{t(`errors.pages.${status}.text`)}</p>
+      <p className="text-secondary" style={{ maxInlineSize: '44ch' }}>
+        {t(`errors.pages.${status}.text`)}
+      </p>
       {detail && <p className="text-quiet text-small">{detail}</p>}
       <div className="apart row">
         <Steps status={status} />

@@ -114,7 +114,7 @@ export const PaletteList = (props: PaletteListProps) => {
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups of options, not a fieldset
           <div key={key} role="group" aria-label={caption}>
             {caption && (
-              <p className="palette-caption text-quiet text-caption text-strong" aria-hidden="true">
+              <p className="text-quiet text-caption text-strong" style={{ padding: '8px 10px 4px' }} aria-hidden="true">
                 {caption}
               </p>
             )}

@@ -163,7 +163,7 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
   return (
     <>
       {hit.picture ? (
-        <img className="palette-picture fixed" src={pictureUrl(resource, hit.picture, 96)} alt="" />
+        <img className="fixed" width={24} height={24} src={pictureUrl(resource, hit.picture, 96)} alt="" />
       ) : (
         <Icon name={resource.icon} size={16} />
       )}

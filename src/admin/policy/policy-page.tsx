@@ -115,7 +115,9 @@ const OfferedLines = ({ matrix, labels }: OfferedLinesProps) => {
       <ul className="surface divided">
         {matrix.offered.map((offer) => (
           <li key={offer.line} className="row top padded">
-            <span className="policy-line text-quiet numbers">{t('policy.offered.line', { line: offer.line })}</span>
+            <span className="text-quiet numbers" style={{ inlineSize: 80 }}>
+              {t('policy.offered.line', { line: offer.line })}
+            </span>
             <span className="fill anywhere">
               {t('policy.offered.would', {
                 role: labels.role(offer.role),

@@ -35,7 +35,7 @@ export const QueueKeys = ({ actions, onClose }: QueueKeysProps) => {
       <Flex component="dl" vertical gap={2}>
         {lines.map(([keys, meaning]) => (
           <div key={meaning} className="line">
-            <dt className="queue-keys line">
+            <dt className="line" style={{ minInlineSize: 72 }}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}

@@ -120,7 +120,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
       <p className="visually-hidden" role="status">
         {state.beyond === undefined ? '' : announced}
       </p>
-      <div className="queue-body beside fill">
+      <div className="beside fill" style={{ alignItems: 'stretch' }}>
         <Flex vertical gap={16}>
           {item ? (
             <>

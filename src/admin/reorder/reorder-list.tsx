@@ -125,7 +125,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         aria-label={t('reorder.handle', { record: name })}
         disabled={!isMovable}
       />
-      <span className="reorder-place text-end fixed text-quiet numbers" aria-hidden="true">
+      <span className="text-end fixed text-quiet numbers" style={{ minInlineSize: 20 }} aria-hidden="true">
         {index + 1}
       </span>
       {fields.mark && (

@@ -6,7 +6,7 @@ const Editor = (props: EditorProps) => (
   <UploadPlace
     {...props}
     preview={() => (
-      <span className="upload-document inset centred fixed text-secondary">
+      <span className="inset centred fixed text-secondary" style={{ inlineSize: 48, blockSize: 56 }}>
         <Icon name="document" size={22} />
       </span>
     )}

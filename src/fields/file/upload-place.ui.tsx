@@ -112,7 +112,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
         </Flex>
       ) : (
         <>
-          <label className="upload-empty centred tight text-secondary" htmlFor={id}>
+          <label className="centred tight text-secondary" style={{ padding: '20px 12px' }} htmlFor={id}>
             <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
             <span>
               <span className="text-accent text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}

@@ -43,7 +43,7 @@ const ClerkUnset = () => {
       lead={t('clerk.unset.lead')}
       foot={<Link to="/">{t('clerk.back')}</Link>}
     >
-      <Flex component="ol" vertical gap={12} className="clerk-steps">
+      <Flex component="ol" vertical gap={12} style={{ paddingInlineStart: 20, listStyle: 'decimal' }}>
         <li>{t('clerk.unset.find')}</li>
         <li>
           {t('clerk.unset.set')}

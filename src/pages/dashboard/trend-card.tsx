@@ -38,7 +38,13 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
       <LineChart label={title} points={points} format={format} formatShort={formatShort} isCompact={!isOpen} />
       <Flex component="footer" vertical align="start" justify="end" gap={4} className="text-quiet text-caption">
         {notes.find(Boolean)}
-        <Button type="link" size="small" className="trend-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          type="link"
+          size="small"
+          style={{ paddingInline: 0 }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {t(isOpen ? 'dashboard.hideTable' : 'dashboard.showTable')}
         </Button>
       </Flex>
