@@ -65,6 +65,30 @@ test('a column is resized at its edge and dragged to another place', async ({ pa
   await expect.poll(async () => (await edge(head(page, second))).x).toBeLessThan((await edge(head(page, first))).x)
 })
 
+for (const direction of ['ltr', 'rtl']) {
+  test(`a column that sorts is resized at the end of its head: ${direction}`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'dir', value: direction, url: baseURL ?? '' }])
+    await openAs(page, 'superAdmin', '/games')
+    const status = head(page, 'Status')
+    await expect(status).toBeVisible()
+    const outwards = direction === 'ltr' ? 1 : -1
+    const { width } = await edge(status)
+    for (const [share, grown] of [
+      [0.1, 40],
+      [0.9, 80],
+    ] as const) {
+      const box = await edge(status)
+      const [end, level] = [box.x + (direction === 'ltr' ? box.width - 3 : 3), box.y + share * box.height]
+      await page.mouse.move(end, level)
+      await page.mouse.down()
+      await page.mouse.move(end + outwards * 40, level, { steps: 4 })
+      await page.mouse.up()
+      await expect.poll(async () => (await edge(status)).width).toBeCloseTo(width + grown, 0)
+    }
+    await expect(page).toHaveURL('/games')
+  })
+}
+
 test('the last row has the sums of all records that match', async ({ page }) => {
   await openAs(page, 'superAdmin', '/orders?status=refunded')
   const { orderAggregate } = await ask<{ orderAggregate: { sum: { amount: string } }[] }>(
