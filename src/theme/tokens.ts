@@ -37,6 +37,8 @@ export interface Palette {
   focus: string
   mask: string
   shadow: string
+  /** One step of the shadow beside columns that stay in view. */
+  shade: string
 }
 
 export interface ToneColours {
@@ -72,6 +74,7 @@ export const palettes: Record<Mode, Palette> = {
     focus: '#6366f1',
     mask: 'rgba(22, 27, 38, 0.4)',
     shadow: '0 0 0 1px rgba(22, 27, 38, 0.06), 0 8px 28px rgba(22, 27, 38, 0.12)',
+    shade: 'rgba(22, 27, 38, 0.05)',
   },
   dark: {
     page: '#0c0e14',
@@ -99,6 +102,7 @@ export const palettes: Record<Mode, Palette> = {
     focus: '#8b8df8',
     mask: 'rgba(4, 6, 10, 0.62)',
     shadow: '0 0 0 1px rgba(255, 255, 255, 0.06), 0 12px 32px rgba(0, 0, 0, 0.5)',
+    shade: 'rgba(0, 0, 0, 0.3)',
   },
 }
 

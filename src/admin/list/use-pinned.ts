@@ -33,16 +33,28 @@ export function usePinned(table: RefObject<{ nativeElement: HTMLElement } | null
   }, [table, pinned])
 }
 
-/** Marks a table that is wider than its list, whose first and last columns then stay in view. */
+/** Marks a table that is wider than its list with the sides where a part is hidden. Its outer columns stay in view. */
 export function useWideMark(table: RefObject<{ nativeElement: HTMLElement } | null>): void {
   useLayoutEffect(() => {
     const element = table.current?.nativeElement
     const [list, rows] = [element?.parentElement, element?.querySelector('table')]
     if (!element || !list || !rows) return
+    const mark = () => {
+      // From right to left the position is negative.
+      const before = Math.abs(list.scrollLeft)
+      const after = list.scrollWidth - list.clientWidth - before
+      const sides = [before >= 1 && 'start', after >= 1 && 'end'].filter(Boolean)
+      if (sides.length > 0) element.setAttribute('data-wide', sides.join(' '))
+      else element.removeAttribute('data-wide')
+    }
     // It is called after the layout, so that reading the widths does not compute one.
-    const observer = new ResizeObserver(() => element.toggleAttribute('data-wide', list.scrollWidth > list.clientWidth))
+    const observer = new ResizeObserver(mark)
     for (const each of [list, rows]) observer.observe(each)
-    return () => observer.disconnect()
+    list.addEventListener('scroll', mark, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', mark)
+    }
   }, [table])
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../../browser/test'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 for (const language of ['en', 'zh'] as const) {
   test(`lists fit the page without truncated column titles or tags: ${language}`, async ({ page, baseURL }) => {
@@ -61,6 +61,36 @@ test('a new page starts at its first row, and a wide list keeps names and action
     )
   for (const [index, [left]] of edges.entries()) if (index > 0) expect(left).toBeCloseTo(edges[index - 1]?.[1] ?? 0, 0)
 })
+
+for (const direction of ['ltr', 'rtl']) {
+  test(`columns that stay in view have a shadow over hidden parts of others: ${direction}`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.context().addCookies([{ name: 'dir', value: direction, url: baseURL ?? '' }])
+    await openAs(page, 'superAdmin', '/categories')
+    await page.setViewportSize({ width: 1024, height: 800 })
+    const row = page.getByRole('row').filter({ hasText: 'Fantasy' })
+    const shadows = () =>
+      Promise.all(
+        [row.getByRole('rowheader'), row.getByRole('cell').last()].map((cell) =>
+          // "rgba(…) 4px 0px 0px 0px, …": the sign says on which side the shadow is.
+          cell.evaluate((element) =>
+            Math.sign(Number.parseFloat(getComputedStyle(element).boxShadow.split(') ')[1] ?? '0')),
+          ),
+        ),
+      )
+    const forward = direction === 'ltr' ? 1 : -1
+    await expect.poll(shadows).toEqual([0, -forward])
+    const scroll = (by: number) => page.locator('.list-records').evaluate((list, left) => list.scrollBy(left, 0), by)
+    await scroll(20 * forward)
+    await expect.poll(shadows).toEqual([forward, -forward])
+    await scroll(2000 * forward)
+    await expect.poll(shadows).toEqual([forward, 0])
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await expect.poll(shadows).toEqual([0, 0])
+  })
+}
 
 test('a printed list is light and has dates, also from the dark theme', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
