@@ -22,6 +22,7 @@ import type { ListTable } from './use-list-table'
 import { usePinned, useWideMark } from './use-pinned'
 import type { Folding } from './use-runs'
 import type { Selection } from './use-selection'
+import { useSpareWidth } from './use-spare-width'
 import { useSums } from './use-sums'
 import './record-table.css'
 import { type RefObject, useDeferredValue, useLayoutEffect } from 'react'
@@ -50,6 +51,7 @@ export const RecordTable = (props: RecordsProps) => {
   const table = useRef<ComponentRef<typeof Table>>(null)
   const records = useFirstRows(folding.shown, table)
   usePinned(table, columns.columns)
+  useSpareWidth(table, columns.columns)
   useWideMark(table)
   const width = tableColumns.length + (selection ? 1 : 0)
   const headings = useGroups({ resource, list, records, width })

@@ -16,6 +16,7 @@ import { SelectAll, SelectBox } from './select-box'
 import type { ColumnControl } from './use-columns'
 import { pinVariable } from './use-pinned'
 import type { Selection } from './use-selection'
+import { spareVariable } from './use-spare-width'
 
 interface ColumnsOptions {
   resource: ResourceDeclaration
@@ -59,7 +60,7 @@ export const classOf = ({ align, pin }: Column) =>
 /** The chosen widths and positions of columns, as custom properties of the table: no row renders for them. */
 export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
   minInlineSize: `var(${widthVariable(name)}, 0)`,
-  maxInlineSize: `var(${widthVariable(name)}, ${ui.width === undefined ? 'none' : `${ui.width}px`})`,
+  maxInlineSize: `var(${widthVariable(name)}, ${ui.width === undefined ? 'none' : `calc(${ui.width}px + var(${spareVariable}, 0px))`})`,
   ...(pin && { [pin === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: `var(${pinVariable(name)}, auto)` }),
 })
 

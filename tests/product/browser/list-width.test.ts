@@ -92,6 +92,21 @@ for (const direction of ['ltr', 'rtl']) {
   })
 }
 
+test('texts of other columns use the free width of the name', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/categories')
+  await page.setViewportSize({ width: 1440, height: 800 })
+  const text = page.getByRole('cell', { name: /^Old magic/ })
+  const name = page.getByRole('columnheader', { name: 'Name' })
+  const isWhole = () =>
+    text.evaluate((cell) => [...cell.querySelectorAll('*')].every((each) => each.scrollWidth <= each.clientWidth))
+  await expect.poll(isWhole).toBe(true)
+  expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(260)
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect.poll(isWhole).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await expect.poll(isWhole).toBe(true)
+})
+
 test('a printed list is light and has dates, also from the dark theme', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
   await signInAs(page, 'superAdmin')
