@@ -1,7 +1,7 @@
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { watchShifts } from './layout-shift'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 const signedOut = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-password', '/404', '/503']
 /** The dark theme differs only in colours; a list, a form and the dashboard use all of them. */
@@ -58,5 +58,32 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Account' }).click()
       expect(await faultsOf(page, rules), 'menu').toEqual([])
     })
+  })
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`the dots of a menu's button have the contrast of an icon: ${theme}`, async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'vite-ui-theme', value: theme, url: baseURL ?? '' }])
+    await openAs(page, 'superAdmin', '/games')
+    const picture = await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .screenshot()
+    const contrast = await page.evaluate(
+      async (bytes) => {
+        const image = await createImageBitmap(new Blob([Uint8Array.from(bytes)]))
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+        canvas?.drawImage(image, 0, 0)
+        const data = canvas?.getImageData(0, 0, image.width, image.height).data ?? []
+        const linear = (value = 0) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+        const lights = Array.from({ length: data.length / 4 }, (_, index) => {
+          const [red, green, blue] = data.slice(4 * index, 4 * index + 3)
+          return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        })
+        return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+      },
+      [...picture],
+    )
+    expect(contrast).toBeGreaterThanOrEqual(3)
   })
 }
