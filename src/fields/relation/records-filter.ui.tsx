@@ -1,5 +1,5 @@
-import { Button, Checkbox, Input, type InputRef } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, Checkbox, Flex, Input, type InputRef } from 'antd'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
@@ -8,7 +8,10 @@ import type { FilterEditorProps } from '../kind.ui'
 import { ChoiceLabel } from '../record-link.ui'
 import { useRelationSelect } from '../relation-choices.ui'
 
-/** A filter for related records with server-side search; selected ones are on top. */
+/**
+ * A filter for related records with server-side search; selected ones are on top. The arrow keys move between the search
+ * and the records. Enter takes a record, in the search the first one that answers the typed text.
+ */
 export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
@@ -20,7 +23,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
   const ids = value?.shape === 'records' ? value.ids : []
   // A newly selected record stays in its place while the picker is open.
   const [pinned] = useState(ids)
-  const { selectProps, choices, selected, isLoading, hasFailed, hasMore, loadMore } = useRelationSelect(
+  const { selectProps, choices, answered, selected, isLoading, hasFailed, hasMore, loadMore } = useRelationSelect(
     target,
     pinned,
     true,
@@ -29,26 +32,42 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
     const next = ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
     onChange(next.length > 0 ? { shape: 'records', ids: next } : null)
   }
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!isPressed || answered === undefined) return
+    setPressed(false)
+    if (choices[0]) toggle(choices[0].id)
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event
+    const inputs = [...currentTarget.querySelectorAll('input')]
+    const at = inputs.indexOf(target as HTMLInputElement)
+    const isEnter = key === 'Enter' && at >= 0 && !nativeEvent.isComposing
+    const next = inputs[at + ({ ArrowUp: -1, ArrowDown: 1 }[key] ?? 0)]
+    setPressed(isEnter && at === 0 && search !== '')
+    if (isEnter && at > 0) inputs[at]?.click()
+    if (at < 0 || next === inputs[at]) return
+    event.preventDefault()
+    next?.focus()
+  }
   const box = (id: string, name: ReactNode) => (
     <Checkbox className="filter-choice" key={id} checked={ids.includes(id)} onChange={() => toggle(id)}>
       {name}
     </Checkbox>
   )
   return (
-    <>
-      <div className="stack">
-        <Input
-          ref={input}
-          aria-label={t('filters.searchRecords', { records: manyInline })}
-          placeholder={t('filters.searchRecords', { records: manyInline })}
-          value={search}
-          allowClear
-          onChange={({ target: { value: text } }) => {
-            setSearch(text)
-            selectProps.onSearch(text)
-          }}
-        />
-      </div>
+    <Flex vertical gap={8} onKeyDown={onKeyDown}>
+      <Input
+        ref={input}
+        aria-label={t('filters.searchRecords', { records: manyInline })}
+        placeholder={t('filters.searchRecords', { records: manyInline })}
+        value={search}
+        allowClear
+        onChange={({ target: { value: text } }) => {
+          setSearch(text)
+          selectProps.onSearch(text)
+        }}
+      />
       <fieldset className="stack scroll" aria-busy={isLoading} aria-label={label}>
         {search === '' &&
           pinned.map((id) => {
@@ -67,7 +86,7 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
           </Button>
         )}
       </fieldset>
-    </>
+    </Flex>
   )
 }
 

@@ -56,6 +56,34 @@ test('Enter in a picker waits for the answer to the typed text', async ({ page }
   await expect(item).not.toContainText('Comedy')
 })
 
+test('a filter of records takes the answer to the typed text by keyboard', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Category' }).click()
+  const search = page.getByRole('textbox', { name: 'Search categories' })
+  const choice = (name: string) => page.getByRole('checkbox', { name })
+  await expect(search).toBeFocused()
+  await expect(choice('Comedy')).toBeVisible()
+  await delayAnswers(page, 'categories')
+  await page.keyboard.type('rom')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Category is Romance' })).toBeVisible()
+  await expect(choice('Romance')).toBeChecked()
+
+  // Another key ends the waiting.
+  await search.fill('come')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('d')
+  await expect(choice('Comedy')).toBeVisible()
+  await expect(choice('Comedy')).not.toBeChecked()
+  await page.keyboard.press('ArrowDown')
+  await expect(choice('Comedy')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Category is Romance or Comedy' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+})
+
 test('Enter in an assignment and in the palette waits too', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeCategory(page, 'fast-typing', { name: { en: 'Fast typing', zh: '快' } })
