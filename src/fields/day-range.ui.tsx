@@ -1,9 +1,9 @@
-import { Button, Flex, Form, Input } from 'antd'
-import { useId, useState } from 'react'
+import { Button, Flex, Form } from 'antd'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import './filter-editor.css'
-import { isDay } from '../declare/formats'
 import { daysOf, offeredPeriods, periodKey } from '../declare/period'
+import { DayPicker } from './day-picker.ui'
 import type { FilterEditorProps } from './kind.ui'
 
 /** A range of days, inclusive, with optional ends, or a period relative to today; for dates and times. */
@@ -56,24 +56,11 @@ interface DayProps {
   onChange(day: string | null): void
 }
 
-/** The browser's date input is translated, supports the keyboard and needs no code. */
 const Day = ({ label, name, value, onChange }: DayProps) => {
   const id = useId()
-  const [typed, setTyped] = useState(value ?? '')
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value ?? '')
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    // While a year is typed, the input reports the years 2, 20 and 202.
-    if (text === '') onChange(null)
-    else if (isDay(text) && text >= '1900') onChange(text)
-  }
   return (
     <Form.Item layout="vertical" label={label} htmlFor={id}>
-      <Input id={id} type="date" aria-label={name} value={typed} onChange={(event) => type(event.target.value)} />
+      <DayPicker id={id} className="wide" aria-label={name} value={value} onChange={onChange} />
     </Form.Item>
   )
 }

@@ -1,17 +1,12 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { isDay } from '../../declare/formats'
+import { DayPicker } from '../day-picker.ui'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
 
-/** A calendar day, parsed and formatted in the same zone, so that no zone changes it. */
 export const DayInput = (props: EditorProps) => (
-  <DatePicker
-    {...inputAttributes(props)}
-    value={isDay(props.value) ? dayjs(props.value) : null}
-    onChange={(day) => props.onChange(day?.format('YYYY-MM-DD') ?? null)}
-  />
+  <DayPicker {...inputAttributes(props)} value={props.value} onChange={props.onChange} />
 )
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone

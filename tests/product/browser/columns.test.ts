@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const edge = async (element: Locator) => {
@@ -116,9 +116,33 @@ test('a filter of dates is relative to today, also in the address', async ({ pag
   const { variables } = (await requested).postDataJSON() as { variables: unknown }
   expect(JSON.stringify(variables)).toContain(from.toISOString())
   await expect(page.getByRole('button', { name: 'Ordered in the last 30 days' })).toBeVisible()
+})
 
-  // With many filters, the button that clears them stays beside the search.
-  await page.goto(
+test('a filter of dates is typed, and is in the language of the interface', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'vite-ui-language', value: 'zh', url: baseURL ?? '' }])
+  await page.addInitScript(() => localStorage.setItem('vite-ui-language', 'zh'))
+  await signInAs(page, 'superAdmin')
+  await page.goto('/orders?orderedAt=2026-01-01..')
+  await page.getByRole('button', { name: /^下单时间/ }).click()
+  const from = page.getByRole('textbox', { name: '下单时间：从' })
+  const to = page.getByRole('textbox', { name: '下单时间：到' })
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('2026-01-01')
+  await expect(to).toHaveAttribute('placeholder', '请选择日期')
+  await from.fill('2026-01-05')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/orders?orderedAt=2026-01-05..')
+  await to.fill('2026-02-10')
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL('/orders?orderedAt=2026-01-05..2026-02-10')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('with many filters, the button that clears them stays beside the search', async ({ page }) => {
+  await openAs(
+    page,
+    'superAdmin',
     '/orders?orderedAt=last-30-days&status=paid,pending&type=subscription&paymentMethod=alipay,other&amount=0..99',
   )
   const search = page.getByRole('searchbox', { name: 'Search orders' })

@@ -1,0 +1,18 @@
+import { DatePicker, type DatePickerProps } from 'antd'
+import dayjs from 'dayjs'
+import { isDay } from '../declare/formats'
+
+interface DayPickerProps extends Omit<DatePickerProps, 'value' | 'onChange'> {
+  /** A day, `YYYY-MM-DD`; anything else is no day. */
+  value: unknown
+  onChange(day: string | null): void
+}
+
+/** A calendar day, parsed and formatted in the same zone, so that no zone changes it. */
+export const DayPicker = ({ value, onChange, ...props }: DayPickerProps) => (
+  <DatePicker
+    {...props}
+    value={isDay(value) ? dayjs(value) : null}
+    onChange={(day) => onChange(day?.format('YYYY-MM-DD') ?? null)}
+  />
+)
