@@ -1,4 +1,4 @@
-import { Button, DatePicker, Flex, Segmented, Select } from 'antd'
+import { Button, DatePicker, Flex, Segmented, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -80,15 +80,17 @@ export const CalendarPage = () => {
           options={views.map((each) => ({ value: each, label: t(`calendar.views.${each}`) }))}
           onChange={(next) => show({ view: next, day })}
         />
-        <StepButton icon="back" label={t(`calendar.previous.${view}`)} onClick={() => step(-1)} />
-        <DatePicker
-          picker={view === 'month' ? 'month' : 'date'}
-          aria-label={t(view === 'month' ? 'calendar.month' : 'calendar.day')}
-          allowClear={false}
-          value={dayjs(day)}
-          onChange={(next) => show({ day: (view === 'month' ? next.date(1) : next).format(format) })}
-        />
-        <StepButton icon="arrow" label={t(`calendar.next.${view}`)} onClick={() => step(1)} />
+        <Space.Compact>
+          <StepButton icon="back" label={t(`calendar.previous.${view}`)} onClick={() => step(-1)} />
+          <DatePicker
+            picker={view === 'month' ? 'month' : 'date'}
+            aria-label={t(view === 'month' ? 'calendar.month' : 'calendar.day')}
+            allowClear={false}
+            value={dayjs(day)}
+            onChange={(next) => show({ day: (view === 'month' ? next.date(1) : next).format(format) })}
+          />
+          <StepButton icon="arrow" label={t(`calendar.next.${view}`)} onClick={() => step(1)} />
+        </Space.Compact>
         <Button onClick={() => show({ day: today })}>{t('calendar.today')}</Button>
       </Flex>
       <h2 ref={heading} tabIndex={-1} aria-live="polite">

@@ -107,6 +107,21 @@ test('a change is dragged to another hour in the week, and the address keeps the
   await expect(page.getByRole('button', { name: '09:00 Publish Hourly' })).toBeVisible()
 })
 
+test('on a phone the arrows of the calendar are beside its day', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/calendar')
+  const parts = [
+    page.getByRole('button', { name: 'Previous day' }),
+    page.getByRole('textbox', { name: 'Day' }),
+    page.getByRole('button', { name: 'Next day' }),
+  ]
+  await expect(page.getByRole('textbox', { name: 'Day' })).toBeVisible()
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8)
+})
+
 test.describe('on a phone in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 390, height: 844 } })
 
