@@ -1,3 +1,4 @@
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
@@ -24,18 +25,14 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
   )
   const isListed = choices.some(({ sort }) => sort === state.sort)
   return (
-    <select
-      className="button"
+    <Select
       aria-label={t('list.sort.label')}
+      popupMatchSelectWidth={false}
       value={state.sort}
-      onChange={(event) => change({ sort: event.target.value })}
-    >
-      {!isListed && <option value={state.sort}>{t('list.sort.usual')}</option>}
-      {choices.map(({ sort, label }) => (
-        <option key={sort} value={sort}>
-          {label}
-        </option>
-      ))}
-    </select>
+      onChange={(sort) => change({ sort })}
+      options={(isListed ? choices : [{ sort: state.sort, label: t('list.sort.usual') }, ...choices]).map(
+        ({ sort, label }) => ({ value: sort, label }),
+      )}
+    />
   )
 }
