@@ -64,7 +64,7 @@ const InstantCell = ({ value, place }: CellProps) => {
   return (
     <time
       className="text-secondary numbers"
-      style={{ whiteSpace: isPrinted ? 'normal' : 'nowrap' }}
+      style={{ whiteSpace: isPrinted || place === 'card' ? 'normal' : 'nowrap' }}
       dateTime={value}
       title={exact}
     >

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
@@ -8,7 +8,7 @@ import { openAs, signInAs } from './signed-in'
 async function makeGames(page: Page, author: string, titles: readonly string[]): Promise<void> {
   const games = titles.map((title) => ({
     title: { en: title, zh: title },
-    slug: `${author}-${title}`.toLowerCase(),
+    slug: `${author}-${title}`.toLowerCase().replaceAll(' ', '-'),
     author,
   }))
   await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
@@ -16,6 +16,7 @@ async function makeGames(page: Page, author: string, titles: readonly string[]):
   })
 }
 
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('a board moves records between states by menu and by dragging, with Undo', async ({ page }) => {
@@ -141,6 +142,35 @@ test('the pages of a gallery are below its cards', async ({ page }) => {
   const card = await last.boundingBox()
   const pages = await page.getByRole('navigation', { name: 'Pages' }).boundingBox()
   expect(pages?.y).toBeGreaterThanOrEqual((card?.y ?? 0) + (card?.height ?? 0))
+})
+
+test('a card of a gallery has its whole title and centres the icon of a missing picture', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const title = 'The Gallery of Two Lines'
+  await makeGames(page, 'gallerist', [title])
+  await page.setViewportSize({ width: 1440, height: 860 })
+  await page.goto('/games?as=gallery&author=gallerist')
+  const card = page.getByRole('list', { name: 'Games' }).getByRole('listitem')
+  const name = card.getByText(title)
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((e) => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight)).toBe(true)
+  const frame = await boxOf(card.locator('a[aria-hidden]'))
+  const icon = await boxOf(card.locator('a[aria-hidden] svg'))
+  expect(icon.y + icon.height / 2).toBeCloseTo(frame.y + frame.height / 2, 0)
+
+  const time = card.locator('time')
+  await time.evaluate((element) => element.replaceChildren('12 minutes ago'))
+  const [inner, outer] = [await boxOf(time), await boxOf(card)]
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width - 16)
+})
+
+test('the order of a gallery is beside its search', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games?as=gallery')
+  await page.setViewportSize({ width: 1024, height: 860 })
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  const search = page.getByRole('searchbox', { name: 'Search games' })
+  await expect(sort).toBeVisible()
+  expect(Math.abs((await boxOf(sort)).y - (await boxOf(search)).y)).toBeLessThan(8)
 })
 
 test('on a phone the heading of a list is one row, and its menu has the shapes', async ({ page }) => {
