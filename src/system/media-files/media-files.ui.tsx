@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateSlotProps, ResourceSlots } from '../../admin/slots'
+import { useFormats } from '../../fields/formats.ui'
+import type { CellProps } from '../../fields/kind.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
@@ -33,7 +35,19 @@ const UploadButton = (props: CreateSlotProps) => {
 
 const crops = () => import('./crops')
 
+/** A size like that of a file; the exact number on hover. */
+const SizeCell = ({ value }: CellProps) => {
+  const formats = useFormats()
+  const bytes = Number(value)
+  return (
+    <span className="nowrap numbers" title={formats.number(bytes)}>
+      {formats.bytes(bytes)}
+    </span>
+  )
+}
+
 export const slots: ResourceSlots = {
+  cells: { bytes: SizeCell },
   createButton: UploadButton,
   showSections: [
     { id: 'framing', Section: lazyPart(async () => (await crops()).Crops) },

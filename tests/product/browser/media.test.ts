@@ -65,6 +65,16 @@ test('adds several files to the library, describes one, chooses it for a game, a
   expect(changed).toEqual({ version: 3, cover: { name: 'new.png' } })
 })
 
+test('the library shows sizes like those of its files', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/media?as=table')
+  const size = page.getByRole('cell', { name: /^[\d.]+ kB$/ }).first()
+  const shown = (await size.textContent()) ?? ''
+  await page.getByRole('rowheader').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The file and the fact.
+  await expect(page.getByRole('main').getByText(shown)).toHaveCount(2)
+})
+
 test('closing the tab during an upload asks, also after its dialog is closed', async ({ page }) => {
   await openAs(page, 'superAdmin', '/media')
   const picture = await page.screenshot()
