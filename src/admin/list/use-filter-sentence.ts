@@ -1,14 +1,17 @@
 import { type BaseRecord, useList } from '@refinedev/core'
+import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { fieldOf, type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { periodKey } from '../../declare/period'
 import { shapeOf } from '../../declare/traits'
-import { type Formats, useFormats } from '../../fields/formats.ui'
+import { type Formats, formatsOf, useFormats } from '../../fields/formats.ui'
 import { viewOf } from '../../fields/views.ui'
 import { pickDocument } from '../../providers/documents'
-import { useLabels, useLanguage } from '../../providers/labels'
+import { type Labels, labelsOf, useLabels, useLanguage } from '../../providers/labels'
+import { currentLanguage } from '../../providers/language'
 import type { FilterValue } from '../../registry/filter-value'
+import type { ListState } from '../../registry/list-state'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { stateTone } from '../../theme/state-tag'
@@ -30,7 +33,21 @@ export function useFilterSentence(resource: ResourceDeclaration, name: string, v
   const target = fieldOf(resource, name)?.to
   const titles = useTitles(target === undefined ? resource : resourceNamed(String(target)), ids)
   if (value === undefined) return labels.field(name)
+  return writeSentence(resource, name, value, { t, labels, language, formats, titles })
+}
 
+interface SentenceLanguage {
+  t: TFunction
+  labels: Labels
+  language: Language
+  formats: Formats
+  /** The titles of related records, by id. */
+  titles: ReadonlyMap<string, string>
+}
+
+/** A filter as a sentence of a language. */
+function writeSentence(resource: ResourceDeclaration, name: string, value: FilterValue, to: SentenceLanguage): string {
+  const { t, labels, language, formats, titles } = to
   const choice = (chosen: string) => {
     const label = labels.value(name, chosen)
     // States are adjectives in lower case; other values (a brand, a role) keep their capital.
@@ -44,6 +61,22 @@ export function useFilterSentence(resource: ResourceDeclaration, name: string, v
     either: formats.either,
   })
   return t(`filters.sentence.${sentence.key}`, sentence.values)
+}
+
+/** A list with its search and filters: "Games · Status is draft". A filter of related records is its field alone. */
+export function titleOfList(
+  resource: ResourceDeclaration,
+  { preset, search, filters }: ListState,
+  t: TFunction,
+): string {
+  const labels = labelsOf(resource, t)
+  const language = currentLanguage()
+  const to = { t, labels, language, formats: formatsOf(language === 'zh' ? 'zh-CN' : 'en-US'), titles: new Map() }
+  const sentences = Object.entries(filters).map(([name, value]) =>
+    value.shape === 'records' ? labels.field(name) : writeSentence(resource, name, value, to),
+  )
+  const parts = [preset && labels.preset(preset), search, ...sentences].filter(Boolean)
+  return `${labels.many} · ${parts.join(t('list.comma'))}`
 }
 
 /** The titles of records whose ids are in the URL; a missing record has none. */

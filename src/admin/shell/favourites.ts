@@ -5,7 +5,9 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { mayOpen, useViewer } from '../../providers/access'
 import { ownUse, type SavedView, useViews, viewPath } from '../../providers/views'
-import { resourceNamed } from '../../registry/resources'
+import { readListState, writeListState } from '../../registry/list-address'
+import { defaultPageSize, isNarrowed } from '../../registry/list-state'
+import { findResource, resourceNamed } from '../../registry/resources'
 import { useShownRecord } from '../shown-page'
 import type { NavigationEntry } from './navigation'
 
@@ -14,7 +16,7 @@ interface Favourite {
   path: string
   /** The name of its resource in the menu. */
   name: string
-  /** The title of the record at the last visit; omitted for a list or a page. */
+  /** The title of the record or of the list with its filters, as it was starred; omitted for a whole list or a page. */
   title?: string
 }
 
@@ -39,6 +41,17 @@ function useAddressedView(): SavedView | undefined {
   return useViews().find(({ id }) => id === saved)
 }
 
+/** The address of the shown page as a favourite keeps it, and the state of a list that has filters. */
+function useShownPage() {
+  const { action, pathname = '', resource } = useParsed()
+  const { search } = useLocation()
+  const list = action === 'list' ? findResource(resource?.name) : undefined
+  const state = list && { ...readListState(list, search), page: 1, pageSize: defaultPageSize, saved: null }
+  return list && state && isNarrowed(state)
+    ? { path: `${pathname}${writeListState(list, state)}`, filtered: { list, state } }
+    : { path: pathname }
+}
+
 /** The favourites that the viewer may still open, as entries of the sidebar: pages and records, then saved views. */
 export function useFavourites(): readonly NavigationEntry[] {
   const { t } = useTranslation()
@@ -52,12 +65,13 @@ export function useFavourites(): readonly NavigationEntry[] {
     return parent ? `${labelOf(parent)} · ${label}` : label
   }
   const shownView = useAddressedView()
+  const shown = useShownPage()
   const views = useViews().filter((view) => ownUse(view, 'favourite'))
   const pages = kept.flatMap(({ path, name, title }) => {
     const place = resources.find((resource) => resource.name === name)
     if (!place || !mayOpen(viewer, place.meta?.policyPath)) return []
     const icon = String(place.meta?.icon ?? 'star')
-    return [{ id: path, path, label: title ?? labelOf(place), icon, isCurrent: pathname === path && !shownView }]
+    return [{ id: path, path, label: title ?? labelOf(place), icon, isCurrent: shown.path === path && !shownView }]
   })
   const saved = views.map((view) => {
     const resource = resourceNamed(view.resource)
@@ -76,7 +90,9 @@ export function useFavourites(): readonly NavigationEntry[] {
 
 /** The star of the shown page: its state and its switch. Null for a page that cannot be starred. */
 export function useStar(): { isStarred: boolean; toggle(): void } | null {
-  const { action, pathname = '', resource } = useParsed()
+  const { t } = useTranslation()
+  const { action, resource } = useParsed()
+  const shown = useShownPage()
   const { title, isMissing } = useShownRecord()
   const { kept, keep } = useOwn()
   const view = useAddressedView()
@@ -89,9 +105,14 @@ export function useStar(): { isStarred: boolean; toggle(): void } | null {
     return { isStarred, toggle: () => void toggle() }
   }
   const isRecord = action === 'show'
-  const isStarred = kept.some(({ path }) => path === pathname)
+  const isStarred = kept.some(({ path }) => path === shown.path)
   if (!resource || (isRecord ? (!title || isMissing) && !isStarred : action !== 'list')) return null
-  const others = kept.filter(({ path }) => path !== pathname)
-  const shown: Favourite = { path: pathname, name: resource.name, ...(isRecord && { title }) }
-  return { isStarred, toggle: () => keep(isStarred ? others : [...others, shown]) }
+  const others = kept.filter(({ path }) => path !== shown.path)
+  const titleOf = async () => {
+    if (!shown.filtered) return isRecord ? title : undefined
+    const { titleOfList } = await import('../list/use-filter-sentence')
+    return titleOfList(shown.filtered.list, shown.filtered.state, t)
+  }
+  const add = async () => keep([...others, { path: shown.path, name: resource.name, title: await titleOf() }])
+  return { isStarred, toggle: () => void (isStarred ? keep(others) : add()) }
 }

@@ -16,13 +16,14 @@ const ViewCount = lazyPart(async () => (await import('./view-count')).ViewCount,
 export const NavigationList = ({ isCollapsed = false }: { isCollapsed?: boolean }) => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
-  const groups = withoutHidden(useNavigationGroups(), viewer)
+  const favourites = useFavourites()
+  const isFavourite = favourites.some(({ isCurrent }) => isCurrent)
+  const groups = withoutHidden(useNavigationGroups(!isFavourite), viewer)
   const current = groups
     .flatMap(({ entries }) => entries)
     .flatMap(allOf)
     .find(({ isCurrent }) => isCurrent)?.path
   const { groups: shown, pinned } = withPinned(groups)
-  const favourites = useFavourites()
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one is can be below what the sidebar shows
   useEffect(() => {
@@ -117,7 +118,7 @@ const EntryLink = ({ entry, isCollapsed }: { entry: NavigationEntry; isCollapsed
     className="navigation-entry line wide text-secondary"
     to={entry.path}
     aria-current={entry.isCurrent ? 'page' : undefined}
-    title={isCollapsed ? entry.label : undefined}
+    title={isCollapsed || entry.path.includes('?') ? entry.label : undefined}
   >
     <Icon name={entry.icon} />
     <span className="navigation-label fill ellipsis">{entry.label}</span>

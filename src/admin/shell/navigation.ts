@@ -24,12 +24,15 @@ export interface NavigationGroup {
   entries: NavigationEntry[]
 }
 
-/** The groups of the sidebar with the entries of Refine's menu that the viewer's role may open. */
-export function useNavigationGroups(): NavigationGroup[] {
+/**
+ * The groups of the sidebar with the entries of Refine's menu that the viewer's role may open.
+ * @param isMarked whether one of them leads to the shown page
+ */
+export function useNavigationGroups(isMarked = true): NavigationGroup[] {
   const { t } = useTranslation()
   const { viewer } = useViewer()
   const { menuItems, selectedKey } = useMenu()
-  return navigationOf(menuItems, selectedKey, viewer, t)
+  return navigationOf(menuItems, isMarked ? selectedKey : '', viewer, t)
 }
 
 /** Refine's menu in groups; empty groups are omitted. */

@@ -33,6 +33,25 @@ test('a star keeps a list and a record in the sidebar', async ({ page }) => {
   await expect(favourites.getByRole('link')).toHaveText(['The Ninth Guest'])
 })
 
+test('the star of a filtered list keeps its filters and names them', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games?status=draft&page=2')
+  const star = page.getByRole('button', { name: 'Favorite' })
+  await star.click()
+  const favourite = sidebar(page).getByRole('region', { name: 'Favorites' }).getByRole('link')
+  await expect(favourite).toHaveText(['Games · Status is draft'])
+  const current = sidebar(page).locator('[aria-current="page"]')
+  await expect(current).toHaveText(['Games · Status is draft'])
+
+  await sidebar(page).getByRole('link', { name: 'Games', exact: true }).click()
+  await expect(page).toHaveURL('/games')
+  await expect(star).toHaveAttribute('aria-pressed', 'false')
+  await expect(current).toHaveText(['Games'])
+  await favourite.click()
+  await expect(page).toHaveURL('/games?status=draft')
+  await star.click()
+  await expect(favourite).toHaveCount(0)
+})
+
 test('an automation and a dashboard that do not exist say so, with the way on', async ({ page }) => {
   await openAs(page, 'superAdmin', `/automations/${crypto.randomUUID()}`)
   const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).locator('[aria-current="page"]')
