@@ -2,7 +2,9 @@
  * Runs a TypeScript file of the server: `node scripts/run.mjs server/commands/seed.ts --users 1000`. The file's
  * arguments follow its name, as with `node file`.
  */
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { argumentsOf, hasArguments } from './commands.mjs'
 
@@ -17,11 +19,15 @@ process.argv = [process.argv[0] ?? 'node', resolve(file), ...rest]
 
 if (hasArguments(file)) argumentsOf(file)
 
+// A directory of its own: two commands at once would rename the same one. It also keeps the prebundled browser packages
+// of `npm run dev`.
+const cacheDir = mkdtempSync(join(tmpdir(), 'storydesk-run-'))
+process.once('exit', () => rmSync(cacheDir, { recursive: true, force: true }))
+
 const { createServer } = await import('vite')
 const vite = await createServer({
   appType: 'custom',
-  // A separate cache, because a command would remove the prebundled browser packages of `npm run dev`.
-  cacheDir: 'node_modules/.vite-commands',
+  cacheDir,
   logLevel: 'silent',
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
   optimizeDeps: { noDiscovery: true, include: [] },

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { localeOf } from '../../declare/languages'
 import { periodKey } from '../../declare/period'
 import { shapeOf } from '../../declare/traits'
 import { type Formats, formatsOf, useFormats } from '../../fields/formats.ui'
@@ -71,7 +72,7 @@ export function titleOfList(
 ): string {
   const labels = labelsOf(resource, t)
   const language = currentLanguage()
-  const to = { t, labels, language, formats: formatsOf(language === 'zh' ? 'zh-CN' : 'en-US'), titles: new Map() }
+  const to = { t, labels, language, formats: formatsOf(localeOf(language)), titles: new Map() }
   const sentences = Object.entries(filters).map(([name, value]) =>
     value.shape === 'records' ? labels.field(name) : writeSentence(resource, name, value, to),
   )

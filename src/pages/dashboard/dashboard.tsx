@@ -78,7 +78,7 @@ interface CountCardsProps {
 const CountCards = ({ shown, counts }: CountCardsProps) => {
   const { t } = useTranslation()
   return (
-    <ul className="count-cards tiles">
+    <ul className="tiles" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(208px, 48%), 1fr))' }}>
       {shown.map((resource) => (
         <li key={resource.name}>
           <Link className="count-card card-link line wide between surface" to={resource.path}>
@@ -118,7 +118,7 @@ const WaitingCards = () => {
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
-        <ul className="waiting-cards tiles">
+        <ul className="tiles" style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
           {shown.map((resource) => (
             <li key={resource.name}>
               <Link
