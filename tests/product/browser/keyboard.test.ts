@@ -186,8 +186,8 @@ for (const path of ['/activity', '/games', '/settings/display']) {
   test(`the bars of ${path} do not cover the focus`, async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 600 })
     await openAs(page, 'superAdmin', path)
-    // Folded runs of the activity have hidden links.
-    await expect(page.getByRole('main').locator('a, input').filter({ visible: true }).nth(12)).toBeVisible()
+    // Runs of the activity are folded, so its page may have few links.
+    await expect(page.getByRole('main').locator('a, input').filter({ visible: true }).nth(4)).toBeVisible()
     await page.evaluate(() => [...document.querySelectorAll<HTMLElement>('main :is(a[href], button)')].at(-1)?.focus())
     for (let count = 0; count < 24; count++) {
       await page.keyboard.press('Shift+Tab')

@@ -112,9 +112,9 @@ test('on a phone the arrows of the calendar are beside its day', async ({ page }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/calendar')
   const parts = [
-    page.getByRole('button', { name: 'Previous day' }),
+    page.getByRole('button', { name: 'Previous day', exact: true }),
     page.getByRole('textbox', { name: 'Day' }),
-    page.getByRole('button', { name: 'Next day' }),
+    page.getByRole('button', { name: 'Next day', exact: true }),
   ]
   await expect(page.getByRole('textbox', { name: 'Day' })).toBeVisible()
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
