@@ -14,7 +14,7 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
   const change = (bounds: { from: string | null; to: string | null }) =>
     onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
   return (
-    <>
+    <Flex vertical gap={8} style={{ padding: 8 }}>
       <div className="halves">
         <Day
           label={t('filters.from')}
@@ -45,7 +45,7 @@ export const DayRange = ({ label, value, onChange }: FilterEditorProps) => {
           )
         })}
       </Flex>
-    </>
+    </Flex>
   )
 }
 

@@ -17,7 +17,7 @@ export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps
     return parsed === undefined ? null : String(parsed)
   }
   return (
-    <div className="halves">
+    <div className="halves" style={{ padding: 8 }}>
       <Bound
         label={t('filters.from')}
         name={t('filters.fromOf', { field: label })}
