@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Flex } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,16 +16,16 @@ import { Icon } from '../../theme/icon'
 export const NewRecords = ({ shown }: { shown: readonly ResourceDeclaration[] }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { since, changes } = useNewSinceLastVisit(shown)
-  if (!since || !changes) return null
+  const { since, changes, hasFailed } = useNewSinceLastVisit(shown)
+  if (!since || hasFailed) return null
   return (
     <Flex component="section" vertical gap={12} aria-labelledby="since">
       <h2 id="since">
         {t('dashboard.since.title')} <small className="text-quiet text-small">{formats.relative(since)}</small>
       </h2>
-      {changes.length === 0 ? (
-        <p className="text-secondary">{t('dashboard.since.none')}</p>
-      ) : (
+      {!changes && <Skeleton.Button active style={{ inlineSize: 160 }} />}
+      {changes?.length === 0 && <p className="text-secondary">{t('dashboard.since.none')}</p>}
+      {changes && changes.length > 0 && (
         <Flex component="ul" wrap gap={8}>
           {changes.map(({ resource, count }) => (
             <li key={resource.name}>
@@ -49,7 +49,7 @@ export const NewRecords = ({ shown }: { shown: readonly ResourceDeclaration[] })
 function useNewSinceLastVisit(shown: readonly ResourceDeclaration[]) {
   const account = useViewer(({ viewer }) => viewer?.id ?? '')
   const [since] = useState(() => noteVisit(account))
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [countsKey, 'since', account, since],
     queryFn: async () => {
       const variables = shown.map(({ name, type }) => `$${name}: ${type}Filter`)
@@ -68,5 +68,5 @@ function useNewSinceLastVisit(shown: readonly ResourceDeclaration[]) {
     enabled: since !== null && shown.length > 0,
     meta: { quiet: true },
   })
-  return { since, changes: data }
+  return { since, changes: data, hasFailed: isError || shown.length === 0 }
 }
