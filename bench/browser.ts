@@ -142,7 +142,7 @@ async function visits(
     const seen = new MutationObserver(() => {
       if (!document.querySelector(selector)) return
       seen.disconnect()
-      requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }))
+      requestAnimationFrame(() => console.debug('seen', performance.now()))
     })
     seen.observe(document, { subtree: true, childList: true })
   }, sight)
@@ -150,9 +150,10 @@ async function visits(
   for (let time = 0; time < times; time++) {
     const page = await context.newPage()
     if (slowness) await slowDown(page, slowness)
+    // Playwright's own waiting compiles a script of 8,000 lines in the page, which takes 20 to 60 ms while it loads.
+    const message = page.waitForEvent('console', (each) => each.text().startsWith('seen '))
     await page.goto(url, { waitUntil: 'commit' })
-    const handle = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt)
-    const seen = Number(await handle.jsonValue())
+    const seen = Number((await message).text().slice('seen '.length))
     results.push({ seen, ...(await filesUntil(page, seen)) })
     // Later requests belong to the page too: the next visit finds them in the cache.
     await page.waitForLoadState('networkidle')
