@@ -1,8 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -24,9 +25,30 @@ const secondProduct: Plugin = {
   },
 }
 
+// Test files of a process share loaded modules: loading the program for each file takes longer than its tests.
+const shared = { isolate: false }
+
+/** What other files of the process must not receive: replaced modules and globals, and stopped clocks. */
+const replaces = /vi\.(mock|stubGlobal|useFakeTimers)\(|harness\/screen-requests/
+
+/** Two projects of unit tests: `name` for files that share modules, and `name`-alone for those that replace something. */
+function unitProjects(name: string, directory: string, plugins: Plugin[] = []) {
+  const alone = readdirSync(pathOf(directory), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${directory}/${file}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && replaces.test(readFileSync(pathOf(file), 'utf8')))
+  const project = (test: TestProjectInlineConfiguration['test']) => ({
+    extends: true as const,
+    plugins,
+    test: { testTimeout: 30_000, ...test },
+  })
+  return [
+    project({ name, include: [`${directory}/**/*.test.{ts,tsx}`], exclude: alone, ...shared }),
+    project({ name: `${name}-alone`, include: alone }),
+  ]
+}
+
 const onDatabase = {
-  // Test files of a process share loaded modules: loading the program for each file takes longer than its tests.
-  isolate: false,
+  ...shared,
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
@@ -45,15 +67,8 @@ export default defineConfig({
     server: { deps: { inline: ['@refinedev/graphql', '@refinedev/nestjs-query'] } },
     projects: [
       // Tests of the framework run with their own product; those of this product are in tests/product.
-      {
-        extends: true,
-        plugins: [secondProduct],
-        test: { name: 'unit', testTimeout: 30_000, include: ['tests/unit/**/*.test.{ts,tsx}'] },
-      },
-      {
-        extends: true,
-        test: { name: 'product-unit', testTimeout: 30_000, include: ['tests/product/unit/**/*.test.{ts,tsx}'] },
-      },
+      ...unitProjects('unit', 'tests/unit', [secondProduct]),
+      ...unitProjects('product-unit', 'tests/product/unit'),
       // Tests of the built program; they need `npm run build`.
       {
         extends: true,

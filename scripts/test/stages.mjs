@@ -27,7 +27,7 @@ export function command(/** @type {string} */ name, /** @type {string} */ progra
 }
 
 /**
- * The tests of one project of vitest.config.ts.
+ * The tests of one project of vitest.config.ts, or of those with names that match a pattern.
  * @returns {Stage}
  */
 export function vitest(
