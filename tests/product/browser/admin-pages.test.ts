@@ -1,6 +1,6 @@
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
-import { fillSignIn, openAs, signInAs } from './signed-in'
+import { fillSignIn, openAs, signInOnEmptyPage } from './signed-in'
 
 test('the dashboard links to pending records and draws the days of the URL', async ({ page }) => {
   await openAs(page, 'superAdmin')
@@ -49,7 +49,7 @@ test('settings show each issue at its field, update the app shell, and allow one
   test.slow()
   // A separate super admin, because other tests use the name of the first one.
   const admin = { username: 'settler', email: 'settler@storydesk.local', role: 'super_admin', password: 'a long one' }
-  await signInAs(page, 'superAdmin')
+  await signInOnEmptyPage(page, 'superAdmin')
   await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
   await page.evaluate(() => localStorage.clear())
   await page.goto('/sign-in?redirect=/settings')

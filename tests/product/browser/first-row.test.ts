@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
-import { fillSignIn, signInAs } from './signed-in'
+import { fillSignIn, signInAs, signInOnEmptyPage } from './signed-in'
 
 /**
  * Records the scripts and styles that the page requests before its first row. The page notes the time itself: an idle
@@ -42,7 +42,7 @@ for (const language of ['en', 'zh']) {
   test(`a list in ${language} loads at most ten scripts and styles, all referenced by its document`, async ({
     page,
   }) => {
-    await signInAs(page, 'superAdmin')
+    await signInOnEmptyPage(page, 'superAdmin')
     await page.context().addCookies([{ name: 'vite-ui-language', value: language, url: page.url() }])
     const filesBeforeRow = await watchFiles(page)
     const response = await page.goto('/users')
@@ -83,7 +83,7 @@ for (const account of ['superAdmin', 'moderator'] as const) {
 // A component that `scripts/ant-sheet.tsx` lacks computes its styles in the browser and delays the page.
 for (const path of ['/users', '/games/new', '/orders', '/settings/appearance']) {
   test(`the components of ${path} find their styles in the sheet of the build`, async ({ page }) => {
-    await signInAs(page, 'superAdmin')
+    await signInOnEmptyPage(page, 'superAdmin')
     const url = page.url()
     await page.context().addCookies([
       { name: 'vite-ui-theme', value: 'dark', url },
@@ -111,7 +111,7 @@ test('the first page after signing in has the sheet, before the styles of the pr
 })
 
 test('a list with chosen columns requests only those', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
+  await signInOnEmptyPage(page, 'superAdmin')
   await page.evaluate(() => {
     const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user: { id: string } }
     localStorage.setItem(`storydesk-lists-${user.id}`, JSON.stringify({ columns: { users: ['email'] } }))

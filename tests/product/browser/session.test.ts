@@ -2,7 +2,7 @@ import { expect, test } from '../../browser/test'
 import { accounts, passwordOf } from './accounts'
 import { makeCategory } from './categories'
 import { ask } from './endpoint'
-import { fillSignIn, keptSession, openAs, signInAs, spendAccessToken } from './signed-in'
+import { fillSignIn, keptSession, openAs, signInAs, signInOnEmptyPage, spendAccessToken } from './signed-in'
 
 test('sign-in shows missing values with the messages of the specification', async ({ page }) => {
   await page.goto('/sign-in')
@@ -48,7 +48,7 @@ test('stores the session as {user, accessToken} and clears it on sign-out', asyn
 })
 
 test('an expired access token is renewed silently', async ({ page }) => {
-  await signInAs(page, 'superAdmin')
+  await signInOnEmptyPage(page, 'superAdmin')
   await spendAccessToken(page)
   await page.goto('/users')
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
@@ -72,7 +72,7 @@ test('an open page renews an expired token before it shows the own assignments',
 })
 
 test('two tabs that renew an expired token concurrently both stay signed in', async ({ page, context }) => {
-  await signInAs(page, 'superAdmin')
+  await signInOnEmptyPage(page, 'superAdmin')
   const other = await context.newPage()
   await spendAccessToken(page)
   await Promise.all([page.goto('/users'), other.goto('/orders')])
@@ -92,7 +92,7 @@ test('a sign-out in one tab takes the data off the other', async ({ page, contex
 })
 
 test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {
-  await signInAs(page, 'superAdmin')
+  await signInOnEmptyPage(page, 'superAdmin')
   await context.clearCookies({ name: 'storydesk-refresh' })
   await spendAccessToken(page)
   await page.goto('/orders?page=2')

@@ -26,8 +26,26 @@ async function startSession(page: Page, account: keyof typeof accounts): Promise
   return JSON.stringify(data.signIn)
 }
 
-/** Signs in on an empty page of the program, so that a test can use its storage and `ask` before it opens a page. */
+/** The sessions of pages that have not opened the program yet. */
+const startedSessions = new WeakMap<Page, string>()
+
+/** Signs in a page for the first document that it opens. A test can use `ask` before that. */
 export async function signInAs(page: Page, account: keyof typeof accounts): Promise<void> {
+  const session = await startSession(page, account)
+  startedSessions.set(page, session)
+  // The script runs in all later documents too, and only the first one receives the session.
+  await page.addInitScript(
+    ([key, kept, mark]) => {
+      if (location.origin === 'null' || sessionStorage.getItem(mark)) return
+      sessionStorage.setItem(mark, 'signed in')
+      localStorage.setItem(key, kept)
+    },
+    [sessionKey, session, `test-session-${randomUUID()}`] as const,
+  )
+}
+
+/** Signs in on an empty page of the program, for a test that uses its storage before it opens a page. */
+export async function signInOnEmptyPage(page: Page, account: keyof typeof accounts): Promise<void> {
   const session = await startSession(page, account)
   // An empty document of the origin: only its documents have access to its storage. It has an icon, so that the browser
   // does not request one.
@@ -42,23 +60,18 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
 
 /** Signs in and opens a path of the program, with a single page load. */
 export async function openAs(page: Page, account: keyof typeof accounts, path = '/'): Promise<void> {
-  const session = await startSession(page, account)
-  // The script runs in all later documents too, and only the first one receives the session.
-  await page.addInitScript(
-    ([key, kept, mark]) => {
-      if (location.origin === 'null' || sessionStorage.getItem(mark)) return
-      sessionStorage.setItem(mark, 'signed in')
-      localStorage.setItem(key, kept)
-    },
-    [sessionKey, session, `test-session-${randomUUID()}`] as const,
-  )
+  await signInAs(page, account)
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 }
 
-/** The content of `auth-storage`. */
-export const keptSession = (page: Page): Promise<{ user: unknown; accessToken: string }> =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('auth-storage') ?? 'null'))
+/** The content of `auth-storage`; before the first document, what that will receive. */
+export const keptSession = async (page: Page): Promise<{ user: unknown; accessToken: string }> =>
+  JSON.parse(
+    (page.url() === 'about:blank'
+      ? startedSessions.get(page)
+      : await page.evaluate(() => localStorage.getItem('auth-storage'))) ?? 'null',
+  )
 
 /** Replaces the access token by one that the server refuses like an expired one. */
 export const spendAccessToken = (page: Page): Promise<void> =>

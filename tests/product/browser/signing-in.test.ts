@@ -4,14 +4,14 @@ import { chromiumArguments } from '../../harness/chromium'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
 import { openMailbox } from './outbox'
-import { fillSignIn, signInAs, spendAccessToken } from './signed-in'
+import { fillSignIn, signInOnEmptyPage, spendAccessToken } from './signed-in'
 
 const password = 'a long one'
 
 /** A separate super admin for the test. */
 async function newAdmin(page: Page, username: string): Promise<string> {
   const admin = { username, email: `${username}@storydesk.local`, role: 'super_admin', password }
-  await signInAs(page, 'superAdmin')
+  await signInOnEmptyPage(page, 'superAdmin')
   await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
