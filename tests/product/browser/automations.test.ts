@@ -45,7 +45,7 @@ test('an automation is made from a list, tested, run, logged and switched off', 
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     const run = page.getByRole('listitem').filter({ hasText: 'Automated now' })
-    await expect(run.getByText('Done', { exact: true })).toBeVisible()
+    await expect(run.getByText('Done', { exact: true })).toBeVisible({ timeout: 500 })
   }).toPass()
   await page.getByRole('link', { name: 'Automated now' }).click()
   await page.getByRole('tab', { name: /Notes/ }).click()

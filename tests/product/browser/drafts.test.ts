@@ -8,6 +8,13 @@ import { signInAs } from './signed-in'
 const name = (page: Page) => page.getByLabel('Name (English)')
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'You have an unsaved draft' })
 
+/** Types an English name and waits until its draft is kept. The page keeps it after three seconds. */
+async function type(page: Page, text: string): Promise<void> {
+  await name(page).fill(text)
+  await page.clock.fastForward(3_000)
+  await expect(page.getByText('Draft kept')).toBeVisible()
+}
+
 /** Reloads although the form has changes, as after a crash. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept())
@@ -21,9 +28,9 @@ test('typed text survives a reload, is offered on another device, and is compare
 }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeCategory(page, 'drafted', { name: { en: 'Drafted', zh: '草稿' } })
+  await page.clock.install()
   await page.goto(`/categories/${id}/edit`)
-  await name(page).fill('Half a na')
-  await expect(page.getByText('Draft kept')).toBeVisible()
+  await type(page, 'Half a na')
   await reload(page)
   await expect(name(page)).toHaveValue('Drafted')
   await expect(offer(page)).toBeVisible()
@@ -50,17 +57,17 @@ test('typed text survives a reload, is offered on another device, and is compare
 
 test('a draft of a new record is offered until it is saved, discarded or left on purpose', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const type = async (text: string) => {
+  await page.clock.install()
+  const begin = async (text: string) => {
     await page.goto('/tags/new')
-    await name(page).fill(text)
-    await expect(page.getByText('Draft kept')).toBeVisible()
+    await type(page, text)
   }
-  await type('One')
+  await begin('One')
   await reload(page)
   await offer(page).getByRole('button', { name: 'Discard draft' }).click()
   await expect(offer(page)).toBeHidden()
 
-  await type('Two')
+  await begin('Two')
   await reload(page)
   await offer(page).getByRole('button', { name: 'Continue with it' }).click()
   await expect(name(page)).toHaveValue('Two')
@@ -68,7 +75,7 @@ test('a draft of a new record is offered until it is saved, discarded or left on
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/tags\/[0-9a-f-]{36}$/)
 
-  await type('Three')
+  await begin('Three')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL('/tags')
