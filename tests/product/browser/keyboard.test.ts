@@ -18,31 +18,12 @@ test('the skip link is first and leads to the content', async ({ page }) => {
   await expect(page).toHaveURL(/#content$/)
 })
 
-test('navigation moves the focus to the content and names the tab after the page', async ({ page }) => {
-  await openAs(page, 'superAdmin')
-  await page.getByRole('link', { name: 'Settings', exact: true }).click()
-  await expect(page.getByRole('main')).toBeFocused()
-  await expect(page).toHaveTitle('Profile · Settings · Storydesk')
-})
-
-test('Ctrl K finds a page by name and opens it', async ({ page }) => {
-  await openAs(page, 'superAdmin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
-  await expect(input).toBeFocused()
-  await input.fill('categ')
-  await expect(page.getByRole('option').first()).toContainText('Categories')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/categories')
-  await expect(input).toBeHidden()
-})
-
-test('Escape closes search and menus and returns the focus', async ({ page }) => {
+test('Escape returns the focus, navigation moves it to the content, and Ctrl K finds a page', async ({ page }) => {
   await openAs(page, 'superAdmin')
   const search = page.getByRole('button', { name: 'Search records, pages and commands' })
+  const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
   await search.click()
-  await expect(page.getByRole('combobox')).toBeFocused()
+  await expect(input).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(search).toBeFocused()
   const theme = page.getByRole('button', { name: 'Theme' })
@@ -52,10 +33,22 @@ test('Escape closes search and menus and returns the focus', async ({ page }) =>
   await page.keyboard.press('Escape')
   await expect(theme).toBeFocused()
   await expect(page.getByRole('menu')).toBeHidden()
+
+  await page.getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveTitle('Profile · Settings · Storydesk')
+
+  await page.keyboard.press('Control+k')
+  await expect(input).toBeFocused()
+  await input.fill('categ')
+  await expect(page.getByRole('option').first()).toContainText('Categories')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/categories')
+  await expect(input).toBeHidden()
 })
 
 test('the sidebar collapses to icons and stays collapsed', async ({ page }) => {
-  await openAs(page, 'superAdmin')
+  await openAs(page, 'superAdmin', '/settings/appearance')
   const sidebar = page.locator('aside').first()
   await expect(sidebar).toHaveCSS('width', '232px')
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()

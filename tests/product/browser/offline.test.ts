@@ -55,15 +55,6 @@ test('a save without a network waits, survives a reload and is sent once', async
   expect(await tagOf(page, id)).toMatchObject({ name: { en: 'Back again' }, version: 2 })
 })
 
-test('on a phone, the badge of a waiting save fits the header', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAs(page, 'superAdmin')
-  await saveOffline(page, context, await makeTag(page, 'Narrow'), 'Narrower')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await context.setOffline(false)
-  await expect(badge(page)).toBeHidden()
-})
-
 test('a new record waits and is created once', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/tags/new')
@@ -102,7 +93,7 @@ test('a waiting save of a field that others changed opens the comparison', async
   await elsewhere.close()
 })
 
-test('sign-out warns of waiting saves', async ({ page, context }) => {
+test('sign-out warns of waiting saves, and on a phone their badge fits the header', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeTag(page, 'Left')
   await saveOffline(page, context, id, 'Left behind')
@@ -112,6 +103,9 @@ test('sign-out warns of waiting saves', async ({ page, context }) => {
   await expect(question).toContainText('1 change is not saved yet')
   await question.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(badge(page)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(badge(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await context.setOffline(false)
   await expect(badge(page)).toBeHidden()
   expect((await tagOf(page, id)).name.en).toBe('Left behind')

@@ -63,6 +63,11 @@ test('a filter of records focuses its search, and an empty one returns the focus
   await page.getByRole('menuitem', { name: 'Category' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Search categories' })).toBeFocused()
+  // A space after the emoji of a record.
+  const choice = page.getByRole('dialog', { name: 'Filter by Category' }).locator('.record-choice').first()
+  await expect(choice).toBeVisible()
+  await expect(choice).toHaveCSS('column-gap', '6px')
+  await expect(choice).toHaveCSS('display', 'inline-flex')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Filter by Category' })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()

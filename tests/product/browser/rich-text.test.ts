@@ -93,20 +93,6 @@ test('a post is written as formatted text by keyboard, and its Markdown is what 
   expect(problems).toEqual([])
 })
 
-test('a click on a visible label focuses the editor of the language', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openAs(page, 'editor', '/blog/new')
-  const content = page.getByRole('textbox', { name: 'Content (English)', exact: true })
-  await expect(content).toBeVisible()
-  const field = page.getByRole('group', { name: 'Content' })
-  await field.getByText('Content', { exact: true }).click()
-  await expect(content).toBeFocused()
-  await field.getByRole('button', { name: 'Side by side' }).click()
-  await field.locator('label').getByText('Chinese').click()
-  await expect(page.getByRole('textbox', { name: 'Content (Chinese)', exact: true })).toBeFocused()
-  await field.getByRole('button', { name: 'Side by side' }).click()
-})
-
 test('an edit keeps the source of every other block, and opening a text changes nothing', async ({ page }) => {
   await openAs(page, 'editor')
   const text = 'Old title\n=========\n\n* one\n* two\n\n\n__bold__ and _soft_\n\nlast  \n'

@@ -98,16 +98,6 @@ test('the cancel dialog of an order has one button with that name', async ({ pag
   await expect(question.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
-test('a record in a filter has a space after its emoji', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/games')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Category' }).click()
-  const choice = page.getByRole('dialog', { name: 'Filter by Category' }).locator('.record-choice').first()
-  await expect(choice).toBeVisible()
-  await expect(choice).toHaveCSS('column-gap', '6px')
-  await expect(choice).toHaveCSS('display', 'inline-flex')
-})
-
 test('the audit and the history of a record are entirely in Chinese', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'vite-ui-language', value: 'zh', url: baseURL ?? '' }])
   await signInAs(page, 'superAdmin')
