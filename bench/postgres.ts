@@ -19,6 +19,8 @@ const settings = {
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
   max_connections: '100',
+  // As the program sets it in its sessions: the hand-written handler fills the same indexes.
+  gin_pending_list_limit: '256kB',
   jit: 'off',
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'top',
