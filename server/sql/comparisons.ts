@@ -115,8 +115,11 @@ const longestPattern = 1_000
 
 const truth = (operand: unknown) => (operand === true ? 'true' : operand === false ? 'false' : 'null')
 
+/** Whether a text can be compared as a pattern. */
+export const isPattern = (text: string) => text.length <= longestPattern && isStorable(text)
+
 /** PostgreSQL refuses a final backslash, which escapes nothing: it is treated as a literal backslash. */
-const closedPattern = (pattern: string) => (/(^|[^\\])(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern)
+export const closedPattern = (pattern: string) => (/(^|[^\\])(\\\\)*\\$/.test(pattern) ? `${pattern}\\` : pattern)
 
 function valueSql(left: Expression, operand: unknown, place: Place): string {
   const { context, fieldSql } = place

@@ -48,7 +48,12 @@ export function recentEstimate(context: ReadContext, question: () => string): Co
 }
 
 /** Identifies the rows of a filter in the actor's scope. */
-export function questionOf(...[context, resource, actor, filter]: Parameters<typeof countRows>): string {
+export function questionOf(
+  context: ReadContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  filter: AnyFilter | null | undefined,
+): string {
   const params = new Params()
   return textOf(matchesSql(context, resource, actor, filter, params), params)
 }
@@ -66,21 +71,25 @@ function countingsOf(database: Database): Counting {
   return counting
 }
 
-/** Counts the rows of a filter in the actor's scope; beyond 50,000 of them it takes the planner's estimate. */
+/**
+ * Counts the rows of a filter in the actor's scope; beyond 50,000 of them it takes the planner's estimate.
+ * @param question identifies the count; a filter with ids of related records has the question of the whole filter
+ */
 export async function countRows(
   context: ReadContext,
   resource: ResourceDeclaration,
   actor: Actor,
   filter: AnyFilter | null | undefined,
+  question?: string,
 ): Promise<Count> {
   const params = new Params()
   const matches = matchesSql(context, resource, actor, filter, params)
-  const question = textOf(matches, params)
+  const asked = question ?? textOf(matches, params)
   const counting = countingsOf(context.database)
-  const remembered = recentCount(counting.beyond, question)
+  const remembered = recentCount(counting.beyond, asked)
   if (remembered) return remembered
 
-  return sharing(counting.running, question, () =>
+  return sharing(counting.running, asked, () =>
     context.slots.read(actor, async () => {
       const { sql } = context.database
       const [counted] = await run<{ rows: number }>(sql, countSql(matches), params.values)
@@ -88,7 +97,7 @@ export async function countRows(
 
       const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }
       // A count close to the limit may fall below it soon, so it is not cached.
-      if (count.rows > 1.2 * exactUpTo) remember(counting.beyond, question, count)
+      if (count.rows > 1.2 * exactUpTo) remember(counting.beyond, asked, count)
       return count
     }),
   )

@@ -17,6 +17,7 @@ import { allRows, type RowScope } from '../access/row-scope'
 import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext } from './comparisons'
 import type { Params } from './params'
+import { mostIds, relatedOf } from './related-ids'
 
 // Filters, scopes and computed fields refer to each other, so one file compiles all three.
 
@@ -34,11 +35,17 @@ export function compileFilter(
   for (const [key, condition] of Object.entries(filter)) {
     if (condition === undefined || condition === null) continue
     if (key === 'and' || key === 'or') {
-      const taken = context.params?.values.length ?? 0
-      const inner = (condition as AnyFilter[]).map((part) => compileFilter(resource, part, alias, context))
-      const joined = key === 'and' ? allOf(inner) : anyOf(inner)
-      if (joined === everyRow && context.params) context.params.values.length = taken
-      parts.push(joined)
+      const inside = condition as AnyFilter[]
+      const isAlternative = key === 'or' && inside.length > 1
+      const compile = () => {
+        const inner = inside.map(
+          (part) =>
+            (isAlternative && byIds(resource, part, alias, context)) || compileFilter(resource, part, alias, context),
+        )
+        return key === 'and' ? allOf(inner) : anyOf(inner)
+      }
+      const isUnused = (joined: string) => joined === everyRow
+      parts.push(context.params ? context.params.trying(compile, isUnused) : compile())
     } else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, context))
   }
   return allOf(parts)
@@ -116,6 +123,54 @@ const relatedCondition: FieldCondition = (resource, name, condition, alias, cont
     `exists (select 1 from ${quoteName(tableOf(target))} ${inner} ` +
     `where ${inner}.${quoteName(column)} = ${alias}."id" and ${nested})`
   )
+}
+
+/** An alternative on related records as a comparison with their ids, which the statement reads first; null for others. */
+function byIds(resource: ResourceDeclaration, filter: AnyFilter, alias: string, context: FilterContext): string | null {
+  const { params, access } = context
+  const queries = access && alias === outermost ? params?.queries : null
+  const related = queries && relatedOf(resource, filter)
+  if (!params || !queries || !related) return null
+  const [name, condition] = related
+  const makeQuery = () => ({
+    name: `related${queries.size}`,
+    sql: relatedIdsSql(resource, name, condition, { ...context, params }),
+  })
+  const query = queries.get(filter) ?? makeQuery()
+  queries.set(filter, query)
+  const field = fieldOf(resource, name)
+  const own = field && kindOf(field).shape === 'reference' ? (columnOf(name, field) ?? name) : 'id'
+  return `${alias}.${quoteName(own)} = any((select ids from ${query.name})::uuid[])`
+}
+
+/** The rows of a statement, beside related ones. */
+const outermost = 'r'
+
+/**
+ * A SELECT of `id`: the ids of visible related records that meet a condition, or of this resource's records to which
+ * they belong. It returns one more than the maximum.
+ */
+export function relatedIdsSql(
+  resource: ResourceDeclaration,
+  name: string,
+  condition: AnyFilter,
+  context: FilterContext & { params: Params },
+): string {
+  const field = fieldOf(resource, name)
+  if (!field) throw new Error(`${resource.name} has no field "${name}".`)
+  const target = resourceNamed(String(field.to))
+  assertMayAsk(target, condition, context.access)
+  const by = String(field.by)
+  const back = fieldOf(target, by)
+  const column = kindOf(field).shape === 'reference' ? 'id' : ((back && columnOf(by, back)) ?? by)
+  const id = `rx.${quoteName(column)}`
+  const meets = allOf([
+    `${id} is not null`,
+    compileFilter(target, condition, 'rx', context),
+    scopeSql(target, 'rx', context.rows, context.params),
+  ])
+  const limit = context.params.add(mostIds + 1, 'integer')
+  return `select ${id} as id from ${quoteName(tableOf(target))} rx where ${meets} limit ${limit}`
 }
 
 /** The id of a related record; null if it is out of scope. */

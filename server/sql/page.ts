@@ -94,7 +94,7 @@ export function pageSql(
     ...{ limit, offset, isBackwards, isInclusive: false },
     position: cursor === null ? null : readCursor(isBackwards ? 'before' : 'after', cursor, sorters, keys),
   }
-  const isFar = cursor === null && offset >= exactUpTo
+  const isFar = isFarPage(paging)
   const list = isFar ? listOf(context, resource, actor, { filter, sorting }) : ''
   const known = isFar ? knownPosition(context.database, list, offset) : undefined
   const place = known ? { ...asked, offset: offset - known.index, position: known.position, isInclusive: true } : asked
@@ -144,6 +144,10 @@ export function pageSql(
     },
   }
 }
+
+/** Whether a page is counted from a known position. */
+export const isFarPage = (paging: Paging | null | undefined): boolean =>
+  (paging?.after ?? paging?.before ?? null) === null && (paging?.offset ?? 0) >= exactUpTo
 
 /** Identifies the rows of a filter in the actor's scope, in their order. */
 export function listOf(

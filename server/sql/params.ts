@@ -13,9 +13,29 @@ export class Later<Run> {
 export const valuesFor = <Run>(values: readonly unknown[], run: Run): readonly unknown[] =>
   values.map((value) => (value instanceof Later ? value.read(run) : value))
 
+/** A query that a statement runs before its other parts. */
+interface FirstQuery {
+  name: string
+  sql: string
+}
+
 /** The parameters of a statement in order; each has its type in the text. */
 export class Params {
   readonly values: unknown[] = []
+
+  /** @param queries of ids that replace conditions on related records, by condition; null if conditions keep them */
+  constructor(readonly queries: Map<object, FirstQuery> | null = null) {}
+
+  /** Compiles conditions, and removes their values and queries if `isUnused` says so of the result. */
+  trying<Result>(compile: () => Result, isUnused: (result: Result) => boolean): Result {
+    const values = this.values.length
+    const queries = this.queries?.size ?? 0
+    const result = compile()
+    if (!isUnused(result)) return result
+    this.values.length = values
+    for (const key of [...(this.queries?.keys() ?? [])].slice(queries)) this.queries?.delete(key)
+    return result
+  }
 
   /** Throws QUERY_TOO_COMPLEX for too many values. */
   private take(value: unknown): number {

@@ -8,6 +8,7 @@ import { createPreparing } from '../database/prepared'
 import { everyRow } from './comparisons'
 import { compileFilter, scopeSql } from './filter'
 import { type Later, Params } from './params'
+import { hasAllIdsSql } from './related-ids'
 import type { Selection } from './selected-fields'
 import { actorMark, selectionSql, withActor } from './selection'
 import type { Slots } from './slots'
@@ -84,7 +85,8 @@ export function conditionOf(
   const access = context.access(actor)
   const { rows } = access
   const asked = filter ? compileFilter(resource, filter, 'r', { params, me: actor.id, access, rows }) : everyRow
-  return [asked, scopeSql(resource, 'r', rows, params)].filter((part) => part !== everyRow).join(' and ')
+  const parts = [asked, scopeSql(resource, 'r', rows, params), hasAllIdsSql(params)]
+  return parts.filter((part) => part !== everyRow).join(' and ')
 }
 
 /** A SELECT of one row as JSON by its id; returns no row if it is missing or not visible. */

@@ -6,11 +6,9 @@ import type { Actor } from '../access/actor'
 const most = 2_000
 const mostCharacters = 8_000_000
 
-/** A compiled statement with its values. */
+/** A compiled statement. */
 export interface KeptStatement {
   text: string
-  /** Whether the statement may run again: counts and positions that it relies on are still known, or still unknown. */
-  isValid(): boolean
 }
 
 const statements = new WeakMap<AccessContext, LRUCache<string, KeptStatement>>()
@@ -19,18 +17,20 @@ const statements = new WeakMap<AccessContext, LRUCache<string, KeptStatement>>()
  * Caches a compiled statement for one session with the same access: screens repeat their requests. The statement itself
  * verifies the session.
  * @param shape identifies everything else that text and values depend on, such as the document and its variables
+ * @param isValid whether a known statement may run again: counts and positions that it relies on have not changed
  */
 export function keptStatement<Statement extends KeptStatement>(
   context: AccessContext,
   actor: Actor,
   shape: string,
   compile: () => Statement | null,
+  isValid: (known: Statement) => boolean = () => true,
 ): Statement | null {
   const kept = statements.get(context) ?? new LRUCache({ max: most, maxSize: mostCharacters, sizeCalculation: sizeOf })
   statements.set(context, kept)
   const key = `${actor.tokenId ?? actor.sessionId} ${actor.id} ${actor.language} ${context.access(actor).key} ${shape}`
   const known = kept.get(key) as Statement | undefined
-  if (known?.isValid()) return known
+  if (known && isValid(known)) return known
   const made = compile()
   if (made) kept.set(key, made)
   return made

@@ -103,6 +103,55 @@ describe('a role without access to users', () => {
   })
 })
 
+describe('one document with several texts', () => {
+  const query = `query ($filter: VisitFilter, $paging: OffsetPaging) {
+    visits(filter: $filter, paging: $paging) { nodes { visitor } totalCount pageInfo { hasNextPage } }
+  }`
+  const asked = (filter: AnyFilter, paging?: object) => ask(query, { filter, paging })
+  const visitors = async (filter: AnyFilter, paging?: object) => {
+    const { data } = await asked(filter, paging)
+    return (data.visits.nodes as Rows).map(({ visitor }) => visitor).sort()
+  }
+
+  test('compares each request with its own text', async () => {
+    const texts = ['say "hi"', 'back\\slash', '100 % _ sure', 'grüße 😀', 'line\u2028break', '"iLike":"x"']
+    for (const text of texts) {
+      await database.sql`INSERT INTO visits (id, visitor) VALUES (${uuidv7()}, ${`${text} end`})`
+    }
+    for (const text of [...texts, ...texts]) {
+      expect(await visitors(searchFilter(visits, text, everyResource))).toEqual([`${text} end`])
+    }
+    expect(await visitors({ visitor: { iLike: 'back\\' } })).toEqual([])
+    expect(await visitors({ visitor: { iLike: 'back\\\\slash%' } })).toEqual(['back\\slash end'])
+  })
+
+  test('tells equal texts from different ones', async () => {
+    const both = (one: string, other: string) =>
+      visitors({ and: [{ visitor: { iLike: one } }, { reason: { iLike: other } }] })
+    for (let run = 0; run < 3; run++) {
+      expect(await both('ORD-%', 'Monthly')).toEqual(['ORD-2041', 'ORD-3001', 'ORD-3002'])
+      expect(await both('ORD-%', 'ORD-%')).toEqual([])
+      expect(await both('%2042', 'Lin%')).toEqual(['ORD-2042'])
+    }
+  })
+
+  test('refuses a text that cannot be compared', async () => {
+    for (const text of ['ORD', 'x'.repeat(1_001), 'ORD', 'half \ud800', 'NUL \u0000']) {
+      const { data, errors } = await asked({ visitor: { iLike: `${text}%` } })
+      expect(data ? data.visits.totalCount : errors?.[0]?.extensions.code).toEqual(
+        text === 'ORD' ? 4 : expect.stringMatching(/^(VALIDATION_FAILED|BAD_USER_INPUT|BAD_REQUEST)$/),
+      )
+    }
+  })
+
+  test('skips the rows of its own text', async () => {
+    const far = { limit: 1, offset: 60_000 }
+    for (const text of ['ORD-2%', 'ORD-3%']) expect(await visitors({ visitor: { iLike: text } }, far)).toEqual([])
+    expect(await visitors({ visitor: { iLike: 'ORD-2%' } }, { limit: 1, offset: 1 })).toHaveLength(1)
+    expect(await visitors({ visitor: { iLike: 'none' } }, { limit: 1, offset: 1 })).toEqual([])
+  })
+})
+
 describe('the statements of a search', () => {
   test("compare a relation's column with the found ids, so that an index serves every alternative", async () => {
     const filter = searchFilter(visits, 'Lin Wei', everyResource)
@@ -117,7 +166,13 @@ describe('the statements of a search', () => {
     await database.sql`
       INSERT INTO visits (id, visitor, depot_id)
       SELECT gen_random_uuid(), 'CROWD-1', id FROM depots WHERE code = 'crowd7'`
-    expect(await searched(visits, 'visitor', 'example.org')).toEqual(['CROWD-1'])
+    const numberOf = async (text: string) =>
+      (await statementsDuring(database, () => searched(visits, 'visitor', text))).statements.length
+    for (let run = 0; run < 2; run++) {
+      expect(await searched(visits, 'visitor', 'example.org')).toEqual(['CROWD-1'])
+      expect(await numberOf('example.org')).toBe(2)
+      expect(await numberOf('Lin Wei')).toBe(1)
+    }
   })
 
   test('use the index of phone number digits', async () => {

@@ -94,6 +94,13 @@ describe('a count', () => {
     expect(executed).toMatchObject({ nodes: [{ active: true }], totalCountIsEstimate: true })
     expect(executed.totalCount).toBeGreaterThan(50_000)
     expect(planned).toEqual(executed)
+
+    const searched = async (text: string) => (await ask(page, { filter: { name: { en: { iLike: text } } } })).data.tags
+    const [all, some] = [await searched('long %'), await searched('long 1234%')]
+    expect(all).toEqual(executed)
+    expect(some).toMatchObject({ totalCount: 11, totalCountIsEstimate: false })
+    expect(await searched('long %')).toEqual(all)
+    expect(await searched('long 1234%')).toEqual(some)
   })
 
   test('a far page by number continues at a position that is known, and shows the same rows', async () => {

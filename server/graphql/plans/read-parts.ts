@@ -10,6 +10,7 @@ import { type Count, countRows, countSql, exactUpTo, matchesSql, questionOf, rec
 import { type PageInfo, pageSql } from '../../sql/page'
 import type { Later, Params } from '../../sql/params'
 import { walkPositions } from '../../sql/position-walk'
+import { resolveRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
 import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
@@ -22,13 +23,27 @@ export interface AddColumn {
   (kind: string, text: string): string
   /** Adds a SELECT of one row with these columns, and returns the reader of its values. */
   from(kind: string, sql: string, columns: readonly string[]): (row: Row, column: string) => Row[string] | undefined
+  /** The request that the statement is compiled for. */
+  readonly compiledFor: ReadRun
   /** Adds a condition under which the statement may run again. */
-  validWhile(isValid: () => boolean): void
+  validWhile(isValid: (run: ReadRun) => boolean): void
   /** An argument that each run reads from its own ones. */
-  later(read: (args: Arguments) => unknown): Later<readonly Arguments[]>
+  later(read: (args: Arguments) => unknown): Later<ReadRun>
+  /** The arguments of the root field in a run, with its patterns. */
+  argumentsIn(run: ReadRun): Arguments
 }
+
+/** One request for a compiled statement. */
+export interface ReadRun {
+  /** The arguments of the root fields, with marks for the patterns. */
+  given: readonly Arguments[]
+  patterns: readonly string[]
+  /** The arguments with their patterns, for what is remembered by filter. */
+  exact(): readonly Arguments[]
+}
+
 /** Returns the text of a root field; null if GraphQL's executor must answer. */
-export type WritePart = (row: Row) => string | null | Promise<string | null>
+export type WritePart = (row: Row, run: ReadRun) => string | null | Promise<string | null>
 
 /** The arguments of a root field. */
 export type Arguments = ListRequest & Partial<HistoryOf> & Pick<AggregateRequest, 'truncate' | 'largest'>
@@ -90,7 +105,7 @@ function readRoot(
     const { filter = null, truncate, largest } = args
     return whole(aggregateSql(context, resource, actor, { filter, truncate, largest, parts: asked.groups }, params))
   }
-  return readList(context, actor, resource, args, asked.parts, params, column)
+  return readList(context, actor, resource, args, asked.parts, params, column, column.argumentsIn)
 }
 
 /** The same for the audit events of one record, which the program reads for actors who may see the record. */
@@ -110,14 +125,24 @@ function readHistory(
   const selection = partOf(parts, 'nodes')?.nodes
   const shown = async (page: string) =>
     selection ? JSON.stringify(await eventsFor(context, actor, resource, selection, JSON.parse(page))) : page
-  const write = readList(context, reader, resourceNamed('auditEvents'), request, parts, params, column, shown)
-  return (row) => (row[record] === true ? write(row) : null)
+  const write = readList(
+    context,
+    reader,
+    resourceNamed('auditEvents'),
+    request,
+    parts,
+    params,
+    column,
+    () => request,
+    shown,
+  )
+  return (row, run) => (row[record] === true ? write(row, run) : null)
 }
 
 const partOf = (parts: readonly ListPart[], ...names: readonly PartName[]) =>
   parts.find(({ field }) => names.includes(field))
 
-/** The same for a page; `shown` changes the text of its rows. */
+/** The same for a page. `requestIn` returns the request of a run; `shown` changes the text of the rows. */
 function readList(
   context: OperationContext,
   actor: Actor,
@@ -126,32 +151,35 @@ function readList(
   parts: readonly ListPart[],
   params: Params,
   column: AddColumn,
+  requestIn: (run: ReadRun) => ListRequest,
   shown: (page: string) => string | Promise<string> = (page) => page,
 ): WritePart {
-  const { filter } = request
   const nodes = partOf(parts, 'nodes')?.nodes
   const pageInfo = [...(partOf(parts, 'pageInfo')?.nodes.values() ?? [])].map(({ field }) => field)
   const page = pageSql(context, resource, actor, { ...request, ...(nodes && { nodes }), pageInfo }, params)
   const read = page && column.from('p', page.sql, page.columns)
   if (page?.isFar) column.validWhile(() => false)
   const wantsCount = partOf(parts, 'totalCount', 'totalCountIsEstimate') !== undefined
-  let question: string | undefined
-  const estimated = () =>
-    wantsCount
-      ? recentEstimate(context, () => {
-          question ??= questionOf(context, resource, actor, filter)
-          return question
-        })
-      : undefined
-  const isCounted = wantsCount && !estimated()
-  if (wantsCount) column.validWhile(() => isCounted === !estimated())
-  const counted = isCounted && column('c', `(${countSql(matchesSql(context, resource, actor, filter, params))})`)
-  return async (row) => {
+  let shape: string | undefined
+  const question = ({ patterns }: ReadRun) => {
+    shape ??= questionOf(context, resource, actor, request.filter)
+    return patterns.length > 0 ? `${shape} ${JSON.stringify(patterns)}` : shape
+  }
+  const estimated = (run: ReadRun) => (wantsCount ? recentEstimate(context, () => question(run)) : undefined)
+  const isCounted = wantsCount && !estimated(column.compiledFor)
+  if (wantsCount) column.validWhile((run) => isCounted === !estimated(run))
+  const counted =
+    isCounted && column('c', `(${countSql(matchesSql(context, resource, actor, request.filter, params))})`)
+  const countedLong = async (run: ReadRun) => {
+    const filter = await resolveRelatedAlternatives(context, resource, actor, requestIn(run).filter)
+    return countRows(context, resource, actor, filter, question(run))
+  }
+  return async (row, run) => {
     const rows = counted ? Number(row[counted]) : wantsCount ? Infinity : 0
     const isLong = rows > exactUpTo
     const exact: Count = { rows, isEstimate: false }
-    const count = isLong ? (estimated() ?? (await countRows(context, resource, actor, filter))) : exact
-    walkPositions(context, resource, actor, request, count)
+    const count = isLong ? (estimated(run) ?? (await countedLong(run))) : exact
+    if (count.isEstimate) walkPositions(context, resource, actor, requestIn(run), count)
     const found = Object.fromEntries((page?.columns ?? []).map((name) => [name, read?.(row, name)]))
     const info = page?.infoOf(found) ?? {}
     const text = nodes && (await shown(String(found.nodes)))

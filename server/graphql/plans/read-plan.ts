@@ -7,18 +7,17 @@ import {
   Kind,
 } from 'graphql'
 import { isId } from '../../../src/declare/formats'
-import type { Actor } from '../../access/actor'
-import type { OperationContext } from '../../operations/context'
+import { isFarPage } from '../../sql/page'
 import { Later, Params, valuesFor } from '../../sql/params'
-import { hasRelatedAlternatives, resolveRelatedAlternatives } from '../../sql/related-alternatives'
-import { run, runUnprepared } from '../../sql/rows'
+import { hasAllIdsSql, withIdsSql } from '../../sql/related-ids'
+import { run as runPrepared, runUnprepared } from '../../sql/rows'
 import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { assertSpendable, type Cost } from '../transport/cost'
 import type { Plan, PlannedRequest } from './plan'
-import { type Arguments, type Row, type WritePart, writerOf } from './read-parts'
+import { type Arguments, type ReadRun, type Row, type WritePart, writerOf } from './read-parts'
 import { planRoot, type RootPart } from './read-roots'
-import { keptByVariables } from './variables-cache'
+import { keptByVariables, markedPattern } from './variables-cache'
 
 /**
  * Plans a valid document that only reads records and pages; null for any other. The plan is one statement, and the text
@@ -47,21 +46,37 @@ export function planRead(
   }
   if (parts.every((part) => 'typeName' in part)) return null
   const areRecords = parts.every(isRecord)
-  const argumentsOf = keptByVariables((variables) => {
+  const isSearch = parts.some((root) => 'hits' in root)
+  const read = (variables: PlannedRequest['variables']) => {
     assertSpendable(cost(variables))
     const definitions = operation.variableDefinitions ?? []
     const { coerced } = getVariableValues(schema, definitions, variables, { maxErrors: 1 })
     return { given: coerced && parts.map((root) => ('typeName' in root ? {} : root.argumentsOf(coerced))) }
-  })
+  }
+  const kept = keptByVariables(read)
   return {
     async run(request) {
-      const { result, document, key } = argumentsOf(request.variables)
-      if (!result.given) return null
-      const isShared = areRecords && result.given.every(hasIdAlone)
-      return answer(parts, result.given, isShared ? document : key, request)
+      const { variables } = request
+      const exact = () => read(variables).given ?? []
+      if (isSearch) return answer(parts, alike(exact()), null, request)
+      const { result, patterns, document, key } = kept(variables)
+      const { given } = result
+      if (!given) return null
+      if (patterns.length === 0) {
+        const isShared = areRecords && given.every(hasIdAlone)
+        return answer(parts, alike(given), isShared ? document : key, request)
+      }
+      // The positions in a list are remembered by its filter.
+      const isFar = given.some(({ paging }: Arguments) => isFarPage(paging))
+      return isFar
+        ? answer(parts, alike(exact()), null, request)
+        : answer(parts, { given, patterns, exact }, key, request)
     },
   }
 }
+
+/** A run whose arguments have no marks. */
+const alike = (given: readonly Arguments[]): ReadRun => ({ given, patterns: [], exact: () => given })
 
 /** Whether a root field has the same statement for all ids; others depend on all of their variables. */
 const isRecord = (root: RootPart) => 'typeName' in root || ('asked' in root && 'record' in root.asked)
@@ -72,29 +87,34 @@ const hasIdAlone = (args: Arguments) => Object.entries(args).every(([name, value
 interface ReadStatement extends KeptStatement {
   values: readonly unknown[]
   writers: readonly { key: string; write: WritePart }[]
+  isValid(run: ReadRun): boolean
 }
 
 async function answer(
   roots: readonly RootPart[],
-  asked: readonly Arguments[],
+  run: ReadRun,
   shape: string | null,
-  { context, actor, proof }: PlannedRequest,
+  request: PlannedRequest,
 ): Promise<string | null> {
-  const given = hasOwnStatements(context, actor, roots, asked)
-    ? await Promise.all(roots.map((root, index) => argumentsFor(context, actor, root, asked[index] ?? {})))
-    : asked
+  const { context, actor } = request
   const isSearch = roots.some((root) => 'hits' in root)
-  const isKept = shape !== null && given === asked && !isSearch
-  const compile = () => readStatement(context, actor, roots, given, proof)
-  const statement = isKept ? keptStatement(context, actor, shape, compile) : compile()
-  if (!statement) return null
-  const { text, values, writers } = statement
-  const send = isSearch ? runUnprepared : run
-  const [row] = await context.slots.read(actor, () => send<Row>(context.database.sql, text, valuesFor(values, given)))
-  if (!row?.is_valid) return null
+  const send = isSearch ? runUnprepared : runPrepared
+  const rowOf = async ({ text, values }: ReadStatement) => {
+    const [row] = await context.slots.read(actor, () => send<Row>(context.database.sql, text, valuesFor(values, run)))
+    return row
+  }
+  const compile = () => readStatement(roots, run, new Params(new Map()), request)
+  const isValid = (known: ReadStatement) => known.isValid(run)
+  const first = shape === null ? compile() : keptStatement(context, actor, shape, compile, isValid)
+  const found = first && (await rowOf(first))
+  if (!found?.is_valid) return null
+  // With too many ids, the conditions on related records must be in the statement.
+  const statement = found.has_all_ids === false ? readStatement(roots, run, new Params(), request) : first
+  const row = statement === first ? found : statement && (await rowOf(statement))
+  if (!statement || !row?.is_valid) return null
   const fields: string[] = []
-  for (const { key, write } of writers) {
-    const written = write(row)
+  for (const { key, write } of statement.writers) {
+    const written = write(row, run)
     const part = written instanceof Promise ? await written : written
     if (typeof part !== 'string') return null
     fields.push(`${key}:${part}`)
@@ -104,16 +124,14 @@ async function answer(
 
 /** The statement of all root fields for one actor; null if a field has no plan. */
 function readStatement(
-  context: OperationContext,
-  actor: Actor,
   roots: readonly RootPart[],
-  given: readonly Arguments[],
-  proof: PlannedRequest['proof'],
+  compiledFor: ReadRun,
+  params: Params,
+  { context, actor, proof }: PlannedRequest,
 ): ReadStatement | null {
-  const params = new Params()
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
   const sources: string[] = []
-  const conditions: (() => boolean)[] = []
+  const conditions: ((run: ReadRun) => boolean)[] = []
   const writers: ReadStatement['writers'][number][] = []
   for (const [index, root] of roots.entries()) {
     const column = (kind: string, text: string) => {
@@ -130,43 +148,26 @@ function readStatement(
       )
       return (row: Row, name: string) => row[read.get(name) ?? '']
     }
-    column.validWhile = (isValid: () => boolean) => void conditions.push(isValid)
-    column.later = (read: (args: Arguments) => unknown) =>
-      new Later<readonly Arguments[]>((all) => read(all[index] ?? {}))
-    const write = writerOf(context, actor, root, given[index] ?? {}, params, column)
+    column.compiledFor = compiledFor
+    column.validWhile = (isValid: (run: ReadRun) => boolean) => void conditions.push(isValid)
+    column.later = (read: (args: Arguments) => unknown) => new Later<ReadRun>(({ given }) => read(given[index] ?? {}))
+    column.argumentsIn = (run: ReadRun) => run.exact()[index] ?? {}
+    const write = writerOf(context, actor, root, compiledFor.given[index] ?? {}, params, column)
     if (!write) return null
     writers.push({ key: JSON.stringify(root.key), write })
   }
   const from = sources.length > 0 ? ` from ${sources.join(', ')}` : ''
+  if (params.queries?.size) columns.push(`${hasAllIdsSql(params)} as has_all_ids`)
   return {
-    text: `select ${columns.join(', ')}${from}`,
-    values: params.values,
+    text: `${withIdsSql(params)}select ${columns.join(', ')}${from}`,
+    values: params.values.map(patternLater),
     writers,
-    isValid: () => conditions.every((isValid) => isValid()),
+    isValid: (run) => conditions.every((isValid) => isValid(run)),
   }
 }
 
-/** Whether a list searches through related records, which become their ids by own statements. */
-const hasOwnStatements = (
-  context: OperationContext,
-  actor: Actor,
-  roots: readonly RootPart[],
-  asked: readonly Arguments[],
-): boolean =>
-  roots.some((root, index) => {
-    const filter = asked[index]?.filter
-    const isList = 'asked' in root && 'parts' in root.asked && !root.asked.isHistory
-    if (!isList || !filter || !context.access(actor).may(root.resource, 'list')) return false
-    return hasRelatedAlternatives(root.resource, filter)
-  })
-
-/** The arguments of a root field, with the ids of related records that a list searches through. */
-async function argumentsFor(
-  context: OperationContext,
-  actor: Actor,
-  root: RootPart,
-  args: Arguments,
-): Promise<Arguments> {
-  if (!hasOwnStatements(context, actor, [root], [args]) || !('resource' in root)) return args
-  return { ...args, filter: await resolveRelatedAlternatives(context, root.resource, actor, args.filter) }
+/** A mark is replaced by the pattern of each run. */
+function patternLater(value: unknown): unknown {
+  const index = markedPattern(value)
+  return index === undefined ? value : new Later<ReadRun>(({ patterns }) => patterns[index])
 }

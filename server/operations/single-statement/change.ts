@@ -115,5 +115,5 @@ function changeSql(
   statement.audit({ line, action, recordId: '"id"', before: 'before', after: 'after' }, 'differences')
   statement.writeLinks(links, false)
   const answered = `${statement.saved(selection, 'changed', links)} ${statement.stale(version, asked)}`
-  return { ...statement.compiled(answered), isValid: () => true }
+  return statement.compiled(answered)
 }
