@@ -19,10 +19,11 @@ import { changedValues } from '../audit/difference'
 import { quoteName, tableOf } from '../database/names'
 import { noContent } from '../errors'
 import type { OperationContext } from '../operations'
+import { leftScope } from '../operations/change'
 import { wholeRecordOf } from '../operations/record'
 import { Params } from '../sql/params'
 import { conditionOf, run, shownColumns } from '../sql/rows'
-import { idsInScope } from '../sql/scoped-records'
+import { idsInScope, staysInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { titleSql } from '../sql/title'
 import { editedValues, failureOf } from './change-record'
@@ -92,10 +93,11 @@ export async function previewBulkEdit(
     const known = new Set(found.map(({ record }) => record.id))
     // A named record that is gone is refused; a filter does not find it.
     if (versions) for (const id of next) if (!known.has(id)) refuse({ ...failureOf(noContent()), id, title: null })
-    for (const { record, title } of found) {
+    const effects = found.flatMap(({ record, title }) => {
       const effect = effectOf(work, record)
-      if (!effect) continue
-      const { after, refusal } = effect
+      return effect ? [{ record, title, ...effect }] : []
+    })
+    for (const { record, title, after, refusal } of await inScope(context, work.resource, actor, effects)) {
       if (refusal) {
         refuse({ ...refusal, id: String(record.id), title })
         continue
@@ -174,6 +176,33 @@ function reader(context: OperationContext, resource: ResourceDeclaration, actor:
   }
 }
 
+/** The effects, where changes that take a record out of the actor's scope are refused as by a run. */
+async function inScope<Each extends Effect & { record: AnyRecord }>(
+  context: OperationContext,
+  resource: ResourceDeclaration,
+  actor: Actor,
+  effects: readonly Each[],
+): Promise<readonly Each[]> {
+  const { rows } = context.access(actor)
+  const scope = rows.filters.get(resource.name)
+  const changes = effects.flatMap(({ record, after, refusal }) =>
+    refusal ? [] : [{ id: String(record.id), values: after }],
+  )
+  if (!scope || changes.length === 0) return effects
+  const staying = await context.slots.read(actor, () => staysInScope(context.database.sql, resource, rows, changes))
+  return effects.map((effect) =>
+    effect.refusal || staying.has(String(effect.record.id))
+      ? effect
+      : { ...effect, refusal: failureOf(leftScope(resource, actor, scope, effect.after)) },
+  )
+}
+
+/** The changed values of one record, and why a run would refuse it. */
+interface Effect {
+  after: AnyRecord
+  refusal: Omit<RefusedRecord, 'id' | 'title'> | null
+}
+
 interface Work {
   resource: ResourceDeclaration
   edits: readonly FieldEdit[]
@@ -183,11 +212,8 @@ interface Work {
   me: string | null
 }
 
-/** The changed values of one record, or why a run would refuse it; null if nothing differs. */
-function effectOf(
-  { resource, edits, missing, versions, me }: Work,
-  record: AnyRecord,
-): { after: AnyRecord; refusal: Omit<RefusedRecord, 'id' | 'title'> | null } | null {
+/** The effect on one record; null if nothing differs. The scope is not checked. */
+function effectOf({ resource, edits, missing, versions, me }: Work, record: AnyRecord): Effect | null {
   const after = changedValues(resource, record, editedValues(resource, edits, record))
   const properties = Object.keys(after)
   const version = versions?.[String(record.id)]

@@ -181,13 +181,23 @@ export async function assertStaysInScope(
   const { rows } = context.access(actor)
   const scope = rows.filters.get(resource.name)
   if (!scope || (await idsInScope(tx, resource, rows, [id])).has(id)) return
+  throw leftScope(resource, actor, scope, written)
+}
+
+/** The error of `assertStaysInScope`. */
+export function leftScope(
+  resource: ResourceDeclaration,
+  actor: Actor,
+  scope: AnyFilter,
+  written: AnyRecord,
+): OperationError {
   const named = fieldsIn(scope).flatMap((name) => {
     const field = fieldOf(resource, name)
     return field ? propertyOf(name, field) : []
   })
   const fields: FieldMessages = {}
   for (const property of named) if (property in written) fields[property] = [{ key: 'validation.outOfScope' }]
-  throw Object.keys(fields).length > 0 ? invalid(fields) : denied(actor)
+  return Object.keys(fields).length > 0 ? invalid(fields) : denied(actor)
 }
 
 /** The names of the fields that a filter compares. */

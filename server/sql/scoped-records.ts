@@ -88,6 +88,26 @@ export async function deletedInScope(
   return new Set(found.map(({ id }) => id))
 }
 
+/**
+ * The ids of records that an actor's scope includes with changed values, which nothing has written. PostgreSQL evaluates
+ * the scope on the changed rows; their links are the current ones.
+ */
+export async function staysInScope(
+  runner: Runner,
+  resource: ResourceDeclaration,
+  rows: RowScope,
+  changes: readonly { id: string; values: AnyRecord }[],
+): Promise<ReadonlySet<string>> {
+  const params = new Params()
+  const rowsGiven = changes.map(({ id, values }) => ({ id, row: rowOf(resource, values) }))
+  const given = params.add(JSON.stringify(rowsGiven), 'jsonb')
+  const text = `select r."id" from jsonb_to_recordset(${given}) g("id" uuid, "row" jsonb)
+    join ${quoteName(tableOf(resource))} t on t."id" = g."id"
+    cross join lateral jsonb_populate_record(t, g."row") r where ${scopeSql(resource, 'r', rows, params)}`
+  const found = await run<{ id: string }>(runner, text, params.values)
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Recorded values without links to records out of an actor's scope. */
 export async function linksInScope(
   runner: Runner,
@@ -116,7 +136,7 @@ export const withoutScopedCounts = (resource: ResourceDeclaration, record: AnyRe
     }),
   )
 
-/** Converts a record by property to a row by column, without values that only SQL or a hash computes. */
+/** Converts given values by property to those by column, without values that only SQL or a hash computes. */
 function rowOf(resource: ResourceDeclaration, record: AnyRecord): AnyRecord {
   const row = Object.entries(baseColumns).map(([name, column]) => [column, record[name]])
   for (const [property, [name, field]] of fieldsByProperty(resource)) {
@@ -126,5 +146,5 @@ function rowOf(resource: ResourceDeclaration, record: AnyRecord): AnyRecord {
       row.push([column.name, isLocalized(field) ? (value as AnyRecord | null)?.[column.language ?? ''] : value])
     }
   }
-  return Object.fromEntries(row.map(([column, value]) => [column, value ?? null]))
+  return Object.fromEntries(row.filter(([, value]) => value !== undefined))
 }

@@ -66,6 +66,28 @@ test('a preview counts changed, unchanged and refused records as the run does, a
   expect((await previewed(admin, input)).total).toBe(6)
 })
 
+test('a preview refuses changes that take a record out of the scope, with the reason of the run', async () => {
+  for (const [at, endsOn] of ['2026-02-01', '2026-05-01'].entries())
+    await makeRental({ customer: `Uma ${at}`, startsOn: '2026-01-01', endsOn })
+  const edits = [
+    { field: 'branch', mode: 'set', value: 'south' },
+    { field: 'startsOn', mode: 'set', value: '2026-03-01' },
+  ]
+  const input = { resource: 'rentals', filter: named('Uma'), edits }
+  const found = await previewed(support, input)
+  expect(found).toMatchObject({ total: 2, changedCount: 0, refusedCount: 2, groups: [] })
+  const [byRule, byScope] = found.refused
+  expect(byRule).toMatchObject({ title: 'Uma 0', fields: { endsOn: [expect.anything()] } })
+  expect(byScope).toMatchObject({ title: 'Uma 1', code: 'VALIDATION_FAILED' })
+  expect(byScope.fields).toEqual({ branch: [{ key: 'validation.outOfScope' }] })
+  const run = await start(support, input)
+  const refused = found.refused.map(({ id, fields }: { id: string; fields: object }) => ({ id, fields }))
+  expect(run).toMatchObject({ total: 2, changedCount: 0, refused })
+  const inside = [{ field: 'branch', mode: 'set', value: 'north' }, ...edits.slice(1)]
+  expect(await previewed(support, { ...input, edits: inside })).toMatchObject({ changedCount: 1, refusedCount: 1 })
+  expect(await previewed(admin, input)).toMatchObject({ changedCount: 1, refusedCount: 1 })
+})
+
 test('numbers, relations and chosen records are computed; the largest group comes first', async () => {
   for (const rank of [1, 1, 2, 5]) await make(machines, { name: `Crane ${rank}`, rank })
   const filter = { name: { like: 'Crane%' } }
