@@ -5,7 +5,7 @@ import { isId } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
-import { assertMay } from '../access/access'
+import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { typed } from '../database/typed'
@@ -38,7 +38,7 @@ const mostDrafts = 100
 /** The form's resource, if the person may save the form. */
 function formOf(context: OperationContext, actor: Actor, { resource: name, recordId }: DraftedForm) {
   const resource = resources.find((each) => each.name === name)
-  if (!resource) throw invalid({ resource: [{ key: 'validation.unknownField' }] })
+  if (!resource) throw denied(actor)
   if (recordId != null && !isId(recordId)) throw invalid({ recordId: [{ key: 'validation.id' }] })
   const read = underScheme(resource, context.roleScheme)
   assertMay(context, read, actor, recordId == null ? 'create' : 'edit')

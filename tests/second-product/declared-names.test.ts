@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { codeOfAnswer } from '../harness/asking'
 import { depotSettings, machinery } from './declarations'
 import { openProduct } from './open-product'
 
@@ -66,4 +67,30 @@ test('a single record with a plural name is read and changed', async () => {
   const { data } = await dataProvider.update({ ...single, variables: { motto: 'On time' }, meta: { gqlMutation } })
   expect(data).toMatchObject({ motto: 'On time' })
   expect((await dataProvider.getOne({ ...single, meta: { gqlMutation } })).data).toMatchObject({ motto: 'On time' })
+})
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+const edits = '[{field: "name", mode: set, value: "x"}]'
+
+describe('a resource that is not declared is FORBIDDEN, as one that is not open', () => {
+  test.each([
+    `query { recordHistory(resource: "nope", id: "${nobody}") { totalCount } }`,
+    `query { deletionCheck(resource: "nope", ids: ["${nobody}"]) { id } }`,
+    `query { previewBulkEdit(input: {resource: "nope", all: true, edits: ${edits}}) { total } }`,
+    `query { previewLinks(resource: "nope", id: "${nobody}") { id } }`,
+    `query { recordDraft(resource: "nope", id: "${nobody}") { revision } }`,
+    'query { recordNotes(resource: "nope", recordId: "") { totalCount } }',
+    'query { scheduledChanges(resource: "nope") { id } }',
+    'query { trash(resource: "nope") { totalCount } }',
+    'query { colleagues(resource: "nope") { id } }',
+    'query { me { drafts(resource: "nope") { id } } }',
+    'mutation { startBulkRun(input: {resource: "nope", action: "delete", all: true}) { id } }',
+    `mutation { saveDraft(input: {id: "${nobody}", resource: "nope", base: {}, values: {}}) }`,
+    'mutation { saveView(input: {resource: "nope", name: "x"}) { id } }',
+    'mutation { saveTemplate(input: {resource: "nope", name: "x", values: {}}) { id } }',
+    `mutation { testConnection(input: {resource: "nope", id: "${nobody}"}) { isOk } }`,
+  ])('%s', async (document) => {
+    const ask = await endpoint.as('super_admin')
+    expect(codeOfAnswer(await ask(document))).toBe('FORBIDDEN')
+  })
 })
