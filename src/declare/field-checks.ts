@@ -54,6 +54,8 @@ export function checkField(
   checkSearch(checked, `${place}.search`, field, kind.searchable ?? false)
   if (typeof field.from === 'string' && !checked.names.includes(field.from))
     checked.report('D004', `${place}.from`, unknownField(field.from, checked.names))
+  if (typeof field.account === 'string' && !checked.names.includes(field.account))
+    checked.report('D004', `${place}.account`, unknownField(field.account, checked.names))
   checkTarget(checked, place, field)
   checkFallback(checked, place, field)
   checkComputation(checked, place, name, field)

@@ -120,6 +120,8 @@ export interface FieldKind {
   }
   /** The value to show while the record has none: a relation, and a field of the related record. */
   fallback?(field: AnyField): readonly [relation: string, field: string] | undefined
+  /** Another field of the record that the cell reads. */
+  cellNeeds?(field: AnyField): string | undefined
   /** Width to height of the displayed image; omitted if it is shown whole. */
   ratio?(field: AnyField): readonly [number, number] | undefined
   /** Its values belong to one record: no copy has them, and no edit of several records sets them. */

@@ -45,9 +45,17 @@ function selectionOf(resource: ResourceDeclaration, name: string, mayList: MayLi
   return [`${name} ${partsOf(field)}`, fallbackSelection(field, resource, mayList)].filter(Boolean).join(' ')
 }
 
+/** The other fields that the cell of a field reads. */
+function neededBy(resource: ResourceDeclaration, name: string): readonly string[] {
+  const field = fieldOf(resource, name)
+  const other = field && kindOf(field).cellNeeds?.(field)
+  return other ? [other] : []
+}
+
 /** The selection of a record with these fields, and its id, version, title, mark of a draft and `can`. */
 export const recordSelection = (resource: ResourceDeclaration, fields: readonly string[], mayList: MayList) =>
   [...new Set(['id', 'version', resource.title, ...(resource.drafts ? [resource.drafts.mark] : []), ...fields])]
+    .flatMap((name, _at, all) => [name, ...neededBy(resource, name).filter((other) => !all.includes(other))])
     .map((name) => selectionOf(resource, name, mayList))
     .concat('can')
     .filter(Boolean)

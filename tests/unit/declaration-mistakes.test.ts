@@ -74,6 +74,7 @@ test.each([
     `${place}.schemeValues.B[0]: "smal" is not one of its values, did you mean "small"? (D004)`,
   ],
   [f.computed({} as never), `${place}: needs exactly one of: \`count\` with \`by\`, \`sum\`, \`cases\` (D004)`],
+  [f.text({ account: 'sise' }), `${place}.account: unknown field "sise", did you mean "size"? (D004)`],
   [f.text({ mention: 'A-' }), `${place}.mention: needs a unique field that is not localized (D004)`],
   [f.text({ unique: true, mention: '(' }), `${place}.mention: "(" is not a regular expression (D004)`],
   [f.text({ unique: true, mention: '\\d*' }), `${place}.mention: "\\d*" matches an empty text (D004)`],

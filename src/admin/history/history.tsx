@@ -2,6 +2,7 @@ import { Alert, Button, Empty, Flex, Skeleton, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import { AccountName } from '../../fields/account-name.ui'
 import { useFormats } from '../../fields/formats.ui'
 import type { RecordLog } from '../../providers/audit-log'
 import { sentenceOf } from '../../providers/error-catalogue'
@@ -93,7 +94,9 @@ const Event = ({ resource, record, event, former }: EventProps) => {
   return (
     <>
       <Flex component="p" wrap align="baseline" gap="0 8px" className="history-line">
-        <strong>{author.name ?? t('show.history.program')}</strong>
+        <strong>
+          <AccountName {...author} />
+        </strong>
         <span className="text-secondary">{did}</span>
         {isScheduled && <span className="text-secondary">({t('show.history.scheduled')})</span>}
         <time dateTime={createdAt} title={formats.exact(createdAt)}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../declare'
 import { storedFileOf } from '../../declare/stored-file'
 import { isPicture } from '../../declare/traits'
+import { AccountName } from '../../fields/account-name.ui'
 import { useLabels } from '../../providers/labels'
 import { useHistory } from '../history/use-history'
 import { CellValue } from './record-section'
@@ -28,9 +29,7 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
       label: t(`show.${name}`),
       children: <CellValue resource={resource} record={record} name={name} place="row" />,
     })),
-    ...(last
-      ? [{ key: 'by', label: t('show.changedBy'), children: last.author.name ?? t('show.history.program') }]
-      : []),
+    ...(last ? [{ key: 'by', label: t('show.changedBy'), children: <AccountName {...last.author} /> }] : []),
   ]
   return (
     <aside className="record-facts padded surface unbroken" aria-label={t('show.facts')}>

@@ -14,6 +14,8 @@ export interface TextOptions extends FieldOptions {
    * link them to the record. A group is the value, if the text has more around it: `@(\\w+)`.
    */
   mention?: string
+  /** The field with the id of the account that this text names; screens link the name to the account. */
+  account?: string
 }
 
 export type TextValue<O> = O extends { localized: true } ? Localized : string
@@ -39,8 +41,9 @@ export const textKind = defineKind({
   valueType: 'text',
   localizable: true,
   searchable: true,
-  options: ['min', 'max', 'default', 'localized', 'mention'],
+  options: ['min', 'max', 'default', 'localized', 'mention', 'account'],
   checkOptions: checkMention,
+  cellNeeds: (field) => (field as TextOptions).account,
   longest: (field) => (field as TextOptions).max ?? 255,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
   check: (value, field) => checkText(value, { max: 255, ...(field as TextOptions) }),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLanguage } from '../../providers/labels'
 import { shownText } from '../../registry/title'
+import { AccountName } from '../account-name.ui'
 import '../cell.css'
 import type { CellProps, KindView } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
@@ -12,7 +13,7 @@ const MentionedText = lazy(async () => ({ default: (await import('./mentioned-te
  * A text; a localized one in the reader's language, else in the other one with a language mark. Declared mentions of
  * records are links.
  */
-export const TextCell = ({ field, value, place }: CellProps) => {
+export const TextCell = ({ field, value, place, record }: CellProps) => {
   const language = useLanguage()
   const shown = shownText(value, language)
   if (!shown) return <NoValue />
@@ -20,7 +21,9 @@ export const TextCell = ({ field, value, place }: CellProps) => {
   return (
     <span className="cell-text ellipsis" data-place={place} title={place === 'row' ? shown.text : undefined}>
       <bdi>
-        {!field.mention && hasMentions(shown.text) ? (
+        {field.account ? (
+          <AccountName id={record[String(field.account)]} name={shown.text} />
+        ) : !field.mention && hasMentions(shown.text) ? (
           <Suspense fallback={shown.text}>
             <MentionedText text={shown.text} />
           </Suspense>

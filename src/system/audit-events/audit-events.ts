@@ -19,7 +19,7 @@ export const auditEvents = defineResource('auditEvents', {
     resource: f.text({ required: true, max: 60, write: 'never' }),
     recordId: f.text({ max: 36, write: 'never' }),
     actorId: f.text({ max: 36, write: 'never' }),
-    actorName: f.text({ max: 255, write: 'never', search: true }),
+    actorName: f.text({ max: 255, write: 'never', search: true, account: 'actorId' }),
     ip: f.text({ max: 64, write: 'never' }),
     before: f.json({ write: 'never' }),
     after: f.json({ write: 'never' }),

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceSlots } from '../../admin/slots'
 import type { ResourceDeclaration } from '../../declare'
-import { useRecordTitle } from '../../fields/found-records.ui'
+import { FoundLink } from '../../fields/found-link.ui'
 import type { CellProps } from '../../fields/kind.ui'
 import { accounts } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
@@ -22,35 +21,16 @@ const RecordedId = ({ value, record, place }: CellProps) => {
   const id = value ? String(value) : '—'
   const isOf = ({ name }: ResourceDeclaration) =>
     record.resource === 'security' ? name in accounts : name === record.resource
-  const may = ({ name, operations }: ResourceDeclaration, operation: 'show' | 'list') =>
-    operations.includes(operation) && mayDo(viewer, name, operation)
-  const shown = value ? resources.filter((each) => isOf(each) && may(each, 'show')) : []
+  const mayOpen = ({ name, operations }: ResourceDeclaration) =>
+    operations.includes('show') && mayDo(viewer, name, 'show')
+  const shown = value ? resources.filter((each) => isOf(each) && mayOpen(each)) : []
   const [only, ...others] = shown
   const code = only && others.length === 0 ? <Link to={`${only.path}/${id}`}>{id}</Link> : id
   return (
     <span className="cell-text ellipsis" data-place={place} title={id}>
-      {shown
-        .filter((each) => may(each, 'list'))
-        .reduce<ReactNode>(
-          (otherwise, resource) => (
-            <TitleLink key={resource.name} resource={resource} id={id} otherwise={otherwise} />
-          ),
-          <span className="text-caption text-code">{code}</span>,
-        )}
+      <FoundLink among={shown} id={id} otherwise={<span className="text-caption text-code">{code}</span>} />
     </span>
   )
-}
-
-interface TitleLinkProps {
-  resource: ResourceDeclaration
-  id: string
-  /** Shown where the resource has no such record. */
-  otherwise: ReactNode
-}
-
-const TitleLink = ({ resource, id, otherwise }: TitleLinkProps) => {
-  const title = useRecordTitle(resource, id)
-  return title ? <Link to={`${resource.path}/${id}`}>{title}</Link> : otherwise
 }
 
 /** Cells of records about other records: the resource and the record. */

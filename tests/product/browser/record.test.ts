@@ -72,11 +72,14 @@ test('publishes and unpublishes a game without confirmation, and records both in
   await expect(page.getByText('Of published is published.')).toBeVisible()
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await expect(page.getByText('Of published is a draft again.')).toBeVisible()
+  const isAccount = ['href', /^\/users\/admins\/[\w-]{36}$/] as const
+  await expect(page.getByRole('complementary', { name: 'Facts' }).getByRole('link')).toHaveAttribute(...isAccount)
   await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(3)
   await expect(history.first()).toContainText('Unpublish')
   await expect(history.last()).toContainText('created it')
+  await expect(history.first().getByRole('link')).toHaveAttribute(...isAccount)
 })
 
 test('refuses to delete a tag that games use, with the reason in the dialog', async ({ page }) => {
@@ -106,6 +109,8 @@ test('an audit event shows its record and changes, links to the record, and retu
   const { game } = await makeTaggedGame(page, 'audited')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/audit-events?recordId=${game.id}`)
+  const who = page.getByRole('main').locator('a[href^="/users/admins/"]')
+  await expect(who).toHaveCount(1)
   await page.getByRole('link', { name: 'Create', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Create', level: 1 })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'History' })).toHaveCount(0)
@@ -114,6 +119,7 @@ test('an audit event shows its record and changes, links to the record, and retu
   const details = page.getByRole('region', { name: 'Details' })
   await expect(details.getByText('Title (English)')).toBeVisible()
   await expect(details.getByText('Of audited').first()).toBeVisible()
+  await expect(who).toHaveCount(1)
   await page.getByRole('main').getByRole('link', { name: 'Of audited', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Of audited' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Games' }).click()

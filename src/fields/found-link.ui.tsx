@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ResourceDeclaration } from '../declare'
+import { accounts } from '../product'
+import { mayDo, useViewer, type Viewer } from '../providers/access'
+import { resourceNamed } from '../registry/resources'
+import { useRecordTitle } from './found-records.ui'
+
+interface FoundLinkProps {
+  /** The resources that may have the record. */
+  among: readonly ResourceDeclaration[]
+  id: string
+  /** Shown while the record is looked up, and if none is visible. */
+  otherwise: ReactNode
+  /** The text of the link; the title of the record if omitted. */
+  children?: ReactNode
+}
+
+/** Whether the actor may open records of a resource, and find them by id. */
+const mayFind = (viewer: Viewer | null, { name, operations, hidden }: ResourceDeclaration) =>
+  !hidden && (['show', 'list'] as const).every((each) => operations.includes(each) && mayDo(viewer, name, each))
+
+/** A link to the record with an id, whose resource is one of several. */
+export const FoundLink = ({ among, id, otherwise, children }: FoundLinkProps) => {
+  const viewer = useViewer((state) => state.viewer)
+  return among
+    .filter((each) => mayFind(viewer, each))
+    .reduce<ReactNode>(
+      (other, resource) => (
+        <LinkIn key={resource.name} resource={resource} id={id} otherwise={other}>
+          {children}
+        </LinkIn>
+      ),
+      otherwise,
+    )
+}
+
+const LinkIn = ({
+  resource,
+  id,
+  otherwise,
+  children,
+}: Omit<FoundLinkProps, 'among'> & { resource: ResourceDeclaration }) => {
+  const title = useRecordTitle(resource, id)
+  return title ? <Link to={`${resource.path}/${id}`}>{children ?? title}</Link> : otherwise
+}
+
+const accountResources = Object.keys(accounts).map(resourceNamed)
+
+/** A link to an account with a recorded name, which may be a former one. */
+export const AccountLink = ({ id, name }: { id: string; name: string }) => (
+  <FoundLink among={accountResources} id={id} otherwise={name}>
+    {name}
+  </FoundLink>
+)
