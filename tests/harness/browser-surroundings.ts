@@ -8,7 +8,13 @@ const storage = {
   removeItem: (name: string) => void kept.delete(name),
 }
 const page = {
-  location: { pathname: '/machines', search: '?page=2', hash: '', assign: () => undefined },
+  location: {
+    origin: 'https://desk.example',
+    pathname: '/machines',
+    search: '?page=2',
+    hash: '',
+    assign: () => undefined,
+  },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined }),
   addEventListener: () => undefined,
 }

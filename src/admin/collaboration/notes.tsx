@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
+import { LinkedText } from '../../fields/linked-text.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
@@ -245,7 +246,8 @@ const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
 const NoteText = ({ body, mentions }: Pick<Note, 'body' | 'mentions'>) =>
   partsOfNote(body, mentions).map((part, at) =>
     typeof part === 'string' ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+      <LinkedText key={at} text={part} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a person may be mentioned twice, and parts never move
       <span key={at} className="text-accent text-strong">

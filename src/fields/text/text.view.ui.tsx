@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useLanguage } from '../../providers/labels'
 import { shownText } from '../../registry/title'
 import { AccountName } from '../account-name.ui'
 import '../cell.css'
 import type { CellProps, KindView } from '../kind.ui'
+import { LinkedText } from '../linked-text.ui'
 import { NoValue } from '../no-value.ui'
-import { hasMentions } from './mentions.ui'
-
-const MentionedText = lazy(async () => ({ default: (await import('./mentioned-text.ui')).MentionedText }))
 
 /**
  * A text; a localized one in the reader's language, else in the other one with a language mark. Declared mentions of
@@ -23,12 +20,10 @@ export const TextCell = ({ field, value, place, record }: CellProps) => {
       <bdi>
         {field.account ? (
           <AccountName id={record[String(field.account)]} name={shown.text} />
-        ) : !field.mention && hasMentions(shown.text) ? (
-          <Suspense fallback={shown.text}>
-            <MentionedText text={shown.text} />
-          </Suspense>
-        ) : (
+        ) : field.mention ? (
           shown.text
+        ) : (
+          <LinkedText text={shown.text} />
         )}
       </bdi>
       {isForeign && <span className="chip text-quiet">{shown.language?.toUpperCase()}</span>}

@@ -1,9 +1,11 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { mayDo, useViewer } from '../../providers/access'
-import { useFoundRecord } from '../found-records.ui'
-import { recordPath } from '../record-link.ui'
+import { mayDo, useViewer } from '../providers/access'
+import { useLanguage } from '../providers/labels'
+import { titleOf } from '../registry/title'
+import { useFoundRecord } from './found-records.ui'
 import { type Mention, mentionsIn } from './mentions.ui'
+import { recordPath } from './record-link.ui'
 
 /** A text whose mentions of records are links, if the actor may list and open them. */
 export const MentionedText = ({ text }: { text: string }) => {
@@ -11,7 +13,7 @@ export const MentionedText = ({ text }: { text: string }) => {
   const mentions = mentionsIn(text, (name) => mayDo(viewer, name, 'list') && mayDo(viewer, name, 'show'))
   const endOf = (at: number) => {
     const mention = mentions[at]
-    return mention ? mention.start + mention.value.length : 0
+    return mention ? mention.start + mention.text.length : 0
   }
   return (
     <>
@@ -26,9 +28,13 @@ export const MentionedText = ({ text }: { text: string }) => {
   )
 }
 
-/** A link when the record is found. Plain text while it loads, and if the actor may not see it. */
-const MentionLink = ({ mention: { resource, field, value } }: { mention: Mention }) => {
+/**
+ * A link when the record is found; that of an address has the title of the record. Plain text while it loads, and if the
+ * actor may not see it.
+ */
+const MentionLink = ({ mention: { resource, field, value, text } }: { mention: Mention }) => {
+  const language = useLanguage()
   const record = useFoundRecord(resource, field, value)
   const path = record && recordPath(resource, String(record.id))
-  return path ? <Link to={path}>{value}</Link> : value
+  return path ? <Link to={path}>{field === 'id' ? titleOf(resource, record, language) : text}</Link> : text
 }
