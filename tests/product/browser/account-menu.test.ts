@@ -27,6 +27,12 @@ for (const role of ['editor', 'moderator', 'support'] as const) {
     await help.getByRole('button', { name: /^Your account/ }).click()
     await expect(help.getByRole('heading', { name: 'Your account' })).toBeVisible()
     await help.getByRole('button', { name: 'All articles' }).click()
-    await expect(help.getByRole('searchbox')).toBeVisible()
+    // All articles by topic and role, as on the page of the super admin.
+    await expect(help.getByRole('heading', { name: 'Orders and money' })).toBeVisible()
+    await help.getByRole('searchbox').fill('refund')
+    await expect(help.getByRole('button', { name: 'Orders, cancellations and refunds' })).toBeVisible()
+    await help.getByRole('searchbox').clear()
+    await help.getByRole('button', { name: 'Editor', exact: true }).click()
+    await expect(help.getByRole('button', { name: /^Orders, cancellations/ })).toHaveCount(0)
   })
 }
