@@ -6,7 +6,15 @@ import { Icon } from '../../theme/icon'
 import { idlePart, Later, lazyPart } from '../../theme/later'
 import { Mark } from '../product-parts'
 import { NavigationList } from './navigation-list'
-import { isPaletteShortcut, openDrawer, openPalette, toggleSidebar, usePalette, useSidebar } from './shell-state'
+import {
+  isPaletteShortcut,
+  openDrawer,
+  openPalette,
+  takeEarlyShortcut,
+  toggleSidebar,
+  usePalette,
+  useSidebar,
+} from './shell-state'
 import './sidebar.css'
 import { useIsFetching } from '@tanstack/react-query'
 import { productName } from '../../product'
@@ -133,6 +141,7 @@ const Palette = () => {
       openPalette(!usePalette.getState().isOpen)
     }
     window.addEventListener('keydown', toggle)
+    takeEarlyShortcut()
     return () => {
       clearTimeout(timer)
       window.removeEventListener('keydown', toggle)

@@ -36,3 +36,19 @@ export const paletteKeys = isApple ? '⌘K' : 'Ctrl K'
 
 export const isPaletteShortcut = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey
+
+declare global {
+  interface Window {
+    /** Listens to the shortcut for the script of `index.html`, before the app shell does. */
+    searchKey?: EventListener & { isPressed?: boolean }
+  }
+}
+
+/** Opens the palette if its shortcut was pressed while the scripts loaded. */
+export function takeEarlyShortcut(): void {
+  const { searchKey } = window
+  if (!searchKey) return
+  window.removeEventListener('keydown', searchKey)
+  window.searchKey = undefined
+  if (searchKey.isPressed) openPalette(true)
+}

@@ -11,14 +11,22 @@ async function someUser(page: Page): Promise<{ id: string; username: string; ema
 }
 
 test('a person is found from any page, edited from there, and offered again', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/games')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The shortcut was lost while the scripts loaded.
+  let load: () => void = () => undefined
+  const isPressed = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/*.js', (route) => isPressed.then(() => route.continue()))
+  const opened = openAs(page, 'superAdmin', '/games')
+  await page.locator('#root').waitFor()
+  await page.keyboard.press('Control+k')
+  load()
+  await opened
   const user = await someUser(page)
   const typed = user.email.split('@')[0] ?? ''
   const input = page.getByRole('combobox', { name: 'Search records, pages and commands' })
   const found = page.getByRole('group', { name: 'Users' }).getByRole('option', { name: user.username })
 
-  await page.keyboard.press('Control+k')
   await expect(input).toBeFocused()
   await page.keyboard.type('zzzzqqqq')
   await expect(page.getByRole('status').filter({ hasText: 'Nothing matches “zzzzqqqq”.' })).toBeVisible()
