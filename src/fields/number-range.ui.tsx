@@ -2,13 +2,15 @@ import { Form, Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kindOf } from '../declare/kind'
+import { useLabels } from '../providers/labels'
 import './filter-editor.css'
 import type { FilterEditorProps } from './kind.ui'
 import { useDraft } from './use-draft.ui'
 
 /** A range of numbers with optional bounds; for integers, decimals, money and ratings. */
-export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps) => {
+export const NumberRange = ({ resource, name, field, label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
+  const unit = useLabels(resource).unit(name)
   const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }
   const change = (bounds: { from: string | null; to: string | null }) =>
     onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
@@ -22,6 +24,7 @@ export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps
         label={t('filters.from')}
         name={t('filters.fromOf', { field: label })}
         value={from}
+        unit={unit}
         isRead={(text) => read(text) !== null}
         onChange={(text) => change({ from: read(text), to })}
       />
@@ -29,6 +32,7 @@ export const NumberRange = ({ field, label, value, onChange }: FilterEditorProps
         label={t('filters.to')}
         name={t('filters.toOf', { field: label })}
         value={to}
+        unit={unit}
         isRead={(text) => read(text) !== null}
         onChange={(text) => change({ from, to: read(text) })}
       />
@@ -40,11 +44,12 @@ interface BoundProps {
   label: string
   name: string
   value: string | null
+  unit: string | undefined
   isRead(text: string): boolean
   onChange(text: string): void
 }
 
-const Bound = ({ label, name, value, isRead, onChange }: BoundProps) => {
+const Bound = ({ label, name, value, unit, isRead, onChange }: BoundProps) => {
   const id = useId()
   const { draft, setDraft, flush } = useDraft(name, value ?? '', onChange)
   return (
@@ -59,6 +64,7 @@ const Bound = ({ label, name, value, isRead, onChange }: BoundProps) => {
         aria-label={name}
         inputMode="decimal"
         value={draft}
+        suffix={unit}
         onChange={(event) => setDraft(event.target.value)}
         onPressEnter={flush}
       />

@@ -22,6 +22,8 @@ export interface Labels {
   value(field: string, value: string): string
   /** The help text of a field; undefined if there is none. */
   help(field: string): string | undefined
+  /** The unit of typed values of a field, whose label does not name it; undefined if there is none. */
+  unit(field: string): string | undefined
   /** The message for a missing value of a field; undefined if the general one applies. */
   required(field: string): string | undefined
   section(id: string): string
@@ -84,6 +86,7 @@ export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
       return label
     },
     help: (name) => optional(`${root}.help.${name}`),
+    unit: (name) => optional(`${root}.units.${name}`),
     required: (name) => optional(`${root}.required.${name}`),
     section: (id) => t([`${root}.sections.${id}`, `form.sections.${id}`], { defaultValue: humanise(id) }),
     sectionHelp: (id) => optional(`${root}.sectionsHelp.${id}`),

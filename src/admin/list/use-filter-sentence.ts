@@ -54,11 +54,13 @@ function writeSentence(resource: ResourceDeclaration, name: string, value: Filte
     // States are adjectives in lower case; other values (a brand, a role) keep their capital.
     return language === 'en' && stateTone(chosen) ? label.toLowerCase() : label
   }
+  const bound = boundIn(resource, name, formats)
+  const unit = labels.unit(name)
   const sentence = sentenceOf(resource, name, value, {
     field: labels.field(name),
     choice,
     record: (id) => titles.get(id) ?? '…',
-    bound: boundIn(resource, name, formats),
+    bound: (text) => (unit ? `${bound(text)} ${unit}` : bound(text)),
     either: formats.either,
   })
   return t(`filters.sentence.${sentence.key}`, sentence.values)

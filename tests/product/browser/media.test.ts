@@ -66,7 +66,10 @@ test('adds several files to the library, describes one, chooses it for a game, a
 })
 
 test('the library shows sizes like those of its files', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/media?as=table')
+  await openAs(page, 'superAdmin', '/media?as=table&bytes=1..9000000')
+  // The label named bytes over cells in kB; only the filter takes bytes.
+  await expect(page.getByRole('columnheader', { name: 'Size', exact: true })).toBeVisible()
+  await expect(page.getByText('Size between 1 bytes and 9,000,000 bytes')).toBeVisible()
   const size = page.getByRole('cell', { name: /^[\d.]+ kB$/ }).first()
   const shown = (await size.textContent()) ?? ''
   await page.getByRole('rowheader').first().getByRole('link').click()
