@@ -45,6 +45,8 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
     <section
       ref={place}
       className="queue-actions row between padded surface"
+      // Below the record and the decisions, as wide as both: the keys fit beside the names.
+      style={{ flex: '1 0 100%', order: 1 }}
       aria-label={t('queue.actions')}
       data-bottom-bar
     >
@@ -96,7 +98,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
 }
 
 const QueueKey = ({ name }: { name: string }) => (
-  <span className="queue-key chip text-caption" aria-hidden="true">
+  <span className="queue-key chip text-caption narrow-hidden" aria-hidden="true">
     {name.toUpperCase()}
   </span>
 )

@@ -140,17 +140,17 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
               onLoad={queue.load}
             />
           )}
-          {state.beyond !== undefined && (
-            <QueueActions
-              actions={actions}
-              canStepBack={state.log.length > 0}
-              canGoBack={state.items.length > 0 && state.current > 0}
-              hasRecord={item !== undefined}
-              onStepBack={stepBack}
-              onMove={move}
-            />
-          )}
         </Flex>
+        {state.beyond !== undefined && (
+          <QueueActions
+            actions={actions}
+            canStepBack={state.log.length > 0}
+            canGoBack={state.items.length > 0 && state.current > 0}
+            hasRecord={item !== undefined}
+            onStepBack={stepBack}
+            onMove={move}
+          />
+        )}
         <QueueLog
           resource={resource}
           state={state}

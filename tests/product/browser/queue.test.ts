@@ -45,6 +45,9 @@ test('a pending comment shows the game, its metrics, and what else its author wr
     await expect(card.getByRole('listitem').first()).toBeVisible()
     await expect.poll(() => card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   }
+  // The bar had two rows beside the list of decisions.
+  const [approve, next] = [page.getByRole('button', { name: 'Approve' }), page.getByRole('button', { name: 'Next' })]
+  expect((await approve.boundingBox())?.y).toBe((await next.boundingBox())?.y)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(game).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
