@@ -1,9 +1,11 @@
-import { Select } from 'antd'
+import { Select, type SelectProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import { Icon } from '../../theme/icon'
 import type { FilteredList } from './filter-bar'
 import type { ColumnControl } from './use-columns'
+import { useIsPhone } from './use-is-phone'
 
 interface SortChoiceProps {
   resource: ResourceDeclaration
@@ -11,10 +13,11 @@ interface SortChoiceProps {
   list: FilteredList
 }
 
-/** The order of a list that has no head to press: cards on a phone. */
+/** The order of a list that has no head to press: cards. On a phone, the toolbar has room for an icon. */
 export const SortChoice = ({ resource, columns, list: { state, change } }: SortChoiceProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const isPhone = useIsPhone()
   const choices = [columns.title, ...columns.columns].flatMap(({ name, sort }) =>
     sort === null
       ? []
@@ -30,9 +33,17 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
       popupMatchSelectWidth={false}
       value={state.sort}
       onChange={(sort) => change({ sort })}
+      {...(isPhone && { className: 'end', suffixIcon: null, labelRender: iconOf })}
       options={(isListed ? choices : [{ sort: state.sort, label: t('list.sort.usual') }, ...choices]).map(
         ({ sort, label }) => ({ value: sort, label }),
       )}
     />
   )
 }
+
+const iconOf: SelectProps['labelRender'] = ({ label }) => (
+  <>
+    <Icon name="reorder" size={16} style={{ verticalAlign: 'middle' }} />
+    <span className="visually-hidden">{label}</span>
+  </>
+)

@@ -176,6 +176,11 @@ test('on a phone the heading of a list is one row, and its menu has the shapes',
   const create = await page.getByRole('link', { name: 'New game' }).boundingBox()
   const heading = await page.getByRole('heading', { level: 1, name: 'Games' }).boundingBox()
   expect(Math.abs((create?.y ?? 0) - (heading?.y ?? 0))).toBeLessThan(20)
+  const [filters, sort] = [
+    page.getByRole('button', { name: 'Filter' }),
+    page.getByRole('combobox', { name: 'Sort by' }),
+  ]
+  expect(Math.abs((await boxOf(filters)).y - (await boxOf(sort)).y)).toBeLessThan(16)
   await page.getByRole('button', { name: 'More' }).first().click()
   await expect(page.getByRole('menuitemradio', { name: 'Table' })).toBeChecked()
   await page.getByRole('menuitemradio', { name: 'Gallery' }).click()
