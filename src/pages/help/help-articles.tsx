@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button, type ButtonProps, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -52,15 +52,15 @@ export const HelpArticles = ({ query, setQuery, role: asked, setRole, openArticl
   )
 }
 
-interface ArticleLinkProps extends ArticleListProps {
+interface ArticleLinkProps extends ArticleListProps, Pick<ButtonProps, 'type'> {
   slug: string
   className: string
   children: ReactNode
 }
 
-const ArticleLink = ({ slug, className, openArticle, children }: ArticleLinkProps) =>
+const ArticleLink = ({ slug, className, type, openArticle, children }: ArticleLinkProps) =>
   openArticle ? (
-    <Button className={className} onClick={() => openArticle(slug)}>
+    <Button type={type} className={className} onClick={() => openArticle(slug)}>
       {children}
     </Button>
   ) : (
@@ -83,8 +83,10 @@ const Results = ({ found, query, openArticle }: ArticleListProps & { found: read
     <Flex component="ol" vertical gap={16} className="help-results">
       {found.map(({ article, excerpt }) => (
         <li key={article.slug}>
-          <ArticleLink className="text-heading" slug={article.slug} openArticle={openArticle}>
-            <Marked text={article.title} query={query} />
+          <ArticleLink className="text-heading" type="link" slug={article.slug} openArticle={openArticle}>
+            <span>
+              <Marked text={article.title} query={query} />
+            </span>
           </ArticleLink>
           <p className="anywhere text-secondary">
             <Marked text={excerpt} query={query} />
