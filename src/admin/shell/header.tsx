@@ -115,7 +115,10 @@ const Breadcrumb = () => {
           key: `${crumb.label}${crumb.href}`,
           title:
             crumb.href && crumb !== crumbs.at(-1) ? (
-              <Link to={crumb.href}>{crumb.label}</Link>
+              // Ant Design makes it a block, which is cut without an ellipsis.
+              <Link to={crumb.href} style={{ display: 'inline' }}>
+                {crumb.label}
+              </Link>
             ) : (
               <span aria-current={crumb === crumbs.at(-1) ? 'page' : undefined}>{crumb.label}</span>
             ),
