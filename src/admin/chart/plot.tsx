@@ -115,7 +115,9 @@ function optionsOf(
         grid: { show: false },
         incrs: [1, 2, 5, 7, 10, 14, 30, 60],
         space: 72,
-        size: 24,
+        // The first label is below the zero of the other axis.
+        gap: 9,
+        size: 28,
         values: (_, splits) => splits.map((at) => points[at]?.label ?? ''),
       },
       {

@@ -16,10 +16,12 @@ const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialo
 /** The overview of the product, the dashboards that the person sees, and the way to a new one. */
 export const DashboardTabs = () => {
   const { t } = useTranslation()
-  const { data = [] } = useDashboards()
+  const { data = [], isPending } = useDashboards()
   const chosen = useViewer(({ viewer }) => viewer?.defaultDashboard)
   const [isAdding, setAdding] = useTabState('dashboard.new', false)
   const hasOverview = productParts().pages.some(({ path, load }) => path === '/' && load)
+  // The tabs would move the button.
+  if (isPending) return null
   return (
     <Flex align="center" gap={8} className="screen-only">
       {data.length > 0 && (

@@ -20,7 +20,8 @@ export const TrendsSection = () => {
   return (
     <section className="stack" aria-labelledby="trends" aria-busy={!data || isPlaceholderData}>
       <Flex component="header" wrap align="end" justify="space-between" gap="8px 16px">
-        <div>
+        {/* A fixed basis: the choice must not move to another row when the text gets longer. */}
+        <div style={{ flex: '1 1 360px' }}>
           <h2 id="trends">{t('dashboard.trends')}</h2>
           <p className="trends-days text-secondary text-small">
             {daysText(range, i18n.language)}
