@@ -166,6 +166,11 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (!(Symbol.asyncIterator in results)) throw new AggregateError(results.errors ?? [])
       return { schema: run.schema, document, results }
     },
+    changedSince(time, actor) {
+      const { may } = operations.access(actor)
+      const changed = deliveries.changedSince(time)
+      return changed && resources.flatMap((each) => (changed.includes(each.name) && may(each, 'list') ? each.name : []))
+    },
   })
 
   const yoga = createYogaServer({

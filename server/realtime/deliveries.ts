@@ -20,6 +20,11 @@ export type Kind = Notification['kind']
 export interface Deliveries {
   /** Subscribes; iterates over visible rows until either side ends it. */
   follow(following: Following, kind: Kind, subscriber: Subscriber): Promise<AsyncIterable<Row>>
+  /**
+   * Names of the resources with changes since a time of `performance.now()`; null if this process did not receive all
+   * changes since then.
+   */
+  changedSince(time: number): readonly string[] | null
   /** Number of active subscriptions. */
   active(): number
   close(): void
@@ -57,6 +62,9 @@ export function createDeliveries(
   let waiting = new Map<string, Map<string, Notification>>()
   let timer: NodeJS.Timeout | null = null
   let delivering = Promise.resolve()
+  /** Times of the last changes, by resource. */
+  const changedAt = new Map<string, number>()
+  let listeningSince = Number.POSITIVE_INFINITY
   const everybody = () =>
     [...groups.values()].flatMap((byKey) => [...byKey.values()].flatMap(({ members }) => [...members.values()]))
 
@@ -68,6 +76,7 @@ export function createDeliveries(
     }
   }
   const take = (notification: Notification) => {
+    changedAt.set(notification.resource, performance.now())
     const place = placeOf(notification.kind, notification.resource)
     if (!groups.has(place)) return
     const byId = waiting.get(place) ?? new Map<string, Notification>()
@@ -89,8 +98,12 @@ export function createDeliveries(
   const listening = notifications.listen({
     onNotifications,
     onGap: () => {
+      listeningSince = performance.now()
       for (const each of new Set(everybody())) each.end('gap')
     },
+  })
+  void listening.then(() => {
+    listeningSince = performance.now()
   })
   const checkSessions = async () => {
     const subscribers = new Set(everybody())
@@ -114,6 +127,8 @@ export function createDeliveries(
       group.members.set(queue, subscriber)
       return queue
     },
+    changedSince: (time) =>
+      time < listeningSince ? null : [...changedAt].flatMap(([resource, at]) => (at >= time ? resource : [])),
     active: () => everybody().length,
     close() {
       void stopChecking()

@@ -12,9 +12,10 @@ const refusedCode = 4403
 const longestWait = 30_000
 
 const followed = new Map<string, LiveListener>()
-/** Milliseconds after the first connection in which changes from before it may be missing. */
-const firstGap = 5_000
-let hasConnected = false
+/** The time until which all changes are known: first the start of the page, which reads its data after it. */
+let knownUntil = performance.timeOrigin
+/** Whether the connection has reported the changes from before it. */
+let isCaughtUp = false
 let wasRefused = false
 
 /** Whether an access token has expired, by its own claim. */
@@ -44,8 +45,13 @@ const retryWait = (retries: number) =>
 
 const socketUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${graphqlUrl}`
 
-const announceUnknown = () => {
-  for (const [resource, listener] of followed) listener(eventOf(resource, '*', {}))
+/** Announces that any record of these resources may have changed; of all resources, if null. */
+const announceMissed = (changed: readonly string[] | null) => {
+  isCaughtUp = true
+  knownUntil = Date.now()
+  for (const [resource, listener] of followed) {
+    if (!changed || changed.includes(resource)) listener(eventOf(resource, '*', {}))
+  }
 }
 
 const start = (): Client =>
@@ -56,16 +62,19 @@ const start = (): Client =>
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait,
     shouldRetry: isSignedIn,
-    connectionParams: async () => ({ authorization: await authorization() }),
+    connectionParams: async () => ({
+      authorization: await authorization(),
+      missed: Math.max(0, Date.now() - knownUntil),
+    }),
     on: {
-      connected: () => {
-        // Events from before the connection may be missing. At the first connection the page's requests have just run.
-        // Repeating them would slow down the first page.
-        if (hasConnected) announceUnknown()
-        else setTimeout(announceUnknown, firstGap)
-        hasConnected = true
+      message: () => {
+        if (isCaughtUp) knownUntil = Date.now()
+      },
+      ping: (isReceived, payload) => {
+        if (isReceived && payload && 'changed' in payload) announceMissed(payload.changed as readonly string[] | null)
       },
       closed: (event) => {
+        isCaughtUp = false
         wasRefused = (event as CloseEvent).code === refusedCode
       },
     },

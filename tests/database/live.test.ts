@@ -31,7 +31,38 @@ const tag = (values: object = {}) => ({
 const quiet = () => pause(200)
 const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
 
+/** What the server reports to a client that had no connection for a time, in milliseconds. */
+async function changedWhileAway(accessToken: string, missed: number): Promise<readonly string[] | null> {
+  const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
+  await new Promise((resolve) => socket.once('open', resolve))
+  const ping = new Promise<{ payload: { changed: readonly string[] | null } }>((resolve) => {
+    socket.on('message', (text) => {
+      const message = JSON.parse(String(text))
+      if (message.type === 'ping') resolve(message)
+    })
+  })
+  const payload = { authorization: `Bearer ${accessToken}`, missed }
+  socket.send(JSON.stringify({ type: 'connection_init', payload }))
+  const { changed } = (await ping).payload
+  socket.close()
+  return changed
+}
+
 describe('over WebSocket', () => {
+  test('a client gets the names of the resources that changed while it was away', async () => {
+    // The server reports changes from before the connection, so it must have listened for a while.
+    await expect.poll(() => changedWhileAway(token, 0), { timeout: 10_000 }).not.toBeNull()
+    await tags.create(tag())
+    const away = [changedWhileAway(token, 0), changedWhileAway(await tokenOf('moderator'), 0)]
+    // The server did not listen then.
+    away.push(changedWhileAway(token, 86_400_000))
+    const [all, own, unknown] = await Promise.all(away)
+    expect(all).toContain('tags')
+    expect(own).not.toContain('tags')
+    expect(own).not.toBeNull()
+    expect(unknown).toBeNull()
+  })
+
   test('a filter that is nested too deeply is refused with a message', async () => {
     const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
     const messages: string[] = []

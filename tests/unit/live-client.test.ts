@@ -13,16 +13,34 @@ vi.mock('graphql-ws', () => ({
 
 afterEach(() => vi.useRealTimers())
 
-test('the first connection delays the reload of pages, a later one does not', () => {
+test('a connection announces the resources that changed meanwhile, or all if the server does not know them', async () => {
   vi.useFakeTimers()
-  const tell = vi.fn()
-  followResource('users', tell, () => undefined)
-  const connected = () => options[0]?.on?.connected?.(null, undefined, false)
-  connected()
-  vi.advanceTimersByTime(4_900)
-  expect(tell).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(200)
-  expect(tell).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: '*' }))
-  connected()
-  expect(tell).toHaveBeenCalledTimes(2)
+  const announce = vi.fn()
+  followResource('users', announce, () => undefined)
+  const { on = {}, connectionParams } = options[0] ?? {}
+  const missed = async () => {
+    const params = await (connectionParams as () => Promise<{ missed: number }>)()
+    return params.missed
+  }
+  const report = (changed: readonly string[] | null) => on.ping?.(true, { changed })
+
+  // The first connection asks for all changes since the page began to load, until it got them.
+  expect(await missed()).toBeGreaterThan(0)
+  report(['games'])
+  expect(announce).not.toHaveBeenCalled()
+  report(['games', 'users'])
+  expect(announce).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: '*' }))
+
+  vi.advanceTimersByTime(60_000)
+  on.message?.({ type: 'pong' } as never)
+  on.closed?.({ code: 1006 })
+  vi.advanceTimersByTime(7_000)
+  expect(await missed()).toBe(7_000)
+  // A connection that ends before the report has not closed the gap.
+  on.message?.({ type: 'connection_ack' } as never)
+  on.closed?.({ code: 1006 })
+  vi.advanceTimersByTime(1_000)
+  expect(await missed()).toBe(8_000)
+  report(null)
+  expect(announce).toHaveBeenCalledTimes(2)
 })

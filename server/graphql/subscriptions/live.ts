@@ -23,6 +23,8 @@ interface LiveDependencies {
   rateLimits: RateLimits
   /** Starts a subscription. Throws its errors. */
   subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
+  /** Names of the resources that the actor may list and that changed since a time; null if that is unknown. */
+  changedSince(time: number, actor: Actor): readonly string[] | null
 }
 
 /** A subscription over HTTP: who receives its events, and those events with an end of our own. */
@@ -49,7 +51,8 @@ const connectionKey = ({ kind, sessionId, tokenId, id }: Actor) => `${kind} ${se
 export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.includes('text/event-stream') ?? false
 
 /** Subscriptions over both transports: limits their number, and ends each with its session. */
-export function createLive({ auth, settings, log, mask, rateLimits, subscribe }: LiveDependencies): Live {
+export function createLive(dependencies: LiveDependencies): Live {
+  const { auth, settings, log, mask, rateLimits, subscribe, changedSince } = dependencies
   const connections = createSlots({ all: mostConnections, each: mostBySession })
   const streams = new Set<Subscriber>()
 
@@ -72,6 +75,7 @@ export function createLive({ auth, settings, log, mask, rateLimits, subscribe }:
       const subscriber = subscriberOf(actor, end)
       return {
         leave,
+        changedSince: (time) => changedSince(time, actor),
         async subscribe(payload) {
           const context = { actor, request: incoming, responseHeaders: new Headers(), subscriber }
           try {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
-import { CloseCode, handleProtocols, makeServer } from 'graphql-ws'
+import { CloseCode, handleProtocols, MessageType, makeServer, stringifyMessage } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { networkOf } from '../../access/network'
@@ -21,6 +21,8 @@ export interface Subscriber {
   /** Releases the resources of the connection. */
   leave(): void
   subscribe(request: unknown): Promise<Subscribed | readonly GraphQLError[]>
+  /** Names of the listable resources that changed since a time of `performance.now()`; null if that is unknown. */
+  changedSince(time: number): readonly string[] | null
 }
 
 export interface Host {
@@ -68,6 +70,10 @@ const mostBytes = 256 * 1024
 const mostSubscriptions = 100
 /** Maximum unauthenticated connections, in all and for one address. */
 const waitingLimits: SlotLimits = { all: 1_000, each: 50 }
+/** Milliseconds after the connection for the first subscriptions of a client to arrive. */
+const subscribedWithin = 1_000
+/** Milliseconds from a commit until all processes know its changes, and from a message until it arrives. */
+const mostLate = 2_000
 /** Milliseconds for the client to close before the connection is terminated. */
 const cutAfter = 1_000
 
@@ -137,6 +143,7 @@ function createProtocol(host: Host) {
       }
       extra.subscriber = guest
       extra.leaveWaiting()
+      if (typeof connectionParams?.missed === 'number') sendMissed(extra.socket, guest, connectionParams.missed)
       // The client may have disconnected during the look-up; then no close event follows.
       if (extra.socket.readyState !== extra.socket.OPEN) guest.leave()
       return true
@@ -157,6 +164,19 @@ function createProtocol(host: Host) {
     },
     subscribe: (args) => taken.get(args) as Subscribed['results'],
   })
+}
+
+/**
+ * Sends a ping with the names of resources that changed while the client had no connection. The client subscribes right
+ * after the connection. Changes until then are among them, later ones are events.
+ */
+function sendMissed(socket: WebSocket, guest: Subscriber, milliseconds: number): void {
+  const since = performance.now() - milliseconds - mostLate
+  const timer = setTimeout(() => {
+    const payload = { changed: guest.changedSince(since) }
+    void sendTo(socket, stringifyMessage<MessageType.Ping>({ type: MessageType.Ping, payload }))
+  }, subscribedWithin)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 /** `{authorization}` of the first message in either spelling, or `{headers: {authorization}}` as some clients send it. */

@@ -72,8 +72,13 @@ for (const account of ['superAdmin', 'moderator'] as const) {
     await page.unroute('**/assets/*.js')
 
     questions.length = 0
+    // The connection reports that nothing changed since the page began to load.
+    const isConnected = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"changed"')))
     await page.reload()
     await firstRow(page).waitFor()
+    await isConnected
     const asked = questions.map((body) => body.replace(/\s|\\n|,/g, ''))
     expect(asked.filter((body) => /"query":"\{me\{/.test(body))).toHaveLength(1)
     expect(asked.filter((body) => body.includes('queryCommentsList('))).toHaveLength(1)

@@ -36,25 +36,19 @@ async function approvePending(page: Page): Promise<void> {
   await ask(page, 'mutation ($id: ID!) { approveOneComment(input: {id: $id}) { id } }', { id: comments.nodes[0]?.id })
 }
 
-/** Resolves when a page receives the changes of a type. The server does not confirm a subscription, but begins at once. */
-const subscribed = (page: Page, type: string) =>
-  new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => {
-        if (String(payload).includes(`updatedOne${type}`)) setTimeout(resolve, 300)
-      }),
-    )
-  })
+/** Resolves when a page receives changes, and has got the names of what changed before. */
+const caughtUp = (page: Page) =>
+  page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"changed"')))
 
 test('a list shows changes of others without moving or losing rows', async ({ page, browser }) => {
   const other = await another(browser)
   const [first, second, third] = await makeTags(other, ['Live one', 'Live two', 'Live three'])
   await page.clock.install()
-  const receives = subscribed(page, 'Tag')
+  const receives = caughtUp(page)
   await openAs(page, 'superAdmin', '/tags?q=Live&sort=name_en')
   await receives
-  // Five seconds after the first connection the page once loads what it may have missed, here before the changes.
-  await page.clock.fastForward(5_000)
   await expect(page.getByRole('rowheader')).toHaveText([/Live one/, /Live three/, /Live two/])
   await page.getByRole('checkbox', { name: 'Select Live one' }).check()
   const bulk = page.getByText('1 selected')
@@ -85,14 +79,14 @@ test('a list shows changes of others without moving or losing rows', async ({ pa
 test('a record and an open form show changes of others and keep typed values', async ({ page, browser }) => {
   const other = await another(browser)
   const [tag] = await makeTags(other, ['Watched'])
-  const receives = subscribed(page, 'Tag')
+  const receives = caughtUp(page)
   await openAs(page, 'superAdmin', `/tags/${tag?.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Watched' })).toBeVisible()
   await receives
   await changeTag(other, tag?.id, { name: { en: 'Watched again', zh: '再看' } })
   await expect(page.getByRole('heading', { level: 1, name: 'Watched again' })).toBeVisible()
 
-  const receivesInForm = subscribed(page, 'Tag')
+  const receivesInForm = caughtUp(page)
   await page.goto(`/tags/${tag?.id}/edit`)
   const name = page.getByLabel('Name (English)')
   await expect(name).toHaveValue('Watched again')
@@ -123,7 +117,7 @@ test('a record and an open form show changes of others and keep typed values', a
 test('counts of pending records follow the decisions of others', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage()
   await signInAs(other, 'moderator')
-  let receives = subscribed(page, 'Comment')
+  let receives = caughtUp(page)
   await openAs(page, 'superAdmin', '/tags')
   const entry = page.getByRole('navigation').getByRole('listitem').filter({ hasText: 'Comments' })
   const waiting = async () => Number.parseInt((await entry.getByText(/^\d+ waiting$/).textContent()) ?? '', 10)
@@ -133,7 +127,7 @@ test('counts of pending records follow the decisions of others', async ({ page, 
   await approvePending(other)
   await expect.poll(waiting).toBe(before - 1)
 
-  receives = subscribed(page, 'Comment')
+  receives = caughtUp(page)
   await page.goto('/comments/queue')
   const card = page.getByRole('article', { name: 'Comment' })
   const oldest = await pendingComments(other, 'ASC')
@@ -143,7 +137,7 @@ test('counts of pending records follow the decisions of others', async ({ page, 
   await expect(card.getByRole('alert')).toContainText('decided elsewhere')
   await expect(card.locator('blockquote')).toHaveText(oldest?.content ?? '')
 
-  receives = subscribed(page, 'Comment')
+  receives = caughtUp(page)
   await page.goto('/')
   const newest = await pendingComments(other, 'DESC')
   const link = page.getByRole('main').locator(`a[href="/comments/${newest?.id}"]`)
@@ -169,7 +163,7 @@ async function pendingComments(page: Page, direction: 'ASC' | 'DESC') {
 test('one change of a counted resource is one request for the counts of the sidebar', async ({ page, browser }) => {
   const other = await another(browser)
   await page.clock.install()
-  const receives = subscribed(page, 'Comment')
+  const receives = caughtUp(page)
   await openAs(page, 'superAdmin', '/tags')
   await receives
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -177,18 +171,10 @@ test('one change of a counted resource is one request for the counts of the side
   page.on('request', (request) => {
     if (request.postData()?.includes('query Waiting')) asked.push(request.url())
   })
-  /** Two seconds of the page, in which another request would start. */
-  const pass = async () => {
-    await page.clock.fastForward(2_000)
-    await page.waitForTimeout(300)
-  }
-  // Five seconds after the first connection the page once asks for what it may have missed.
-  await page.clock.fastForward(5_000)
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  await pass()
-  expect(asked).toHaveLength(1)
   await approvePending(other)
-  await expect.poll(() => asked.length).toBeGreaterThan(1)
-  await pass()
-  expect(asked).toHaveLength(2)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  // Two seconds of the page, in which another request would start.
+  await page.clock.fastForward(2_000)
+  await page.waitForTimeout(300)
+  expect(asked).toHaveLength(1)
 })
