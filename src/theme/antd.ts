@@ -29,7 +29,9 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
       colorPrimaryBorder: palette.accentBorder,
       colorPrimaryText: palette.accentText,
       colorLink: palette.accentText,
-      colorLinkHover: palette.accentHover,
+      // The hovered accent is a ground for white letters; as letters on a dark ground it is too dark.
+      colorLinkHover: palette.accentText,
+      colorLinkActive: palette.accentText,
       colorInfo: palette.accent,
       colorError: palette.danger,
       colorErrorHover: palette.dangerHover,
@@ -87,7 +89,6 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         textTextColor: palette.textSecondary,
         textTextHoverColor: palette.text,
         textHoverBg: palette.hover,
-        // The hovered accent is a ground for white letters; as letters on a dark ground it is too dark.
         defaultHoverColor: palette.accentText,
         defaultActiveColor: palette.accentText,
       },
