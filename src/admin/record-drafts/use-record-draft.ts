@@ -30,6 +30,8 @@ export function useRecordDraft(resource: ResourceDeclaration, id: string): Recor
     queryKey: [recordDraftKey, resource.name, id],
     queryFn: () => askRecordDraft(resource, id),
     meta: { quiet: true },
+    // The notice is mounted when the record gets a draft. Another draft was known to be gone before.
+    refetchOnMount: 'always',
   })
   useChanges([resource.name], ({ updated, isUnknown }) => {
     if (isUnknown || updated.has(id)) void query.refetch()
