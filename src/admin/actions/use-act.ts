@@ -73,9 +73,22 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     // An action may change other records too (a refund deducts credits), so all shown data is reloaded.
     void client.invalidateQueries()
     const [answer = {}] = Object.values(data as Record<string, AnyRecord>)
+    const [only] = records
+    if (only && answer.version !== only.version) versionAfter.set(versionKey(only), answer.version)
     if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [] }
     return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer }) }
   }
+}
+
+/** The versions of records after own actions, by their former versions. */
+const versionAfter = new Map<string, unknown>()
+
+const versionKey = ({ id, version }: AnyRecord) => `${id} ${version}`
+
+/** A record with its version after the own actions since, so that an Undo of its creation includes them. */
+export function afterOwnActions(record: AnyRecord): AnyRecord {
+  const version = versionAfter.get(versionKey(record))
+  return version === undefined ? record : afterOwnActions({ ...record, version })
 }
 
 const inputFor = (records: readonly AnyRecord[]): Record<string, unknown> => {

@@ -7,6 +7,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { titleOf } from '../../registry/title'
+import { afterOwnActions } from '../actions/use-act'
 import { inputToUndo } from '../restore/former-values'
 import { usePutBack } from '../restore/use-put-back'
 import type { FormState } from './form-state'
@@ -15,7 +16,7 @@ import type { FormValues, LoadedRecord } from './form-values'
 /**
  * Reports a save with "View" and "Undo". Undo of an update saves the former values with the version of the first save.
  * After another change the values are compared. Undo of a creation moves the record to the trash, if its resource has
- * one and the record is unchanged since.
+ * one and nobody else has changed the record since. It includes own actions, such as "Save and publish".
  */
 export function useSaveToast(resource: ResourceDeclaration) {
   const { t } = useTranslation()
@@ -29,7 +30,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
   const moveToTrash = async (saved: LoadedRecord, view: string | undefined) => {
     try {
       const { takeBack } = await import('../actions/undo-action')
-      await takeBack(resource, { record: saved as AnyRecord, inverse: 'delete', update: {} })
+      await takeBack(resource, { record: afterOwnActions(saved as AnyRecord), inverse: 'delete', update: {} })
       if (view && window.location.pathname.startsWith(view)) await navigate(resource.path, { replace: true })
       void queryClient.invalidateQueries()
       showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })

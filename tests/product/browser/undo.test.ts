@@ -85,6 +85,17 @@ test('Undo moves a created record to the trash, unless it was changed since', as
   await expect(toasts(page).getByText('Moved to the trash: Taken back.')).toBeVisible()
   await expect(page).toHaveURL('/categories')
 
+  // "Save and publish" is a creation and an action, each with its Undo.
+  await page.goto('/games/new')
+  await page.getByLabel('Title (English)').fill('Published at once')
+  await page.getByLabel('Title (Chinese)').fill('即刻发布')
+  await page.getByLabel('Author').fill('Nemo')
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+  const created = toasts(page).getByRole('status').filter({ hasText: 'Game created.' })
+  await created.getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('Moved to the trash: Published at once.')).toBeVisible()
+
   const id = await create('Kept')
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
   await undo.hover()
