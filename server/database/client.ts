@@ -13,6 +13,8 @@ const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 118
  */
 export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, present: 7_301_003 } as const
 
+const unlimited: Session = { settings: {}, longestSilence: 0 }
+
 /**
  * One pool of connections, with the time zone set to UTC and short waits between attempts to connect again. As libpq does, it takes
  * the folder of a socket as the parameter `host` of the address.
@@ -21,7 +23,7 @@ export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, prese
  * @example plain `sql` queries see these JavaScript values:
  * timestamptz: ISO 8601 text in UTC with milliseconds · date: 'YYYY-MM-DD' · numeric: text · bigint: number · json: parsed
  */
-export function createClient(address: string, options: Options, session?: Session): postgres.Sql {
+export function createClient(address: string, options: Options, session = unlimited): postgres.Sql {
   const url = new URL(address)
   const folder = url.searchParams.get('host')
   url.searchParams.delete('host')
@@ -35,15 +37,11 @@ export function createClient(address: string, options: Options, session?: Sessio
     ...options,
     connection: { application_name: 'storydesk', TimeZone: 'UTC', ...options.connection },
   }
-  return session ? withSession(url.href, settings, session) : postgres(url.href, settings)
-}
-
-/** The driver parses the address; the socket opens the connection, because the driver cannot wait inside its own. */
-function withSession(address: string, settings: Options, session: Session): postgres.Sql {
-  const open = createOpening(postgres(address, settings).options as unknown as ServerAddress)
+  // The driver parses the address; the socket opens the connection, because the driver cannot wait inside its own.
+  const open = createOpening(postgres(url.href, settings).options as unknown as ServerAddress)
   // The driver accepts a function for sockets, although its types omit it.
   const opening = { ...settings, ssl: false, socket: () => new SessionSocket(open(), session) }
-  return postgres(address, opening as Options)
+  return postgres(url.href, opening as Options)
 }
 
 /**

@@ -3,6 +3,7 @@ export const codeOf = (name: string) => name.charCodeAt(0)
 /** Messages that the server answers with ReadyForQuery: a simple query, and Sync, which ends an extended one. */
 const asks = [codeOf('Q'), codeOf('S')]
 const readyForQuery = codeOf('Z')
+const errorResponse = codeOf('E')
 const idle = codeOf('I')
 
 /** The statement that removes all time limits of a transaction. */
@@ -11,6 +12,7 @@ export const noTimeLimit =
 
 /** A message type and a length. */
 const headSize = 5
+const nothing = Buffer.alloc(0)
 
 /**
  * Follows the messages of a session and detects a server that owes an answer but sends nothing.
@@ -19,18 +21,19 @@ const headSize = 5
  */
 export class Exchanges {
   /** Exchanges without an answer; the first one is the startup. */
-  running = 1
+  private running = 1
+  /** Whether messages were sent after the last Sync: the server answers them when Flush asks for it. */
+  private isOpen = false
+  /** Whether the server refused a statement, but did not yet send the ReadyForQuery after it. */
+  isRefused = false
+  /** Where an error that ends the session starts in the messages received last; null if there is none. */
+  fatalAt: number | null = null
   private isAwaited = false
   private isSilent = false
   /** Whether the current transaction has no time limit. */
   private isPatient = false
   private timer: NodeJS.Timeout | undefined
-  /** The head of an incomplete message, and the remaining bytes of its body. */
-  private readonly head = Buffer.alloc(headSize)
-  private filled = 0
-  private left = 0
-  /** Whether the next byte is the transaction state in ReadyForQuery. */
-  private isState = false
+  private readonly messages = new Messages()
 
   /** @param limit milliseconds of silence, 0 for no limit; `giveUp` is called once when the limit is exceeded */
   constructor(
@@ -41,7 +44,8 @@ export class Exchanges {
   /** Complete messages to the server. */
   sent(bytes: Buffer): void {
     eachMessage(bytes, (type, start, end) => {
-      if (!asks.includes(type)) return
+      this.isOpen = !asks.includes(type)
+      if (this.isOpen) return
       this.running++
       if (bytes.subarray(start, end).includes(noTimeLimit)) this.isPatient = true
     })
@@ -51,25 +55,25 @@ export class Exchanges {
     else this.timer = setTimeout(() => this.checkSilence(), this.limit).unref()
   }
 
-  /** Bytes from the server, which may end anywhere. */
-  received(bytes: Buffer): void {
-    for (let at = 0; at < bytes.length; ) {
-      if (this.left > 0) {
-        if (this.isState) this.end(bytes[at] === idle)
-        const step = Math.min(this.left, bytes.length - at)
-        this.left -= step
-        at += step
-        continue
+  /** Takes bytes from the server, which may end anywhere. Returns the complete messages. */
+  received(bytes: Buffer): Buffer {
+    this.fatalAt = null
+    const messages = this.messages.take(bytes, (type, message, start) => {
+      if (type === readyForQuery) this.end(message.at(-1) === idle)
+      else if (type === errorResponse) {
+        if (isFatal(message)) this.fatalAt ??= start
+        else this.isRefused = true
       }
-      this.head[this.filled++] = bytes[at++] as number
-      if (this.filled < headSize) continue
-      this.filled = 0
-      this.left = this.head.readUInt32BE(1) - 4
-      this.isState = this.head[0] === readyForQuery
-    }
+    })
     this.isSilent = false
     this.isAwaited = this.limit > 0 && this.running > 0 && !this.isPatient
     if (this.isAwaited) this.timer?.refresh()
+    return messages
+  }
+
+  /** Whether every message is answered. */
+  areAnswered(): boolean {
+    return this.running === 0 && !this.isOpen
   }
 
   close(): void {
@@ -86,11 +90,40 @@ export class Exchanges {
   }
 
   private end(isIdle: boolean): void {
-    this.isState = false
     this.running--
+    this.isRefused = false
     // Transaction settings end with the transaction.
     if (isIdle) this.isPatient = false
   }
+}
+
+/** Joins bytes to complete messages. */
+class Messages {
+  private parts: Buffer[] = []
+  private size = 0
+  /** The size of the first incomplete message, or of its head. */
+  private needed = headSize
+
+  take(bytes: Buffer, visit: (type: number, message: Buffer, start: number) => void): Buffer {
+    this.parts.push(bytes)
+    this.size += bytes.length
+    if (this.size < this.needed) return nothing
+    const joined = this.parts.length === 1 ? bytes : Buffer.concat(this.parts)
+    const used = eachMessage(joined, (type, start, end) => visit(type, joined.subarray(start, end), start))
+    const rest = joined.subarray(used)
+    this.parts = rest.length > 0 ? [rest] : []
+    this.size = rest.length
+    this.needed = rest.length < headSize ? headSize : 1 + rest.readUInt32BE(1)
+    return joined.subarray(0, used)
+  }
+}
+
+const isFatal = (error: Buffer) => ['FATAL', 'PANIC'].includes(errorFields(error).V ?? '')
+
+/** The fields of an error by their letters (PostgreSQL, "Error and Notice Message Fields"). */
+export function errorFields(error: Buffer): Partial<Record<string, string>> {
+  const fields = error.toString('utf8', headSize).split('\0').filter(Boolean)
+  return Object.fromEntries(fields.map((field) => [field.charAt(0), field.slice(1)]))
 }
 
 /** Calls `visit` for each complete message. Returns the number of consumed bytes. */

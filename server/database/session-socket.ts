@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
-import { codeOf, Exchanges, eachMessage } from './exchanges'
+import { codeOf, Exchanges, eachMessage, errorFields } from './exchanges'
 
 /** Settings of each session in a pool. */
 export interface Session {
@@ -11,6 +11,7 @@ export interface Session {
 }
 
 const fromServer = {
+  authentication: codeOf('R'),
   dataRow: codeOf('D'),
   error: codeOf('E'),
   notification: codeOf('N'),
@@ -20,24 +21,37 @@ const fromServer = {
 /** Milliseconds until a read-only session checks again whether it may write. */
 const askEvery = 500
 
+/** ReadyForQuery in a failed transaction. */
+const failedState = Buffer.from([fromServer.readyForQuery, 0, 0, 0, 5, codeOf('E')])
+/** A request for SCRAM, which the driver answers without a password and without any other effect. */
+const scramRequest = Buffer.from([fromServer.authentication, 0, 0, 0, 8, 0, 0, 0, 10])
+/** The driver's answer to it: the length of the whole message, and the text that follows its head of five bytes. */
+const scramAnswer = { size: 56, text: 'SCRAM-SHA-256\0' } as const
+
 /**
  * A socket for the driver that applies settings to each new session before the driver uses it.
  * The driver can send settings only in its startup message, which PgBouncer refuses. This socket sends them as a first
  * statement. It holds back ReadyForQuery until the server has answered.
  * A session keeps the `default_transaction_read_only` that applied at its start. A read-only session checks between its
  * transactions whether that has changed. So the pool can write as soon as the database can.
+ * The driver uses one state for all sessions of a connection, and keeps parts of it after the end of a session. This
+ * socket reports the end so that nothing is kept: see `end of a session` below.
  */
 export class SessionSocket extends EventEmitter {
   readyState: 'open' | 'closed' = 'open'
+  /** Whether the stream has ended. The driver may not know it yet. */
+  private isLost = false
+  private failure: Error | null = null
   private stream: Socket | null = null
   private readonly unsent: [Buffer, (() => void) | undefined][] = []
   private keepAlive = 0
-  /** The beginning of an incomplete message. */
-  private rest: Buffer = Buffer.alloc(0)
-  private receive = (chunk: Buffer): void => this.start(chunk)
+  /** Takes complete messages. */
+  private receive = (messages: Buffer): void => this.start(messages)
   /** ReadyForQuery of the startup, held back while the settings are applied. */
   private ready: Buffer | null = null
   private isReadOnly = false
+  /** Whether the server answers a statement of this socket. */
+  private isAsking = false
   private readonly exchanges: Exchanges
   private asking: NodeJS.Timeout | undefined
 
@@ -54,6 +68,7 @@ export class SessionSocket extends EventEmitter {
   }
 
   write(bytes: Buffer, callback?: () => void): boolean {
+    if (this.isLost) return this.dropWrite(bytes)
     if (this.stream) return this.send(bytes, callback)
     this.unsent.push([bytes, callback])
     return true
@@ -65,12 +80,10 @@ export class SessionSocket extends EventEmitter {
   }
 
   destroy(error?: Error): void {
-    if (this.stream) return void this.stream.destroy(error)
+    if (error) this.failure ??= error
+    if (this.stream) this.stream.destroy()
     // The driver attaches its listeners after it receives the socket.
-    setImmediate(() => {
-      if (error) this.fail(error)
-      this.close(error !== undefined)
-    })
+    else setImmediate(() => this.lose())
   }
 
   pause(): void {
@@ -86,16 +99,24 @@ export class SessionSocket extends EventEmitter {
   }
 
   private attach(stream: Socket): void {
-    if (this.readyState === 'closed') return void stream.destroy()
+    if (this.isLost) return void stream.destroy()
     this.stream = stream
     if (this.keepAlive > 0) stream.setKeepAlive(true, this.keepAlive)
     stream.on('data', (chunk: Buffer) => {
-      this.exchanges.received(chunk)
-      this.receive(chunk)
+      const messages = this.exchanges.received(chunk)
+      const fatal = this.exchanges.fatalAt
+      if (fatal !== null) {
+        this.failure = serverError(messages.subarray(fatal))
+        stream.destroy()
+      }
+      const passed = fatal === null ? messages : messages.subarray(0, fatal)
+      if (passed.length > 0) this.receive(passed)
     })
     stream.on('drain', () => this.emit('drain'))
-    stream.on('error', (error) => this.fail(error))
-    stream.on('close', (hadError) => this.close(hadError))
+    stream.on('error', (error) => {
+      this.failure ??= error
+    })
+    stream.on('close', () => this.lose())
     for (const [bytes, callback] of this.unsent.splice(0)) this.send(bytes, callback)
   }
 
@@ -104,27 +125,46 @@ export class SessionSocket extends EventEmitter {
     return this.stream?.write(bytes, callback) ?? false
   }
 
-  /** The driver removes its listeners from a closed socket, and an unhandled error event ends the process. */
-  private fail(error: Error): void {
-    if (this.listenerCount('error') > 0) this.emit('error', error)
-  }
+  // The end of a session. The driver (3.4.9) has three faults here, which this order of events avoids:
+  // - It never answers a statement that it receives between the events `error` and `close`. So both come together.
+  // - It never writes again after a `close` during which it had bytes to write. So `close` comes while it writes.
+  // - It keeps an error that no ReadyForQuery followed for the first statement of the next session.
 
-  private close(hadError: boolean): void {
-    if (this.readyState === 'closed') return
-    this.readyState = 'closed'
+  /** Lets the driver write, because only inside a write nothing waits to be written. */
+  private lose(): void {
+    if (this.isLost) return
+    this.isLost = true
     clearInterval(this.asking)
     this.exchanges.close()
-    this.emit('close', hadError)
+    if (this.exchanges.isRefused && !this.isAsking) this.emit('data', failedState)
+    if (this.listenerCount('data') > 0) this.emit('data', scramRequest)
+    else this.reportEnd()
+  }
+
+  /** Reports the end if these are the last bytes that the driver had to write. */
+  private dropWrite(bytes: Buffer): false {
+    if (this.readyState === 'closed') return false
+    const isLast = bytes.toString('latin1', bytes.length - scramAnswer.size + 5).startsWith(scramAnswer.text)
+    if (isLast) this.reportEnd()
+    else this.emit('data', scramRequest)
+    return false
+  }
+
+  private reportEnd(): void {
+    this.readyState = 'closed'
+    // The driver removes its listeners from a closed socket, and an unhandled error event ends the process.
+    if (this.failure && this.listenerCount('error') > 0) this.emit('error', this.failure)
+    // Only failed attempts to connect make the driver wait longer before the next one.
+    this.emit('close', this.failure !== null && this.ready === null)
   }
 
   /** Forwards the startup, applies the settings, then reports that the session is ready. */
-  private start(chunk: Buffer): void {
-    const bytes = Buffer.concat([this.rest, chunk])
+  private start(messages: Buffer): void {
     const passed: Buffer[] = []
     let isDone = false
     let isRefused = false
-    const used = eachMessage(bytes, (type, start, end) => {
-      const message = bytes.subarray(start, end)
+    eachMessage(messages, (type, start, end) => {
+      const message = messages.subarray(start, end)
       if (isDone) passed.push(message)
       else if (type === fromServer.readyForQuery) {
         if (this.ready) passed.push(this.ready)
@@ -138,9 +178,7 @@ export class SessionSocket extends EventEmitter {
         isRefused = true
       } else if (type === fromServer.dataRow) this.isReadOnly = readValue(message) === 'on'
     })
-    this.rest = bytes.subarray(used)
     if (isDone) {
-      passed.push(this.rest)
       if (this.isReadOnly) this.watch()
       else this.receive = (next) => void this.emit('data', next)
     }
@@ -151,31 +189,27 @@ export class SessionSocket extends EventEmitter {
   /** Checks between two transactions whether the session may write again. */
   private watch(): void {
     let isDue = false
-    let isAsking = false
     let isIdle = true
     let isRestored = false
     const ask = () => {
-      if (!isDue || isAsking || !isIdle || this.exchanges.running > 0) return
-      isAsking = true
+      if (!isDue || this.isAsking || !isIdle || !this.exchanges.areAnswered()) return
+      this.isAsking = true
       isDue = false
       this.send(queryMessage(restoreQuery))
     }
-    this.receive = (chunk) => {
-      const bytes = Buffer.concat([this.rest, chunk])
+    this.receive = (messages) => {
       const passed: Buffer[] = []
-      const used = eachMessage(bytes, (type, start, end) => {
-        const message = bytes.subarray(start, end)
-        if (!isAsking) passed.push(message)
+      eachMessage(messages, (type, start, end) => {
+        const message = messages.subarray(start, end)
+        if (!this.isAsking) passed.push(message)
         else if (type === fromServer.dataRow) isRestored = readValue(message) === 'off'
         if (type !== fromServer.readyForQuery) return
         isIdle = message.at(-1) === codeOf('I')
-        isAsking = false
+        this.isAsking = false
       })
       ask()
-      this.rest = bytes.subarray(used)
-      if (isRestored && !isAsking) {
+      if (isRestored && !this.isAsking) {
         clearInterval(this.asking)
-        passed.push(this.rest)
         this.isReadOnly = false
         this.receive = (next) => void this.emit('data', next)
       }
@@ -190,6 +224,12 @@ export class SessionSocket extends EventEmitter {
 
 const silent = () =>
   Object.assign(new Error('The server did not complete its answer in time.'), { code: 'CONNECTION_SILENT' })
+
+/** An error of the server that ended the session. */
+function serverError(message: Buffer): Error {
+  const { M: text, C: code, V: severity } = errorFields(message)
+  return Object.assign(new Error(text), { code, severity })
+}
 
 /** The end of the last column of a row, for `on` and `off` after three zero bytes of length. */
 const readValue = (row: Buffer): string => row.toString('utf8', row.length - 3).replace(/[^a-z]/g, '')

@@ -36,7 +36,7 @@ describe('a connection without answers', () => {
     const changes = Array.from({ length: slots }, (_, number) =>
       outcomeOf(pool.sql.begin((tx) => tx`insert into written values (${number})`)),
     )
-    expect(await Promise.all(changes)).toEqual(Array(slots).fill('CONNECTION_SILENT'))
+    expect(await Promise.all(changes)).toEqual(Array(slots).fill(expect.stringMatching(/^CONNECTION_/)))
     // The server made the changes, but the client got no answer: the result of a COMMIT is uncertain.
     expect(await direct.sql`select number from written order by number`).toEqual([{ number: 0 }, { number: 1 }])
     expect(await useAll()).toHaveLength(slots)
