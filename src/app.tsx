@@ -16,7 +16,7 @@ import { LoadingBar } from './admin/shell/loading-bar'
 import { signUpAccount } from './product'
 import { isSignedIn } from './providers/auth-storage'
 import { loadAllMessages } from './providers/language'
-import { setNavigator } from './providers/navigation'
+import { setRouter } from './providers/navigation'
 import { useToasts } from './providers/notifications'
 import { applyAntSheet } from './theme/ant-sheet'
 
@@ -166,7 +166,7 @@ const createAppRouter = () =>
  */
 export async function openApp(): Promise<ReturnType<typeof createAppRouter>> {
   const router = createAppRouter()
-  setNavigator((to, options) => void router.navigate(to, options))
+  setRouter(router)
   await new Promise<void>((resolve) => {
     if (router.state.initialized) resolve()
     else router.subscribe(({ initialized }) => initialized && resolve())

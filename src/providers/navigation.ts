@@ -1,14 +1,23 @@
+import type { createBrowserRouter } from 'react-router'
+
 type Go = (to: string, options?: { replace?: boolean }) => void
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
 
-let go: Go = (to) => window.location.assign(to)
+let router: Router | null = null
 
-/** Gives code outside of React (the error catalogue) access to the router. */
-export const setNavigator = (navigate: Go): void => {
-  go = navigate
+/** Gives code outside of React, such as the error catalogue, access to the router. */
+export const setRouter = (opened: Router): void => {
+  router = opened
+}
+
+/** Whether the router is on its way from this path to another one. React renders that later. */
+export function isLeaving(path: string): boolean {
+  const next = router?.state.navigation.location
+  return next !== undefined && next.pathname !== path
 }
 
 /** Navigates to a path of the program. */
-export const goTo: Go = (to, options) => go(to, options)
+export const goTo: Go = (to, options) => (router ? void router.navigate(to, options) : window.location.assign(to))
 
 /** The address of a dashboard of staff. */
 export const dashboardPath = (id: string) => `/dashboards/${id}`

@@ -1,13 +1,14 @@
 import type { GoConfig, RouterProvider } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type ResourceDeclaration, underScheme } from '../declare'
 import { readListState, writeListState } from '../registry/list-address'
 import { crudFilters, crudSorters, listStateOf, type TableState } from '../registry/list-filters'
 import { defaultPageSize, type ListState } from '../registry/list-state'
 import { resources } from '../registry/resources'
 import { useViewer } from './access'
+import { isLeaving } from './navigation'
 import { useParsedAddress } from './parsed-address'
 
 /** The state of a location that a table wrote, and therefore already shows. */
@@ -80,8 +81,6 @@ function useGo() {
   const go = useRefineGo()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const next = useNavigation().location
-  const isLeaving = next !== undefined && next.pathname !== pathname
   return useCallback(
     (config: GoConfig) => {
       const resource = listAt(config.to ?? pathname)
@@ -92,16 +91,16 @@ function useGo() {
       const rest = others.length > 0 && go({ to: '?', type: 'path', query: { filters: others } })?.replace(/^\?+/, '')
       const address = rest ? `${written || '?'}${written && '&'}${rest}` : written
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
-      // React renders a URL later than the router writes it, so this reads the window's URL. With the rendered URL, a
-      // table lost a change, or reverted the navigation to a record.
+      // React renders a URL later than the router writes it, so this reads the URLs of the router and the window. With
+      // the rendered URL, a table lost a change, or reverted the navigation to a record.
       const { location } = window
-      if (isLeaving || location.pathname !== pathname || location.search === address) return undefined
+      if (isLeaving(pathname) || location.pathname !== pathname || location.search === address) return undefined
       const before = readListState(resource, location.search)
       if (!rest && sortedAddress(resource, before) === sortedAddress(resource, state)) return undefined
       navigate({ pathname, search: address }, { replace: isSameSubject(before, state), state: writtenByTable })
       return undefined
     },
-    [go, navigate, pathname, isLeaving],
+    [go, navigate, pathname],
   )
 }
 

@@ -84,6 +84,17 @@ test('Escape in the search keeps its results, and Enter opens the right record',
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'escaped-01' })).toBeVisible()
+
+  // The search that is applied while a record opens does not lead back to the list.
+  await page.goto('/games?q=escaped&sort=slug')
+  const link = page.getByRole('rowheader').getByRole('link', { name: 'escaped-01' })
+  await page.getByRole('searchbox').fill('escaped-01')
+  await link.evaluate((element: HTMLElement) => {
+    element.click()
+    const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true }
+    document.querySelector('input[type=search]')?.dispatchEvent(new KeyboardEvent('keydown', enter))
+  })
+  await expect(page.getByRole('heading', { level: 1, name: 'escaped-01' })).toBeVisible()
 })
 
 test('the cancel dialog of an order has one button with that name', async ({ page }) => {

@@ -29,7 +29,7 @@ import { languages } from '../../../src/product'
 import { useViewer, type Viewer } from '../../../src/providers/access'
 import { keepSession, useAuth } from '../../../src/providers/auth-storage'
 import { handleMutationError, handleQueryError } from '../../../src/providers/error-catalogue'
-import { setNavigator } from '../../../src/providers/navigation'
+import { setRouter } from '../../../src/providers/navigation'
 import { useToasts } from '../../../src/providers/notifications'
 import { queryClient, shouldRetry } from '../../../src/providers/queries'
 import { RequestError } from '../../../src/providers/request-error'
@@ -193,7 +193,7 @@ describe('section 8: the error catalogue', () => {
     new RequestError(title, { code: statusCode >= 500 ? 'INTERNAL' : 'CONFLICT', statusCode })
   const toasts = () => useToasts.getState().toasts.map(({ message, description }) => description ?? message)
 
-  beforeAll(() => setNavigator((to) => void went.push(to)))
+  beforeAll(() => setRouter({ navigate: (to: string) => went.push(to) } as never))
   beforeEach(() => {
     went.length = 0
     useToasts.setState({ toasts: [] })
