@@ -48,6 +48,7 @@ test('the star of a filtered list keeps its filters and names them', async ({ pa
   await expect(current).toHaveText(['Games'])
   await favourite.click()
   await expect(page).toHaveURL('/games?status=draft')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
   await star.click()
   await expect(favourite).toHaveCount(0)
 })
