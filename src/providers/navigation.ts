@@ -10,10 +10,10 @@ export const setRouter = (opened: Router): void => {
   router = opened
 }
 
-/** Whether the router is on its way from this path to another one. React renders that later. */
-export function isLeaving(path: string): boolean {
-  const next = router?.state.navigation.location
-  return next !== undefined && next.pathname !== path
+/** Whether the router shows another path, or is on its way to one. React renders both later. */
+export function hasLeft(path: string): boolean {
+  const next = router?.state.navigation.location ?? window.location
+  return next.pathname !== path
 }
 
 /** Navigates to a path of the program. */

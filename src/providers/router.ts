@@ -8,7 +8,7 @@ import { crudFilters, crudSorters, listStateOf, type TableState } from '../regis
 import { defaultPageSize, type ListState } from '../registry/list-state'
 import { resources } from '../registry/resources'
 import { useViewer } from './access'
-import { isLeaving } from './navigation'
+import { hasLeft } from './navigation'
 import { useParsedAddress } from './parsed-address'
 
 /** The state of a location that a table wrote, and therefore already shows. */
@@ -94,7 +94,7 @@ function useGo() {
       // React renders a URL later than the router writes it, so this reads the URLs of the router and the window. With
       // the rendered URL, a table lost a change, or reverted the navigation to a record.
       const { location } = window
-      if (isLeaving(pathname) || location.pathname !== pathname || location.search === address) return undefined
+      if (hasLeft(pathname) || location.search === address) return undefined
       const before = readListState(resource, location.search)
       if (!rest && sortedAddress(resource, before) === sortedAddress(resource, state)) return undefined
       navigate({ pathname, search: address }, { replace: isSameSubject(before, state), state: writtenByTable })

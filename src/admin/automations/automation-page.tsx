@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Input, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useViewer } from '../../providers/access'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { showToast } from '../../providers/notifications'
@@ -18,6 +18,7 @@ import { Labelled } from '../labelled'
 import { Failed, Missing } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { useRecordTitle } from '../shown-page'
+import { useNextPage } from '../use-next-page'
 import { Condition } from './condition'
 import {
   type Automation,
@@ -81,7 +82,7 @@ export const AutomationPage = () => {
 
 const Editor = ({ known, started }: { known: Automation | null; started: Draft }) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const openNext = useNextPage()
   // The tab keeps data: the declaration by its name.
   const [typed, setTyped] = useTabState('automation', () => ({ ...started, resource: started.resource.name }))
   const draft: Draft = { ...typed, resource: resourceNamed(typed.resource) }
@@ -114,7 +115,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       setProblem(null)
       showToast({ type: 'success', message: t('savedItem.saved', { name: now.name }) })
       await refreshAutomations()
-      if (!draft.id) await navigate(`/automations/${now.id}`, { replace: true, state: afterSave })
+      if (!draft.id) await openNext(`/automations/${now.id}`, { replace: true, state: afterSave })
     } catch (error) {
       setProblem(error)
     }
@@ -129,7 +130,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
   }
   const remove = async () => {
     await request(deleteDocument, { id: draft.id })
-    await navigate('/automations', { state: afterSave })
+    await openNext('/automations', { state: afterSave })
     await refreshAutomations()
   }
 

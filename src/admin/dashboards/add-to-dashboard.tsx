@@ -1,7 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
@@ -15,6 +14,7 @@ import type { ListState } from '../../registry/list-state'
 import { Labelled } from '../labelled'
 import { mayChangeItem } from '../saved-items/confirm-item'
 import { FormDialog } from '../saved-items/form-dialog'
+import { useNextPage } from '../use-next-page'
 import type { AddedPanel } from './dashboard-view'
 
 interface AddToDashboardProps {
@@ -28,7 +28,7 @@ const another = 'new'
 /** Opens a dashboard with a new panel that has the filters of a list. */
 export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const openNext = useNextPage()
   const viewer = useViewer(({ viewer: known }) => known)
   const { data = [] } = useDashboards()
   const open = data.filter((each) => mayChangeItem(viewer, each) && each.panels.length < mostPanels)
@@ -40,7 +40,7 @@ export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps
     if (value === another) await saveDashboard({ id, name: freeName(t('dashboards.newName'), data) })
     const panel: AddedPanel = { add: { resource: resource.name, state: viewState(resource, state) } }
     onClose()
-    navigate(dashboardPath(id), { state: panel })
+    await openNext(dashboardPath(id), { state: panel })
   }
   return (
     <FormDialog

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { useViewer } from '../../providers/access'
 import { type Dashboard, deleteDashboard, saveDashboard, setDefaultDashboard } from '../../providers/dashboards'
@@ -9,6 +8,7 @@ import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
 import { type MenuEntry, OptionsMenu } from '../options-menu'
 import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
+import { useNextPage } from '../use-next-page'
 
 const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 
@@ -16,7 +16,7 @@ const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialo
 export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const { id, name, roles, panels } = dashboard
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const openNext = useNextPage()
   const [asked, setAsked] = useTabState<'edit' | 'delete' | null>('dashboard', null)
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, dashboard)
@@ -31,7 +31,7 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
     const copy = uuidv7()
     const copied = panels.map((panel) => ({ ...panel, id: uuidv7() }))
     await saveDashboard({ id: copy, name: t('dashboards.copyOf', { name }).slice(0, 60), panels: copied })
-    navigate(dashboardPath(copy))
+    await openNext(dashboardPath(copy))
   }
   const isDefault = viewer?.defaultDashboard === id
   const toggleDefault = async () => {
@@ -72,7 +72,7 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
           name={name}
           onConfirm={async () => {
             await deleteDashboard(dashboard)
-            navigate('/')
+            await openNext('/')
           }}
           onClose={close}
         />

@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import { useViewer } from '../../providers/access'
 import { saveDashboard, useDashboards } from '../../providers/dashboards'
@@ -10,6 +10,7 @@ import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { productParts } from '../product-parts'
+import { useNextPage } from '../use-next-page'
 
 const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 
@@ -49,7 +50,7 @@ export const DashboardTabs = () => {
 /** The name of a new dashboard and the roles that see it; then it opens. */
 const NewDashboard = ({ onClose }: { onClose(): void }) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const openNext = useNextPage()
   const [id] = useState(uuidv7)
   return (
     <ItemDialog
@@ -58,7 +59,7 @@ const NewDashboard = ({ onClose }: { onClose(): void }) => {
       onSave={async (name, roles) => {
         await saveDashboard({ id, name, roles })
         onClose()
-        navigate(dashboardPath(id))
+        await openNext(dashboardPath(id))
       }}
       onClose={onClose}
     />

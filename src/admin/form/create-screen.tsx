@@ -12,6 +12,7 @@ import { lazyPart } from '../../theme/later'
 import { useIsPhone } from '../list/use-is-phone'
 import { useRecord } from '../record/use-record'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
+import { useNextPage } from '../use-next-page'
 import { keepDraft } from './draft'
 import { FormFooter } from './form-footer'
 import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from './form-values'
@@ -59,6 +60,7 @@ interface CreateFormProps {
 export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne = false }: CreateFormProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const openNext = useNextPage()
   const labels = useLabels(resource)
   // Drafts of the page below are not this form's.
   const draftPath = isOne ? `${resource.path}/new` : undefined
@@ -80,7 +82,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   }
   const open = async (saved: LoadedRecord) => {
     if (onClose) return onClose(saved)
-    await navigate(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
+    await openNext(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
       state: afterSave,
     })
   }

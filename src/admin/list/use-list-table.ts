@@ -10,7 +10,7 @@ import { useMayList } from '../../providers/access'
 import { dataProvider, takeFirstList } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { useLanguage } from '../../providers/labels'
-import { isLeaving } from '../../providers/navigation'
+import { hasLeft } from '../../providers/navigation'
 import type { writtenByTable } from '../../providers/router'
 import type { FilterValue } from '../../registry/filter-value'
 import { readListState, writeListState } from '../../registry/list-address'
@@ -185,7 +185,7 @@ function useLastPage(
   const last = Math.max(1, Math.ceil((total ?? 0) / state.pageSize))
   const isBeyond = isBeyondLast(state, total, hasRows)
   useEffect(() => {
-    if (!isBeyond || isLeaving(pathname)) return
+    if (!isBeyond || hasLeft(pathname)) return
     const page = Math.min(last, state.page - 1)
     navigate({ pathname, search: writeListState(resource, { ...state, page }) }, { replace: true })
   }, [isBeyond, last, navigate, pathname, resource, state])

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { minuteLength } from '../../declare/durations'
 import { valuesLike } from '../../declare/properties'
@@ -23,6 +22,7 @@ import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../parts'
 import { inputToUndo } from '../restore/former-values'
 import { usePutBack } from '../restore/use-put-back'
+import { useNextPage } from '../use-next-page'
 
 /** The draft of a record, kept current. Undefined until it is loaded, null if there is none. */
 export function useRecordDraft(resource: ResourceDeclaration, id: string): RecordDraft | null | undefined {
@@ -51,7 +51,7 @@ interface DraftTools {
 /** Publishes and discards the draft of a record, and reports it. */
 export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, draft: RecordDraft): DraftTools {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const openNext = useNextPage()
   const client = useQueryClient()
   const titleOf = useRecordTitleOf(resource)
   const putBack = usePutBack(resource)
@@ -114,7 +114,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
         const published = await publishOnce()
         if (!published) {
           showToast({ type: 'error', message: t('recordDraft.changedSince') })
-          void navigate(address)
+          void openNext(address)
           return false
         }
         const undo = inputToUndo(resource, draft.base, changesOf(resource, draft.base, draft.values))

@@ -7,6 +7,7 @@ import { lazyPart } from '../../theme/later'
 import { useActions } from '../actions/use-actions'
 import { slotsOf, useRecordTitleOf } from '../parts'
 import { useOfferedCommands, useRecordTitle } from '../shown-page'
+import { useNextPage } from '../use-next-page'
 import { usePageKeys } from '../use-page-keys'
 import { RecordProblem } from './problem-part'
 import { pictureFields, RecordFacts } from './record-facts'
@@ -50,11 +51,11 @@ const missing = new RequestError('This record does not exist.', {
 })
 
 const RecordView = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
-  const navigate = useNavigate()
+  const openNext = useNextPage()
   const slots = slotsOf(resource)
   const { actionsFor, dialog } = useActions(resource, {
     onDone: (action) => {
-      if (action === 'delete' && !resource.deletion) void navigate(resource.path, { replace: true })
+      if (action === 'delete' && !resource.deletion) void openNext(resource.path, { replace: true })
     },
   })
   const actions = [...actionsFor([record]), ...useSlotItems(resource, record)]

@@ -112,6 +112,21 @@ test('text that is typed while a new record is saved is in its form afterwards',
   await expect(state(page)).toHaveText('Unsaved changes')
 })
 
+test('a person who leaves during a save stays where they went', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/categories/new')
+  await page.getByLabel('Name (English)').fill('Saved behind')
+  await page.getByLabel('Name (Chinese)').fill('身后')
+  const { started, release } = await holdSave(page)
+  await page.keyboard.press('Control+s')
+  await started
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tags' }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible()
+  release()
+  await expect(page.getByText('Category created.')).toBeVisible()
+  await expect(page).toHaveURL('/tags')
+})
+
 test('a failed save does not report an unchanged form', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags/new')
   await expect(state(page)).toHaveText('No changes')
