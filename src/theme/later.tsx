@@ -52,14 +52,16 @@ export const loadParts = (parts: readonly (object | undefined)[]): Promise<unkno
   Promise.allSettled(parts.map((part) => part && loaders.get(part)?.()))
 
 /**
- * A part that loads when the browser is idle after the first rows, which do not need it.
+ * A part that loads when the browser is idle after the first rows, which do not need it. Without a network it is absent:
+ * its failure would replace the page and what was typed there, and a browser never loads a failed module again.
  * @param place what keeps its place
  */
 export function idlePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   place?: ReactNode,
 ): ComponentType<Props> {
-  const Part = lazyPart(() => whenIdle().then(load), place ?? null)
+  const absent = () => () => place
+  const Part = lazyPart(() => whenIdle().then(load).catch(absent), place ?? null)
   return (props) => <Later place={place}>{() => <Part {...props} />}</Later>
 }
 

@@ -29,13 +29,19 @@ const change = (page: Page, id: string, name: object) =>
     input: { id, update: { name } },
   })
 
+/** Ends the network when the parts that wait for an idle browser are loaded. */
+async function goOffline(page: Page, context: BrowserContext): Promise<void> {
+  const isLoaded = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('waiting-badge'))
+  await page.waitForFunction(isLoaded)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+}
+
 /** Saves a new English name without a network. */
 async function saveOffline(page: Page, context: BrowserContext, id: string, name: string): Promise<void> {
   await page.goto(`/tags/${id}/edit`)
   await page.getByRole('textbox', { name: 'Name (English)' }).fill(name)
-  // The badge is loaded after the page.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await goOffline(page, context)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toasts(page).getByText('You are offline. 1 change waits.')).toBeVisible()
   await expect(badge(page)).toBeVisible()
@@ -55,13 +61,24 @@ test('a save without a network waits, survives a reload and is sent once', async
   expect(await tagOf(page, id)).toMatchObject({ name: { en: 'Back again' }, version: 2 })
 })
 
+test('a form works to its end when the rest of its page does not load', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.route(/waiting-badge/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('waiting-badge'))
+  await page.goto('/tags/new')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Stays')
+  await failed
+  await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('留')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Stays' })).toBeVisible()
+})
+
 test('a new record waits and is created once', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/tags/new')
   await page.getByRole('textbox', { name: 'Name (English)' }).fill('Made offline')
   await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('离线')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await goOffline(page, context)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(badge(page)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
