@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import {
   createBrowserRouter,
   Outlet,
@@ -17,23 +17,22 @@ import { signUpAccount } from './product'
 import { isSignedIn } from './providers/auth-storage'
 import { loadAllMessages } from './providers/language'
 import { setRouter } from './providers/navigation'
-import { useToasts } from './providers/notifications'
 import { applyAntSheet } from './theme/ant-sheet'
+import { extraPart, useMissingCode } from './theme/later'
+import { useToasts } from './theme/toasts'
 
 /** Ant Design shows toasts. Pages outside of the signed-in area load it when there is a toast to show. */
-const ToasterOutside = lazy(async () => {
+const ToasterOutside = extraPart(async () => {
   const [{ Themed }, { Toaster }] = await Promise.all([
     import('./admin/shell/themed'),
     import('./admin/shell/toaster'),
     applyAntSheet(),
   ])
-  return {
-    default: () => (
-      <Themed>
-        <Toaster />
-      </Themed>
-    ),
-  }
+  return () => (
+    <Themed>
+      <Toaster />
+    </Themed>
+  )
 })
 
 /** The id of the route around the pages of missing and forbidden pages. */
@@ -41,6 +40,7 @@ const errorShell = 'error-shell'
 
 /** Common parts of all pages: the loading bar, and toasts. */
 const Root = () => {
+  useMissingCode()
   const { state } = useNavigation()
   const { toasts } = useToasts()
   const isInside = useMatches().some(({ id, loaderData }) => id === 'signed-in' || (id === errorShell && loaderData))
@@ -48,7 +48,7 @@ const Root = () => {
     <>
       <LoadingBar isPending={state !== 'idle'} />
       <Outlet />
-      <Suspense>{!isInside && toasts.length > 0 && <ToasterOutside />}</Suspense>
+      {!isInside && toasts.length > 0 && <ToasterOutside />}
     </>
   )
 }

@@ -1,7 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { extraPart } from '../theme/later'
 
-const AccountLink = lazy(async () => ({ default: (await import('./found-link.ui')).AccountLink }))
+const AccountLink = extraPart(
+  async () => (await import('./found-link.ui')).AccountLink,
+  ({ name }) => name,
+)
 
 interface AccountNameProps {
   /** The id of the account; null if the actor may not know it. */
@@ -14,11 +17,5 @@ interface AccountNameProps {
 export const AccountName = ({ id, name }: AccountNameProps) => {
   const { t } = useTranslation()
   if (name === null) return t('show.history.program')
-  return typeof id === 'string' ? (
-    <Suspense fallback={name}>
-      <AccountLink id={id} name={name} />
-    </Suspense>
-  ) : (
-    name
-  )
+  return typeof id === 'string' ? <AccountLink id={id} name={name} /> : name
 }

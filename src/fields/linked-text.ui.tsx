@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { extraPart } from '../theme/later'
 import { hasMentions } from './mentions.ui'
 
-const MentionedText = lazy(async () => ({ default: (await import('./mentioned-text.ui')).MentionedText }))
+const MentionedText = extraPart(
+  async () => (await import('./mentioned-text.ui')).MentionedText,
+  ({ text }) => text,
+)
 
 /** A text whose mentions of records are links. */
-export const LinkedText = ({ text }: { text: string }) =>
-  hasMentions(text) ? (
-    <Suspense fallback={text}>
-      <MentionedText text={text} />
-    </Suspense>
-  ) : (
-    text
-  )
+export const LinkedText = ({ text }: { text: string }) => (hasMentions(text) ? <MentionedText text={text} /> : text)

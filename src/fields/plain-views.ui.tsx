@@ -1,4 +1,3 @@
-import { type ComponentType, lazy } from 'react'
 import './cell.css'
 import type { ValueType } from '../declare/filter'
 import { isDay, isInstant } from '../declare/formats'
@@ -7,9 +6,10 @@ import { usePreferences } from '../preferences/preferences'
 import { useLabels } from '../providers/labels'
 import { useText } from '../providers/translation'
 import { Icon } from '../theme/icon'
+import { suspendingPart } from '../theme/later'
 import { StateTag, stateTone } from '../theme/state-tag'
 import { useFormats } from './formats.ui'
-import type { CellProps, FilterEditorProps, KindView } from './kind.ui'
+import type { CellProps, KindView } from './kind.ui'
 import { NoValue } from './no-value.ui'
 
 /** A text with a notation of its own, left to right; on the record a link, if it has an address. */
@@ -94,18 +94,21 @@ const EnumCell = ({ value, name, resource }: CellProps) => {
 }
 
 /** Each filter editor loads with the first filter of its type that is opened. */
-const filter = (load: () => Promise<ComponentType<FilterEditorProps>>) => lazy(async () => ({ default: await load() }))
 const plainFilters = () => import('./plain-filters.ui')
-const RangeFilter = filter(async () => (await import('./number-range.ui')).NumberRange)
-const DayFilter = filter(async () => (await import('./day-range.ui')).DayRange)
+const RangeFilter = suspendingPart(async () => (await import('./number-range.ui')).NumberRange)
+const DayFilter = suspendingPart(async () => (await import('./day-range.ui')).DayRange)
 
 /** The views of kinds without one of their own, by the type of their values. A view of a kind changes single parts. */
 export const plainViews: Readonly<Partial<Record<ValueType, Partial<KindView>>>> = {
-  text: { FilterEditor: filter(async () => (await plainFilters()).TextFilter), width: 240 },
+  text: { FilterEditor: suspendingPart(async () => (await plainFilters()).TextFilter), width: 240 },
   number: { Cell: IntCell, FilterEditor: RangeFilter, align: 'end', width: 110 },
   decimal: { FilterEditor: RangeFilter, align: 'end', width: 120 },
-  boolean: { Cell: BooleanCell, FilterEditor: filter(async () => (await plainFilters()).FlagFilter), width: 110 },
+  boolean: {
+    Cell: BooleanCell,
+    FilterEditor: suspendingPart(async () => (await plainFilters()).FlagFilter),
+    width: 110,
+  },
   date: { Cell: DateCell, FilterEditor: DayFilter, width: 130 },
   instant: { Cell: InstantCell, FilterEditor: DayFilter, width: 140 },
-  enum: { Cell: EnumCell, FilterEditor: filter(async () => (await plainFilters()).ChoicesFilter), width: 160 },
+  enum: { Cell: EnumCell, FilterEditor: suspendingPart(async () => (await plainFilters()).ChoicesFilter), width: 160 },
 }

@@ -1,6 +1,6 @@
 import { t } from 'i18next'
+import { showToast } from '../theme/toasts'
 import { goTo } from './navigation'
-import { showToast } from './notifications'
 import { RequestError, statusOf } from './request-error'
 import { endSession } from './session'
 

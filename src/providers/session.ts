@@ -1,4 +1,5 @@
 import { t } from 'i18next'
+import { showToast } from '../theme/toasts'
 import { forgetViewer } from './access'
 import {
   authStorageKey,
@@ -11,7 +12,6 @@ import {
 } from './auth-storage'
 import { graphql, type ResultOf, type VariablesOf } from './graphql'
 import { goTo, signInPath } from './navigation'
-import { showToast } from './notifications'
 import { request } from './transport'
 
 /** Signed in, or the second step needs a one-time code. */

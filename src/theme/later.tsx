@@ -1,4 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from './toasts'
 
 /** Resolves when the browser is idle, for code that the first page does not need. */
 export const whenIdle = () =>
@@ -7,30 +9,63 @@ export const whenIdle = () =>
     else setTimeout(resolve, 1_000)
   })
 
+type Load<Props extends object> = () => Promise<ComponentType<Props>>
+
 /**
  * A part of a screen that loads when it is first shown. Every list knows all slots, and should not download parts of
- * forms or records.
- * @param place what keeps its place
+ * forms or records. A part that does not load reports that: in its place, or in a toast if it has none. So the page stays,
+ * with what was typed there.
+ * @param place what keeps its place; null for a dialog or another part without a place
  * @example lazyPart(async () => (await import('./comments/comment.ui')).Comment)
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: Load<Props>,
   place: ReactNode = <div className="skeleton" />,
 ): ComponentType<Props> {
-  const part: KeptPart<Props> = { Part: lazy(loadOnce) as unknown as ComponentType<Props>, place }
+  const isToast = place === null
+  return partOf(
+    load,
+    () => place,
+    () => <MissingPart isToast={isToast} />,
+  )
+}
+
+/**
+ * A part that only adds to its place, such as a link to its text. The place stays if the part does not load.
+ * @param Place gets the properties of the part
+ */
+export const extraPart = <Props extends object>(
+  load: Load<Props>,
+  Place: ComponentType<Props> = () => null,
+): ComponentType<Props> => partOf(load, Place, Place)
+
+/** A part without a place of its own: the nearest `Suspense` shows something else while it loads. */
+export const suspendingPart = <Props extends object>(load: Load<Props>) =>
+  lazy(() => loadedOr(load, () => <MissingPart />)) as unknown as ComponentType<Props>
+
+const loadedOr = async <Props extends object>(load: Load<Props>, Missing: ComponentType<Props>) => ({
+  default: await load().catch(() => Missing),
+})
+
+interface KeptPart<Props extends object> {
+  Part: ComponentType<Props>
+  Place: ComponentType<Props>
+  loaded?: ComponentType<Props>
+}
+
+function partOf<Props extends object>(
+  load: Load<Props>,
+  Place: ComponentType<Props>,
+  Missing: ComponentType<Props>,
+): ComponentType<Props> {
+  const part: KeptPart<Props> = { Part: lazy(loadOnce) as unknown as ComponentType<Props>, Place }
   async function loadOnce() {
-    part.loaded ??= await load()
+    part.loaded ??= (await loadedOr(load, Missing)).default
     return { default: part.loaded }
   }
   const shown = (props: Props) => <LazyPart part={part} props={props} />
   loaders.set(shown, loadOnce)
   return shown
-}
-
-interface KeptPart<Props extends object> {
-  Part: ComponentType<Props>
-  place: ReactNode
-  loaded?: ComponentType<Props>
 }
 
 const LazyPart = <Props extends object>({ part, props }: { part: KeptPart<Props>; props: Props }) => {
@@ -39,29 +74,60 @@ const LazyPart = <Props extends object>({ part, props }: { part: KeptPart<Props>
   return Loaded ? (
     <Loaded {...props} />
   ) : (
-    <Suspense fallback={part.place}>
+    <Suspense fallback={<part.Place {...props} />}>
       <part.Part {...props} />
     </Suspense>
   )
 }
 
+/** A browser never loads a failed module again, so only another page helps. */
+const MissingPart = ({ isToast = false }: { isToast?: boolean }) => {
+  const { t } = useTranslation()
+  const message = t('errors.missingPart')
+  useEffect(() => {
+    if (isToast) reportMissing(message)
+  }, [isToast, message])
+  if (isToast) return null
+  return (
+    <p role="alert" className="alert" data-tone="red">
+      {message}
+    </p>
+  )
+}
+
+/** Whether an error is that code could not be loaded, in the words of Chromium, Firefox and Safari. */
+export const isMissingCode = (error: unknown): boolean =>
+  error instanceof TypeError && /import|module/i.test(error.message)
+
+/** Reports code that a button or a key needs and that does not load. */
+export function useMissingCode(): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const report = ({ reason }: PromiseRejectionEvent) => {
+      if (isMissingCode(reason)) reportMissing(t('errors.missingPart'))
+    }
+    window.addEventListener('unhandledrejection', report)
+    return () => window.removeEventListener('unhandledrejection', report)
+  }, [t])
+}
+
+const reportMissing = (message: string) => showToast({ key: 'missing-part', type: 'error', message })
+
 const loaders = new WeakMap<object, () => Promise<unknown>>()
 
 /** Loads lazy parts before they are shown, so that nothing moves for them. Other components are ready already. */
 export const loadParts = (parts: readonly (object | undefined)[]): Promise<unknown> =>
-  Promise.allSettled(parts.map((part) => part && loaders.get(part)?.()))
+  Promise.all(parts.map((part) => part && loaders.get(part)?.()))
 
 /**
- * A part that loads when the browser is idle after the first rows, which do not need it. Without a network it is absent:
- * its failure would replace the page and what was typed there, and a browser never loads a failed module again.
+ * An extra part that loads when the browser is idle after the first rows, which do not need it.
  * @param place what keeps its place
  */
-export function idlePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  place?: ReactNode,
-): ComponentType<Props> {
-  const absent = () => () => place
-  const Part = lazyPart(() => whenIdle().then(load).catch(absent), place ?? null)
+export function idlePart<Props extends object>(load: Load<Props>, place: ReactNode = null): ComponentType<Props> {
+  const Part = extraPart(
+    () => whenIdle().then(load),
+    () => place,
+  )
   return (props) => <Later place={place}>{() => <Part {...props} />}</Later>
 }
 

@@ -24,7 +24,7 @@ import '../form/form.css'
 import '../../fields/editors.css'
 
 /** Few saves are stale. */
-const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog)
+const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog, null)
 
 interface CellEditorProps {
   resource: ResourceDeclaration

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, type PointerEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { lazyPart } from '../../theme/later'
 import { type ChartPoint, ChartTooltip } from './chart-tooltip'
 import './line-chart.css'
 
 /** The library comes with the first chart that is opened. */
-const Plot = lazy(async () => ({ default: (await import('./plot')).Plot }))
+const Plot = lazyPart(async () => (await import('./plot')).Plot, <div />)
 
 interface LineChartProps {
   /** The accessible description of the chart. */
@@ -61,9 +62,7 @@ export const LineChart = ({ label, points, format, formatShort, isCompact = fals
       {isCompact ? (
         <Sparkline points={points} shown={shown} format={format} />
       ) : (
-        <Suspense>
-          <Plot points={points} shown={shown} onShow={setShown} format={format} formatShort={formatShort} />
-        </Suspense>
+        <Plot points={points} shown={shown} onShow={setShown} format={format} formatShort={formatShort} />
       )}
     </div>
   )

@@ -6,6 +6,7 @@ import './errors.css'
 import { useTranslation } from 'react-i18next'
 import { explanationOf } from '../../providers/error-catalogue'
 import { statusOf } from '../../providers/request-error'
+import { isMissingCode } from '../../theme/later'
 
 interface ErrorPageProps {
   status: ErrorStatus
@@ -76,8 +77,7 @@ export const RouteError = () => {
   const { t } = useTranslation()
   const error = useRouteError()
   const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
-  const isUnreached = error instanceof TypeError && /import|fetch|module/i.test(error.message)
   // The page's general text replaces an unknown reason.
-  const detail = isUnreached ? t('errors.outdated') : explanationOf(error)
+  const detail = isMissingCode(error) ? t('errors.missingPart') : explanationOf(error)
   return <ErrorPage status={status} detail={detail} />
 }

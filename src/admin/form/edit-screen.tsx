@@ -22,7 +22,7 @@ import { useRecordForm } from './use-record-form'
 import { formStates, type ResourceForm, useResourceForm } from './use-resource-form'
 
 /** Few saves are stale. */
-const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog)
+const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog, null)
 
 /** Loaded for a record with a draft. */
 const FormDraft = lazyPart(async () => (await import('../record-drafts/form-draft')).FormDraft, null)

@@ -1,11 +1,12 @@
 import { Flex } from 'antd'
-import { lazy, type ReactNode, type RefObject, Suspense, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, isWritable, type Language, languages, meets } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { extraPart, lazyPart } from '../../theme/later'
 import { sizes } from '../../theme/tokens'
 import { slotsOf } from '../parts'
 import { ComputedField } from './computed-field'
@@ -25,8 +26,11 @@ const fewestAnchored = 3
 /** As high as the buttons beside it, which may load later. */
 const titleLine = { minBlockSize: sizes.control }
 
-const DraftOffer = lazy(async () => ({ default: (await import('./draft-offer')).DraftOffer }))
-const FormAnchors = lazy(async () => ({ default: (await import('./form-anchors')).FormAnchors }))
+const DraftOffer = lazyPart(async () => (await import('./draft-offer')).DraftOffer, null)
+const FormAnchors = extraPart(
+  async () => (await import('./form-anchors')).FormAnchors,
+  () => <div className="form-anchors" />,
+)
 
 interface FormViewProps {
   form: RecordForm
@@ -107,16 +111,10 @@ export const FormView = ({
           </Flex>
         )}
         {!isTitled && sections.length + own.length >= fewestAnchored && (
-          <Suspense fallback={<div className="form-anchors" />}>
-            <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
-          </Suspense>
+          <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
         )}
         {notice}
-        {form.drafts.offered && (
-          <Suspense>
-            <DraftOffer drafts={form.drafts} draft={form.drafts.offered} />
-          </Suspense>
-        )}
+        {form.drafts.offered && <DraftOffer drafts={form.drafts} draft={form.drafts.offered} />}
         <FormLanguageSwitch form={form} />
         <ErrorSummary fieldMessages={fieldMessages} attempt={refusals} />
         {sections.map(({ id, fields }) => (

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
-import { showToast } from '../../providers/notifications'
+import { showToast } from '../../theme/toasts'
 import { useWaitingSave } from '../waiting-saves/use-waiting-save'
 import { useTabDraft } from './draft'
 import {

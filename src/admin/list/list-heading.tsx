@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { lazy, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -9,7 +9,7 @@ import { useLabels } from '../../providers/labels'
 import { writeListState } from '../../registry/list-address'
 import { type ListState, shapesOf } from '../../registry/list-state'
 import { Icon } from '../../theme/icon'
-import { idlePart } from '../../theme/later'
+import { idlePart, suspendingPart } from '../../theme/later'
 import { Panel } from '../panel'
 import { slotsOf } from '../parts'
 import { pageLabel, tabsOf } from '../routes/pages'
@@ -19,7 +19,7 @@ import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
 /** Loaded when it is opened. */
-const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice')).ColumnChoice }))
+const ColumnChoice = suspendingPart(async () => (await import('./column-choice')).ColumnChoice)
 
 const MoreMenu = idlePart(async () => (await import('./more-menu')).MoreMenu, <span className="list-more-place" />)
 const ShapeChoice = idlePart(async () => (await import('../board/shape-choice')).ShapeChoice)

@@ -1,11 +1,11 @@
 import { Flex, type InputRef } from 'antd'
-import { type ComponentProps, lazy, memo, type RefObject, Suspense, useCallback, useRef } from 'react'
+import { type ComponentProps, memo, type RefObject, useCallback, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { isNarrowed, shapeOf } from '../../registry/list-state'
-import { idlePart, lazyPart } from '../../theme/later'
+import { extraPart, idlePart, lazyPart } from '../../theme/later'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { useLiveList } from '../live/use-live-list'
@@ -56,10 +56,11 @@ const NothingYet = lazyPart(async () => (await import('./no-records')).NothingYe
 const BulkBar = lazyPart(async () => (await import('./bulk-bar')).BulkBar, null)
 
 /** Loaded with the first list that folds runs. */
-const RunSwitch = lazy(async () => ({ default: (await import('./run-switch')).RunSwitch }))
-
-/** Its text and the width of the switch keep its place. */
-const runSwitchPlace = { visibility: 'hidden', paddingInlineStart: 34 } as const
+const RunSwitch = extraPart(
+  async () => (await import('./run-switch')).RunSwitch,
+  // Its text and the width of the switch.
+  () => <span style={{ visibility: 'hidden', paddingInlineStart: 34 }}>{useText()('list.fold')}</span>,
+)
 
 const SaveView = idlePart(async () => (await import('../views/view-tools')).SaveView)
 
@@ -80,7 +81,6 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
 
 /** Not rendered again while the table is the same. */
 const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) => {
-  const t = useText()
   const creation = useCreation(resource)
   const { state, tableQuery, result } = list
   const shape = shapeOf(resource, state)
@@ -131,11 +131,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
           <SelectAll selection={chosen} isLabelled />
         )}
         {isCards && <SortChoice resource={resource} columns={columns} list={list} />}
-        {folding.choice && (
-          <Suspense fallback={<span style={runSwitchPlace}>{t('list.fold')}</span>}>
-            <RunSwitch {...folding.choice} />
-          </Suspense>
-        )}
+        {folding.choice && <RunSwitch {...folding.choice} />}
       </FilterBar>
       <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1}>
         {tableQuery.isPending ? (

@@ -7,7 +7,6 @@ import { valuesLike } from '../../declare/properties'
 import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
-import { showToast } from '../../providers/notifications'
 import {
   askRecordDraft,
   endRecordDraft,
@@ -16,6 +15,7 @@ import {
   saveRecordDraft,
 } from '../../providers/record-drafts'
 import { RequestError } from '../../providers/request-error'
+import { showToast } from '../../theme/toasts'
 import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
 import { mergeStale, staleFields } from '../form/stale-save'
 import { useChanges } from '../live/use-changes'

@@ -1,9 +1,9 @@
 import { Tabs } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { lazyPart } from '../../theme/later'
+import { extraPart, lazyPart } from '../../theme/later'
 import { slotsOf } from '../parts'
 import { useRelationsTo } from './relations-to'
 import type { ShownRecord } from './use-record'
@@ -11,7 +11,10 @@ import type { ShownRecord } from './use-record'
 const History = lazyPart(async () => (await import('../history/history')).History)
 
 const Notes = lazyPart(async () => (await import('../collaboration/notes')).Notes)
-const NotesLabel = lazy(async () => ({ default: (await import('../collaboration/use-collaboration')).NotesLabel }))
+const NotesLabel = extraPart(
+  async () => (await import('../collaboration/use-collaboration')).NotesLabel,
+  () => useTranslation().t('collaboration.notes'),
+)
 
 /** Tables come with the first tab that has one. */
 const RelatedRecords = lazyPart(async () => (await import('./related-records')).RelatedRecords)
@@ -59,11 +62,7 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
     )
   const notes = {
     key: 'notes',
-    label: (
-      <Suspense fallback={t('collaboration.notes')}>
-        <NotesLabel resource={resource} recordId={record.id} />
-      </Suspense>
-    ),
+    label: <NotesLabel resource={resource} recordId={record.id} />,
     children: <Notes resource={resource} record={record} />,
   }
   const history = {

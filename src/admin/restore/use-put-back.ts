@@ -8,9 +8,9 @@ import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
+import { showToast } from '../../theme/toasts'
 import type { FormValues, LoadedRecord } from '../form/form-values'
 
 /** Former values of a record that are compared with the current ones before they are saved. */

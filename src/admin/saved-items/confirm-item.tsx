@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { superRole } from '../../declare/role-scheme'
 import type { Viewer } from '../../providers/access'
-import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
 import { Dialog } from '../../theme/dialog'
+import { showToast } from '../../theme/toasts'
 
 interface ConfirmItemProps {
   title: string

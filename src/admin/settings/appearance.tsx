@@ -12,7 +12,7 @@ import {
 import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
-import { showToast } from '../../providers/notifications'
+import { showToast } from '../../theme/toasts'
 import { ChoiceGroup, SettingsFrame } from './settings-frame'
 import { saveSettings, settingsMutations } from './settings-query'
 

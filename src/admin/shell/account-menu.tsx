@@ -9,7 +9,7 @@ import { initialsOf } from '../initials'
 import { productParts } from '../product-parts'
 import { MenuButton, type MenuChoice } from './menu-button'
 
-const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog)
+const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog, null)
 
 /** The signed-in account, "My account", the activity, automations and the help center for every role, and sign-out. */
 export const AccountMenu = () => {

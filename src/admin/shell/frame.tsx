@@ -1,9 +1,9 @@
 import { Button, Flex } from 'antd'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Icon } from '../../theme/icon'
-import { idlePart, Later, lazyPart } from '../../theme/later'
+import { idlePart, Later, lazyPart, loadParts } from '../../theme/later'
 import { Mark } from '../product-parts'
 import { NavigationList } from './navigation-list'
 import {
@@ -108,8 +108,7 @@ const Sidebar = () => {
   )
 }
 
-const loadDialog = () => import('../palette/palette-dialog')
-const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }))
+const PaletteDialog = lazyPart(async () => (await import('../palette/palette-dialog')).PaletteDialog, null)
 
 /** Milliseconds after the first page, when the browser has time for what a shortcut opens. */
 const untilLoaded = 2_000
@@ -134,7 +133,7 @@ const Palette = () => {
 
   useEffect(() => {
     // Loaded before it is opened, so that the first letters after the shortcut are not lost.
-    const timer = setTimeout(() => void loadDialog(), untilLoaded)
+    const timer = setTimeout(() => void loadParts([PaletteDialog]), untilLoaded)
     const toggle = (event: KeyboardEvent) => {
       if (!isPaletteShortcut(event)) return
       event.preventDefault()
@@ -154,5 +153,5 @@ const Palette = () => {
     return () => window.removeEventListener('keydown', keepTyped, { capture: true })
   }, [isOpen])
 
-  return <Suspense>{wasOpened.current && <PaletteDialog />}</Suspense>
+  return wasOpened.current && <PaletteDialog />
 }

@@ -2,7 +2,7 @@ import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { closeToast, type Toast, useToasts } from '../../providers/notifications'
+import { closeToast, type Toast, useToasts } from '../../theme/toasts'
 import { nameOfKey } from '../use-page-keys'
 
 /** Id of the landmark that holds the notifications. */

@@ -4,9 +4,9 @@ import { recordPath } from '../../fields/record-link.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import type { Labels } from '../../providers/labels'
-import { showToast } from '../../providers/notifications'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
+import { showToast } from '../../theme/toasts'
 
 const restoreDocument = graphql(`mutation RestoreFromTrash($input: TrashInput!) {
   restoreFromTrash(input: $input) { count refused { id message key fields } }

@@ -1,10 +1,10 @@
 import { InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { dayLength } from '../../declare/durations'
-import { showToast } from '../../providers/notifications'
 import { useTabState } from '../../providers/tab-state'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
+import { showToast } from '../../theme/toasts'
 import { Labelled } from '../labelled'
 import { FormDialog } from '../saved-items/form-dialog'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from 'uuidv7'
-import { showToast } from '../../providers/notifications'
 import { saveView, viewState } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
+import { showToast } from '../../theme/toasts'
 import { ItemDialog } from '../saved-items/item-dialog'
 import type { ListTabsProps } from './use-open-view'
 

@@ -56,9 +56,9 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
 
   return {
     async keep(unsent, values) {
-      const { keepWaiting, mayWait } = await waitingSaves()
-      if (resource.single || !isOwnPage || !mayWait(resource, values)) return false
-      keepWaiting({
+      const waiting = await waitingSaves().catch(() => null)
+      if (!waiting || resource.single || !isOwnPage || !waiting.mayWait(resource, values)) return false
+      waiting.keepWaiting({
         ...{ ...place, path: pathname, unsent },
         ...{ title: nameOf(state, labels, language), values, base: valuesLike(state.base, values) },
         version: record ? Number(record.version) : null,
@@ -66,13 +66,16 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
       dispatch({ type: 'waits', sent: state.values })
       return true
     },
-    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(place)),
-    send: () => void waitingSaves().then(({ sendWaiting }) => sendWaiting()),
+    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(place), nothingWaits),
+    send: () => void waitingSaves().then(({ sendWaiting }) => sendWaiting(), nothingWaits),
   }
 }
 
 /** Loaded after the first page by the badge, because nothing can be loaded without a network. */
 const waitingSaves = () => import('./waiting-saves')
+
+/** A page whose network ended before that keeps no saves; they fail like other requests. */
+const nothingWaits = () => undefined
 
 /** The name of a record as its waiting save is listed. */
 const nameOf = ({ resource, record, values }: FormState, labels: Labels, language: Language): string =>

@@ -1,17 +1,21 @@
 import { Button, Flex, Progress } from 'antd'
-import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoredFile } from '../../declare/stored-file'
 import { megabytes } from '../../declare/stored-file'
 import { useFormFile } from '../../providers/upload'
 import { Icon } from '../../theme/icon'
+import { extraPart } from '../../theme/later'
 import { useFormats } from '../formats.ui'
 import type { EditorProps } from '../kind.editor.ui'
 import { acceptOf, limitsOf } from './upload-check'
 import { useUpload } from './use-upload.ui'
 
 /** Loaded after the form; its place is kept. */
-const LibraryButton = lazy(async () => ({ default: (await import('./library-button.ui')).LibraryButton }))
+const LibraryButton = extraPart(
+  async () => (await import('./library-button.ui')).LibraryButton,
+  () => <span />,
+)
 
 interface UploadPlaceProps extends EditorProps {
   /** The display of the stored file. */
@@ -31,11 +35,7 @@ export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
   const file = useFormFile(value, loaded as StoredFile | null | undefined)
   const problemId = `${id}-problem`
 
-  const library = (
-    <Suspense fallback={<span />}>
-      <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
-    </Suspense>
-  )
+  const library = <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Framing } from '../../declare/framing'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
-import { showToast } from '../../providers/notifications'
 import { request } from '../../providers/transport'
+import { showToast } from '../../theme/toasts'
 import { FramingDialog } from './framing-dialog.ui'
 
 const imageDocument = graphql(`query ($id: ID!) {

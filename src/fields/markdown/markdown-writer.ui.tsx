@@ -1,10 +1,11 @@
 import { Alert, Button, Flex, Progress, Segmented } from 'antd'
-import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
 import { useLibrary } from '../file/library-button.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
+import { lazyEditor } from '../lazy-editor.ui'
 import { TextArea } from '../long-text/long-text.editor.ui'
 import type { TextOptions } from '../text/text.kind'
 import { FormatBar } from './format-bar.ui'
@@ -15,10 +16,10 @@ import { useWriting } from './use-writing.ui'
 import './markdown-writer.css'
 
 /** The renderer is as large as a form: it loads with the first preview. */
-const Prose = lazy(() => import('../prose.ui').then(({ Prose }) => ({ default: Prose })))
+const Prose = lazyEditor(async () => (await import('../prose.ui')).Prose, 3)
 
 /** The rich editor is larger than a form: it loads after it. */
-const RichEditor = lazy(() => import('./rich/rich-editor.ui').then(({ RichEditor }) => ({ default: RichEditor })))
+const RichEditor = lazyEditor(async () => (await import('./rich/rich-editor.ui')).RichEditor, 14)
 
 /**
  * A text with its formats, or its Markdown source beside a preview. Texts whose source means more than readers see open
@@ -109,9 +110,7 @@ export const MarkdownWriter = (props: EditorProps) => {
       <div className="markdown-panes stack">
         <Flex vertical className="markdown-write relative fill" {...writing.handlers}>
           {isRich ? (
-            <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
-              <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={setRefused} />
-            </Suspense>
+            <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={setRefused} />
           ) : (
             <TextArea {...props} max={max} minRows={14} isCode />
           )}
@@ -171,11 +170,7 @@ const Preview = ({ text }: { text: string }) => {
   const { t } = useTranslation()
   const shown = useDeferredValue(text)
   if (!shown.trim()) return <p className="text-quiet text-small">{t('form.markdown.empty')}</p>
-  return (
-    <Suspense fallback={<p className="text-quiet text-small">{t('form.loading')}</p>}>
-      <Prose text={shown} />
-    </Suspense>
-  )
+  return <Prose text={shown} />
 }
 
 /** Formatted text, or its Markdown source. */

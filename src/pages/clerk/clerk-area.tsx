@@ -1,25 +1,18 @@
 import { Flex } from 'antd'
-import { type ComponentType, lazy, Suspense } from 'react'
 import { LoadingBar } from '../../admin/shell/loading-bar'
 import { loadAllMessages } from '../../providers/language'
 import './clerk.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountCard } from '../../admin/accounts/account-card'
+import { lazyPart } from '../../theme/later'
 import { clerkKey } from './clerk-settings'
 
 /** Clerk's code, loaded only if there is a key. */
-const ClerkRoom: ComponentType = lazy(async () => ({ default: (await import('./clerk-room')).ClerkRoom }))
+const ClerkRoom = lazyPart(async () => (await import('./clerk-room')).ClerkRoom, <LoadingBar isPending />)
 
 /** `/clerk/…`: sign-in through Clerk; without its key each page shows which setting is missing. */
-export const ClerkArea = () =>
-  clerkKey ? (
-    <Suspense fallback={<LoadingBar isPending />}>
-      <ClerkRoom />
-    </Suspense>
-  ) : (
-    <ClerkUnset />
-  )
+export const ClerkArea = () => (clerkKey ? <ClerkRoom /> : <ClerkUnset />)
 
 /**
  * The content security policy permits Clerk's scripts only in documents under /clerk. So a visitor from another page

@@ -1,13 +1,14 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ActionSlotProps, FormSlotProps, RecordSlotProps } from '../../admin/slots'
+import { lazyPart } from '../../theme/later'
 import { defaultPrompts, isDefaultPrompt, type PromptKind } from './default-prompts'
 
 /** The comparison loads with the first prompt that differs from the built-in one. */
-const TextDifference = lazy(async () => ({
-  default: (await import('../../admin/text-difference/text-difference-view')).TextDifference,
-}))
+const TextDifference = lazyPart(
+  async () => (await import('../../admin/text-difference/text-difference-view')).TextDifference,
+)
 
 interface DifferenceProps {
   kind: unknown
@@ -23,11 +24,7 @@ const Difference = ({ kind, content, towards }: DifferenceProps) => {
   if (!builtIn) return null
   if (isDefaultPrompt(kind, text)) return <p className="text-secondary">{t('prompts.same')}</p>
   const [before, after] = towards === 'content' ? [builtIn, text] : [text, builtIn]
-  return (
-    <Suspense fallback={<p className="text-secondary">{t('form.loading')}</p>}>
-      <TextDifference label={t('prompts.difference')} before={before} after={after} />
-    </Suspense>
-  )
+  return <TextDifference label={t('prompts.difference')} before={before} after={after} />
 }
 
 export const OnRecord = ({ record }: RecordSlotProps) => (

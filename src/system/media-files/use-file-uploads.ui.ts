@@ -6,10 +6,10 @@ import type { ResourceDeclaration } from '../../declare'
 import type { StoredFile } from '../../declare/stored-file'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
-import { showToast } from '../../providers/notifications'
 import { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { uploadFile } from '../../providers/upload'
+import { showToast } from '../../theme/toasts'
 
 const createDocument = graphql(
   `mutation ($input: CreateOneMediaFileInput!) { createOneMediaFile(input: $input) { id } }`,

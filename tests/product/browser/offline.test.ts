@@ -73,6 +73,34 @@ test('a form works to its end when the rest of its page does not load', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Stays' })).toBeVisible()
 })
 
+test('an editor or a dialog that does not load reports that, and the form can be saved', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { blogPosts } = await ask<{ blogPosts: { nodes: { id: string }[] } }>(
+    page,
+    '{ blogPosts(filter: {status: {eq: draft}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.route(/markdown-writer|schedule-dialog/, (route) => route.abort())
+  await page.goto(`/blog/${blogPosts.nodes[0]?.id}/edit`)
+  await page.getByRole('textbox', { name: 'Title (English)' }).fill('Half a page')
+  const report = 'Part of the page could not be loaded. Check your connection, then reload the page.'
+  await expect(page.getByRole('main').getByText(report).first()).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await page.goto(`/blog/${blogPosts.nodes[0]?.id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Schedule…' }).click()
+  await expect(toasts(page).getByText(report)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Half a page' })).toBeVisible()
+})
+
+test('code that a key or a button needs and that does not load is reported', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/tags')
+  await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
+  await page.evaluate(() => void import(new URL('/assets/missing.js', location.href).href))
+  await expect(toasts(page).getByText('Part of the page could not be loaded.')).toBeVisible()
+})
+
 test('a new record waits and is created once', async ({ page, context }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/tags/new')
