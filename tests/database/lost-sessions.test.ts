@@ -1,30 +1,19 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
 import { createTestDatabaseUrl } from '../harness/database'
 import { openProxy } from '../harness/proxy'
 
-/** The connections that were opened, the last one last. */
-const opened: Socket[] = vi.hoisted(() => [])
-vi.mock('../../server/database/open-socket', async (original) => {
-  const { createOpening } = await original<typeof import('../../server/database/open-socket')>()
-  const catching: typeof createOpening = (address) => {
-    const open = createOpening(address)
-    return async () => {
-      const stream = await open()
-      opened.push(stream)
-      return stream
-    }
-  }
-  return { createOpening: catching }
-})
+/** Every connection of this file, the last one last. */
+const connecting = vi.spyOn(Socket.prototype, 'connect')
+const lastSocket = () => connecting.mock.contexts.at(-1) as Socket
 
 const url = await createTestDatabaseUrl()
 const name = url.split('/').at(-1) ?? ''
 const proxy = await openProxy(url)
 const admin = connectPostgres(url.replace(/[^/]+$/, 'postgres'), 1)
-afterAll(() => Promise.all([proxy.close(), admin.close()]))
+afterAll(() => Promise.all([connecting.mockRestore(), proxy.close(), admin.close()]))
 
 const terminate = async () => {
   await admin.sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`
@@ -43,7 +32,7 @@ async function connect(address: string, max?: number) {
 test('a statement that comes between the error and the end of a connection is answered', async () => {
   const sql = await connect(url, 1)
   const answer = new Promise<string>((resolve) => {
-    opened.at(-1)?.once('error', () =>
+    lastSocket().once('error', () =>
       sql`select 1`
         .then(
           () => 'done',
@@ -52,7 +41,7 @@ test('a statement that comes between the error and the end of a connection is an
         .then(resolve),
     )
   })
-  opened.at(-1)?.destroy(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
+  lastSocket().destroy(Object.assign(new Error('reset'), { code: 'ECONNRESET' }))
   expect(['done', 'refused']).toContain(await answer)
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
 })
@@ -61,7 +50,7 @@ test('a connection that ends while the driver has bytes to write is replaced', a
   const sql = await connect(url, 1)
   // From this phase of the event loop the end comes before the driver writes.
   await new Promise((resolve) => setImmediate(resolve))
-  opened.at(-1)?.destroy()
+  lastSocket().destroy()
   await sql`select 1`.catch(() => undefined)
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
 })
