@@ -8,19 +8,23 @@ interface Waiting {
 /** Milliseconds that work waits for a slot before it is refused, so that nothing starts after its request was answered. */
 const usualWait = 6_000
 
+interface LaneOptions {
+  /** Milliseconds to wait for a slot; Infinity is no limit. */
+  longestWait?: number
+  /** The error after that time. */
+  refusal?(): OperationError
+  /** Whether work that waits for the same name gets this error of running work too. */
+  refusesWaiting?(error: unknown): boolean
+}
+
 /** Limits concurrent work by name, in order. */
 export class Lanes {
   private readonly lanes = new Map<string, { running: number; waiting: Waiting[] }>()
 
-  /**
-   * @param most concurrent runs by one name
-   * @param longestWait milliseconds to wait for a slot; Infinity is no limit
-   * @param refusal the error after that time
-   */
+  /** @param most concurrent runs by one name */
   constructor(
     private readonly most: number,
-    private readonly longestWait = usualWait,
-    private readonly refusal: () => OperationError = tooManyAtOnce,
+    private readonly options: LaneOptions = {},
   ) {}
 
   async run<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -31,7 +35,7 @@ export class Lanes {
     try {
       return await work()
     } catch (error) {
-      if (isHeld(error)) for (const other of lane.waiting.splice(0)) other.refuse(error)
+      if (this.options.refusesWaiting?.(error)) for (const other of lane.waiting.splice(0)) other.refuse(error)
       throw error
     } finally {
       // Passes the slot to the next in line, so that the order is kept.
@@ -42,6 +46,7 @@ export class Lanes {
   }
 
   private turnIn(waiting: Waiting[]): Promise<void> {
+    const { longestWait = usualWait, refusal = tooManyAtOnce } = this.options
     return new Promise((resolve, reject) => {
       const each: Waiting = {
         begin: () => settle(resolve),
@@ -49,9 +54,9 @@ export class Lanes {
       }
       const giveUp = () => {
         waiting.splice(waiting.indexOf(each), 1)
-        reject(this.refusal())
+        reject(refusal())
       }
-      const timer = Number.isFinite(this.longestWait) ? setTimeout(giveUp, this.longestWait) : undefined
+      const timer = Number.isFinite(longestWait) ? setTimeout(giveUp, longestWait) : undefined
       const settle = (end: () => void) => {
         clearTimeout(timer)
         end()
@@ -60,6 +65,3 @@ export class Lanes {
     })
   }
 }
-
-/** PostgreSQL's code for a row locked by another transaction: waiting work would fail too. */
-const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'

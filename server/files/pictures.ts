@@ -12,7 +12,10 @@ const maxPixels = 40_000_000
 const longestWait = 4_000
 const decodeWithin = { seconds: 5 }
 /** Limits concurrent images: each needs a processor, and up to 200 MB to be encoded again. */
-const decoding = new Lanes(Math.max(1, Math.min(2, availableParallelism() - 1)), longestWait, tooManyUploads)
+const decoding = new Lanes(Math.max(1, Math.min(2, availableParallelism() - 1)), {
+  longestWait,
+  refusal: tooManyUploads,
+})
 const options: SharpOptions = { limitInputPixels: maxPixels, failOn: 'warning', animated: true }
 
 const formats: Readonly<Record<string, string>> = {

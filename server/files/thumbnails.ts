@@ -44,7 +44,7 @@ const atOnce = 2
 /** Thumbnails on disk, beside the originals; they can be created again at any time. */
 export function createThumbnails(disk: Disk, buckets: Buckets): Thumbnails {
   const underway = new Map<string, Promise<string>>()
-  const drawing = new Lanes(atOnce, Number.POSITIVE_INFINITY)
+  const drawing = new Lanes(atOnce, { longestWait: Number.POSITIVE_INFINITY })
 
   /** A copy from the bucket, only while the thumbnail is created. */
   const fetched = async (original: Original, bucket: string): Promise<string> => {

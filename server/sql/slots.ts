@@ -20,13 +20,16 @@ export interface Slots {
 
 const nameOf = ({ kind, sessionId, tokenId, ip }: Actor): string => `${kind} ${tokenId ?? sessionId ?? networkOf(ip)}`
 
+/** PostgreSQL's code for a row locked by another transaction: waiting changes of the row would fail too. */
+const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'
+
 /** Slots of one process. Work of the program itself has no limit. */
 export function createSlots(): Slots {
   const lanes = {
     reads: new Lanes(limits.reads),
     changes: new Lanes(limits.changes),
     allChanges: new Lanes(limits.allChanges),
-    records: new Lanes(limits.record),
+    records: new Lanes(limits.record, { refusesWaiting: isHeld }),
     exports: new Lanes(limits.exports),
     allExports: new Lanes(limits.allExports),
   }

@@ -29,7 +29,7 @@ test('a limited number of jobs run at a time, in order, for each name', async ()
 })
 
 test('a job that waits too long is refused, and the next one still runs', async () => {
-  const lanes = new Lanes(1, 20, refusal)
+  const lanes = new Lanes(1, { longestWait: 20, refusal })
   const first = held()
   const running = lanes.run('a', first.work)
   await expect(lanes.run('a', async () => 'late')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -39,7 +39,7 @@ test('a job that waits too long is refused, and the next one still runs', async 
 })
 
 test('a job without a time limit is not refused', async () => {
-  const lanes = new Lanes(1, Number.POSITIVE_INFINITY, refusal)
+  const lanes = new Lanes(1, { longestWait: Number.POSITIVE_INFINITY, refusal })
   const first = held()
   const running = lanes.run('a', first.work)
   const second = lanes.run('a', async () => 'done')
@@ -71,4 +71,27 @@ test.each([
   all.end()
   await Promise.all([...first, ...second])
   expect(running).toBe(40)
+})
+
+test('a locked record refuses waiting changes of that record only', async () => {
+  const slots = createSlots()
+  const actor = { ...systemActor('test'), kind: 'session' as const, sessionId: 'one' }
+  let fail: () => void = () => undefined
+  const locked = new Promise<never>((_, reject) => {
+    fail = () => reject(Object.assign(new Error('locked'), { code: '55P03' }))
+  })
+  const change = (record: string, work: () => Promise<unknown>) =>
+    slots.change(actor, record, work).catch((error: { code: string }) => error.code)
+  const [running, beside] = [change('games 1', () => locked), change('games 1', () => locked)]
+  const sameRecord = change('games 1', async () => 'done')
+  // These fill the slots of the session, so the next ones wait there.
+  const others = held()
+  const filling = [change('games 2', others.work), change('games 3', others.work)]
+  const waiting = [change('games 4', async () => 'done'), change('games 5', async () => 'done')]
+  await Promise.resolve()
+  fail()
+  expect(await Promise.all([running, beside, sameRecord])).toEqual(['55P03', '55P03', '55P03'])
+  others.end()
+  await Promise.all(filling)
+  expect(await Promise.all(waiting)).toEqual(['done', 'done'])
 })
