@@ -28,7 +28,8 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
       ...(property && { fields: { [property]: [{ key: 'validation.taken' }] } }),
     })
   }
-  if (error.code === '23503') {
+  // PostgreSQL 18 has a code of its own for a deletion that RESTRICT refuses.
+  if (error.code === '23503' || error.code === '23001') {
     const property = propertyOfConstraint(resource, constraint)
     return property ? invalid({ [property]: [{ key: 'validation.notFound' }] }) : stillInUse()
   }

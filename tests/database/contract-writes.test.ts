@@ -41,6 +41,22 @@ describe('an error', () => {
     })
   })
 
+  test('an id in any case names the same record, in its history and for its users too', async () => {
+    const [used, shelf] = [
+      recordOf(await tags.create(tag())).id,
+      recordOf(await shelves.create({ name: { en: `S${++made}`, zh: `架${made}` }, slug: 'one-case' })).id,
+    ]
+    const upper = (id: string) => id.toUpperCase()
+    recordOf(await tags.update(upper(used), { active: false }))
+    const published = recordOf(await models.create(model({ tagIds: [upper(used)] })))
+    recordOf(await models.act('publish', upper(published.id)))
+    expect(errorOf(await tags.remove(upper(used)))).toMatchObject({ key: 'errors.usedBy', values: { count: 1 } })
+    recordOf(await shelves.remove(upper(shelf)))
+    const events = await database.sql`
+      select record_id, action from audit_events where record_id in ${database.sql([used, published.id, shelf])} order by id`
+    expect(events.map(({ action }) => action)).toEqual(['create', 'create', 'update', 'create', 'publish', 'delete'])
+  })
+
   test('for a missing row or an invalid id is NO_CONTENT', async () => {
     for (const id of [nowhere, 'abc', '']) {
       for (const answer of [

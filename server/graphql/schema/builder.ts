@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core'
-import { GraphQLError } from 'graphql'
-import { isDay, isInstant } from '../../../src/declare/formats'
+import { GraphQLError, GraphQLID, GraphQLScalarType } from 'graphql'
+import { isDay, isId, isInstant } from '../../../src/declare/formats'
 import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
@@ -60,6 +60,7 @@ export type Loose = any
 /** A schema builder with the scalars of the contract (api.md "Scalars"). */
 export function createBuilder(): Builder {
   const builder = new SchemaBuilder<Types>({ defaultFieldNullability: false })
+  readIdsInAnyCase()
   builder.scalarType('DateTime', {
     description: 'A point in time, ISO 8601 with its zone: `2026-01-31T09:05:00.000Z`.',
     serialize: (value) => value,
@@ -95,6 +96,19 @@ export function createBuilder(): Builder {
   builder.subscriptionType({ description: 'Live events over WebSocket or server-sent events.' })
   return builder
 }
+
+/**
+ * Makes UUIDs in arguments lower case. PostgreSQL compares them in any case; audit events, live events and caches compare
+ * their texts. Pothos always uses the ID type of `graphql`, so that is changed, once for the process.
+ */
+function readIdsInAnyCase(): void {
+  GraphQLID.parseValue = (value) => canonicalId(idType.parseValue(value))
+  GraphQLID.parseLiteral = (node, variables) => canonicalId(idType.parseLiteral(node, variables))
+}
+
+const idType = new GraphQLScalarType<string>(GraphQLID.toConfig())
+
+const canonicalId = (id: string) => (isId(id) ? id.toLowerCase() : id)
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 40 && /^-?\d+(\.\d+)?$/.test(value)
