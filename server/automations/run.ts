@@ -9,7 +9,7 @@ import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { OperationError } from '../errors'
+import { isTransient, mostAttempts, type Outcome } from '../jobs/due-work'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction } from '../operations/change'
@@ -31,14 +31,11 @@ export interface RunningAutomation {
 
 type StoredRun = typeof automationRuns.$inferSelect
 
-/** Transient failures of one run, such as a lock; the wait doubles from one minute. */
-const mostAttempts = 8
-
 /**
  * Does the steps on a record that matches the condition, in one transaction with the state of the run. So they happen
  * all or none, and once over several processes and after a crash.
  */
-export async function runNow(parts: AutomationParts, automation: RunningAutomation, run: StoredRun) {
+export async function runNow(parts: AutomationParts, automation: RunningAutomation, run: StoredRun): Promise<Outcome> {
   const { operations: context } = parts
   const { resource, stored, actor } = automation
   const { recordId } = run
@@ -48,7 +45,7 @@ export async function runNow(parts: AutomationParts, automation: RunningAutomati
       const found = await matchingRecord(context, tx, automation, recordId)
       if (!found) {
         await typed(tx).delete(automationRuns).where(eq(automationRuns.id, run.id))
-        return 'unmatched'
+        return 'ended'
       }
       const title = titleOf(resource, { id: recordId, [resource.title]: found.title }, actor.language)
       const work = { context, tx, resource, actor, recordId, title, zone: stored.zone }
@@ -121,18 +118,18 @@ async function fail(
   { stored, resource }: RunningAutomation,
   run: StoredRun,
   problem: unknown,
-) {
-  const isFinal = problem instanceof OperationError && problem.extensions.retryAfter === undefined
+): Promise<Outcome> {
+  const mayPass = isTransient(problem)
   const isWaiting = and(eq(automationRuns.id, run.id), eq(automationRuns.state, 'waiting'))
   const { sql: pool } = operations.database
-  if (!isFinal) log.error({ err: problem, automation: stored.id }, 'a run of an automation failed')
-  if (!isFinal && run.attempts < mostAttempts) {
+  if (mayPass) log.error({ err: problem, automation: stored.id }, 'a run of an automation failed')
+  if (mayPass && run.attempts < mostAttempts) {
     const dueAt = sql`now() + make_interval(mins => ${2 ** run.attempts})`
     await typed(pool)
       .update(automationRuns)
       .set({ attempts: run.attempts + 1, dueAt })
       .where(isWaiting)
-    return 'failed'
+    return 'ended'
   }
   const { accounts, accountId } = stored
   const isEarlier = and(eq(automationRuns.automationId, stored.id), ne(automationRuns.state, 'waiting'))
@@ -157,5 +154,5 @@ async function fail(
     return true
   })
   if (isReported) operations.settle([inboxChanged(accounts, accountId)])
-  return 'refused'
+  return 'ended'
 }

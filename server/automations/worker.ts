@@ -1,9 +1,11 @@
 import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { findResource } from '../../src/registry/resources'
 import { findPerson, type Person } from '../auth/person'
+import { failureOf } from '../bulk-runs/change-record'
 import type { RunFailure } from '../bulk-runs/table'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
+import { isTransient, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import { nextStart } from './automations'
 import { matchingRecords, type RunningAutomation, runNow } from './run'
@@ -22,6 +24,8 @@ const deepest = 3
 
 const keptDays = 30
 const batch = 20
+/** Minutes until an automation whose start failed is tried again. */
+const retryMinutes = 5
 
 type StoredRun = typeof automationRuns.$inferSelect
 
@@ -32,28 +36,31 @@ type StoredRun = typeof automationRuns.$inferSelect
 export async function runAutomations(
   parts: AutomationParts,
   limits: Partial<Limits> = {},
-  isStopping: () => boolean = () => false,
+  isStopping?: () => boolean,
 ): Promise<number> {
-  await startTimed(parts)
+  const { log } = parts
   const { sql: pool } = parts.operations.database
-  let done = 0
-  for (let some = 1; some > 0 && !isStopping(); ) {
-    const due = await typed(pool)
-      .select()
-      .from(automationRuns)
-      .where(and(eq(automationRuns.state, 'waiting'), lte(automationRuns.dueAt, present)))
-      .orderBy(automationRuns.dueAt, automationRuns.id)
-      .limit(batch)
-    some = 0
-    for (const each of due) {
-      if (isStopping()) return done
-      const outcome = await runOne(parts, { ...usualLimits, ...limits }, each)
-      if (outcome !== 'skipped') some++
-      if (outcome === 'done') done++
-    }
-  }
-  return done
+  await performAllDue({
+    log,
+    isStopping,
+    read: () => typed(pool).select().from(automations).where(isTimed).orderBy(automations.dueAt).limit(batch),
+    perform: (stored) => startTimed(parts, stored),
+  })
+  return performAllDue({
+    log,
+    isStopping,
+    read: () =>
+      typed(pool)
+        .select()
+        .from(automationRuns)
+        .where(and(eq(automationRuns.state, 'waiting'), lte(automationRuns.dueAt, present)))
+        .orderBy(automationRuns.dueAt, automationRuns.id)
+        .limit(batch),
+    perform: (run) => runOne(parts, { ...usualLimits, ...limits }, run),
+  })
 }
+
+const isTimed = and(eq(automations.active, true), lte(automations.dueAt, present))
 
 /** The automation with its owner; null if it was stopped now, because one of both is not valid. */
 async function validAutomation(parts: AutomationParts, stored: typeof automations.$inferSelect, source: string) {
@@ -83,13 +90,13 @@ function reasonToStop(
   return path === undefined ? null : stopReasons.missing(path.split('.').at(-1) ?? path)
 }
 
-async function runOne(parts: AutomationParts, { perMinute }: Limits, run: StoredRun) {
+async function runOne(parts: AutomationParts, { perMinute }: Limits, run: StoredRun): Promise<Outcome> {
   const { sql: pool } = parts.operations.database
   const [stored] = await typed(pool).select().from(automations).where(eq(automations.id, run.automationId))
   if (!stored) return 'skipped'
   if (!stored.active) return end(parts, eq(automationRuns.automationId, stored.id), stopReasons.off)
   const valid = await validAutomation(parts, stored, `automation ${run.id}`)
-  if (!valid) return 'stopped'
+  if (!valid) return 'ended'
   if (run.depth > deepest) return end(parts, eq(automationRuns.id, run.id), stopReasons.tooDeep(deepest))
   const isOfMinute = and(
     eq(automationRuns.automationId, stored.id),
@@ -97,43 +104,62 @@ async function runOne(parts: AutomationParts, { perMinute }: Limits, run: Stored
   )
   if ((await typed(pool).$count(automationRuns, isOfMinute)) > perMinute) {
     await stopAutomation(parts, stored, stopReasons.tooMany(perMinute), valid.person, run.recordId)
-    return 'stopped'
+    return 'ended'
   }
   return runNow(parts, valid.automation, run)
 }
 
 /** Ends waiting runs that are not tried. */
-async function end({ operations }: AutomationParts, which: SQL, failure: RunFailure) {
+async function end({ operations }: AutomationParts, which: SQL, failure: RunFailure): Promise<Outcome> {
   await typed(operations.database.sql)
     .update(automationRuns)
     .set({ state: 'stopped', failure, finishedAt: sql`now()` })
     .where(and(which, eq(automationRuns.state, 'waiting')))
-  return 'stopped'
+  return 'ended'
 }
 
-/** Adds the runs of automations whose hour has come, for the records that match now. One process adds them. */
-async function startTimed(parts: AutomationParts): Promise<void> {
-  const { operations } = parts
-  const { sql: pool } = operations.database
-  const isDue = and(eq(automations.active, true), lte(automations.dueAt, present))
-  for (const stored of await typed(pool).select().from(automations).where(isDue)) {
-    const valid = await validAutomation(parts, stored, 'automations')
-    if (!valid || !stored.dueAt) continue
+/**
+ * Adds the runs of an automation whose hour has come, for the records that match now. One process adds them. A refused
+ * condition, such as a field that its owner may no longer see, stops the automation.
+ */
+async function startTimed(parts: AutomationParts, stored: typeof automations.$inferSelect): Promise<Outcome> {
+  const valid = await validAutomation(parts, stored, 'automations')
+  if (!valid) return 'ended'
+  try {
     // One more than the limit, which then pauses it.
-    const records = await matchingRecords(operations, valid.automation, usualLimits.perMinute + 1)
-    await pool.begin(async (tx) => {
-      const { count } = await typed(tx)
-        .update(automations)
-        .set({ dueAt: nextStart(stored) })
-        .where(
-          and(eq(automations.id, stored.id), eq(automations.active, true), eq(automations.dueAt, stored.dueAt ?? '')),
-        )
-      if (count === 0 || records.length === 0) return
-      await typed(tx).execute(sql`insert into automation_runs (id, automation_id, record_id, event)
-        select new_uuid_v7(), ${stored.id}, r::uuid, ${stored.event} from unnest(${sql.param(records)}::text[]) r`)
-    })
+    const records = await matchingRecords(parts.operations, valid.automation, usualLimits.perMinute + 1)
+    return await addRuns(parts, stored, sql`${nextStart(stored)}`, records)
+  } catch (problem) {
+    if (!isTransient(problem)) await stopAutomation(parts, stored, failureOf(problem), valid.person)
+    else {
+      parts.log.error({ err: problem, automation: stored.id }, 'A timed automation did not start; it is repeated.')
+      await addRuns(parts, stored, sql`now() + make_interval(mins => ${retryMinutes})`, [])
+    }
+    return 'ended'
   }
 }
+
+/** Adds runs for these records and sets the next start, unless another process did. */
+const addRuns = (
+  { operations }: AutomationParts,
+  stored: typeof automations.$inferSelect,
+  dueAt: SQL,
+  records: readonly string[],
+) =>
+  operations.database.sql.begin(async (tx): Promise<Outcome> => {
+    const isSame = and(
+      eq(automations.id, stored.id),
+      eq(automations.active, true),
+      eq(automations.dueAt, stored.dueAt ?? ''),
+    )
+    const { count } = await typed(tx).update(automations).set({ dueAt }).where(isSame)
+    if (count === 0) return 'skipped'
+    if (records.length > 0) {
+      await typed(tx).execute(sql`insert into automation_runs (id, automation_id, record_id, event)
+        select new_uuid_v7(), ${stored.id}, r::uuid, ${stored.event} from unnest(${sql.param(records)}::text[]) r`)
+    }
+    return 'done'
+  })
 
 /** Stops active automations whose owner or parts are gone: no change may start those of a removed field. */
 export async function stopInvalid(parts: AutomationParts): Promise<void> {

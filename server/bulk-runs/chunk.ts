@@ -8,6 +8,7 @@ import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
+import { isTransient } from '../jobs/due-work'
 import { log } from '../log'
 import type { OperationContext } from '../operations'
 import { inTransaction, type Work } from '../operations/change'
@@ -25,8 +26,14 @@ import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
  */
 const mostRecords = 500
 const longestChunk = 500
-/** Transient failures of one record, such as a lock, before it is refused. */
-const mostAttempts = 5
+/** Transient failures in a row, such as of a lock, before a record is refused or the run ends. */
+export const mostAttempts = 5
+
+/** The columns of a run after this many transient failures in a row. */
+export const retryAfter = (attempts: number) => ({
+  attempts,
+  dueAt: sql`now() + make_interval(secs => ${2 ** attempts})`,
+})
 
 /** Marks the audit events of a run, which the activity folds. */
 export const asRun = (actor: Actor, { id }: Pick<StoredRun, 'id'>): Actor => ({ ...actor, requestId: `run ${id}` })
@@ -51,7 +58,7 @@ export async function runChunk(
       .for('update', { skipLocked: true })
     if (!stored) return null
     const targets = await nextTargets(work, stored)
-    const progress = { ...stored, attempts: 0 }
+    const progress = { ...stored }
     const until = Date.now() + longestChunk
     const isDone = await workTogether(work, progress, targets)
     for (const target of isDone ? [] : targets) {
@@ -66,8 +73,7 @@ export async function runChunk(
         changed: progress.changed,
         refused: progress.refused,
         position: progress.position,
-        attempts: progress.attempts,
-        ...(progress.attempts > 0 && { dueAt: sql`now() + make_interval(secs => ${2 ** progress.attempts})` }),
+        ...(progress.attempts > 0 ? retryAfter(progress.attempts) : { attempts: 0 }),
         ...(isEnd && { state: 'done' as const, finishedAt: sql`now()`, total: progress.finished }),
       })
       .where(eq(bulkRuns.id, id))
@@ -108,6 +114,7 @@ async function workTogether(work: Work, progress: Progress, targets: readonly Ta
     progress.changed += outcomes.length - refused
     progress.finished += targets.length
     progress.position = last.id
+    progress.attempts = 0
     return true
   } catch (error) {
     // The database refuses one of the records, or it is locked: each is changed by itself.
@@ -127,17 +134,18 @@ async function workOn(work: Work, progress: Progress, target: Target): Promise<b
     }
   } catch (error) {
     if (reasonOf(error)) throw error
-    const isTransient = error instanceof OperationError && error.extensions.retryAfter !== undefined
-    if (isTransient && progress.attempts < mostAttempts) {
+    const isFault = !(error instanceof OperationError)
+    if (!isFault && isTransient(error) && progress.attempts < mostAttempts) {
       progress.attempts++
       return false
     }
-    if (!(error instanceof OperationError)) log.error({ err: error, run: runId }, 'A record of a bulk run failed.')
+    if (isFault) log.error({ err: error, run: runId }, 'A record of a bulk run failed.')
     await keep(work.tx, runId, target.id, { version: null, undo: null, refusal: failureOf(error) })
     progress.refused++
   }
   progress.finished++
   progress.position = target.id
+  progress.attempts = 0
   return true
 }
 

@@ -5,10 +5,11 @@ import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { forbidden } from '../errors'
+import { isTransient, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import { failureOf, type StoredRun } from './change-record'
-import { runChunk } from './chunk'
+import { mostAttempts, retryAfter, runChunk } from './chunk'
 import { bulkRuns } from './table'
 
 interface RunParts {
@@ -20,33 +21,44 @@ interface RunParts {
 const keptDays = 30
 
 /** Works on all due runs in turns until none is left. Each runs with the current permissions of its person. */
-export async function workOnRuns(parts: RunParts, isStopping: () => boolean = () => false): Promise<void> {
+export async function workOnRuns(parts: RunParts, isStopping?: () => boolean): Promise<void> {
   const { sql: pool } = parts.operations.database
-  for (let some = 1; some > 0 && !isStopping(); ) {
-    const due = await typed(pool)
-      .select()
-      .from(bulkRuns)
-      .where(and(eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
-      .orderBy(bulkRuns.dueAt, bulkRuns.id)
-    some = 0
-    for (const each of due) {
-      if (!isStopping() && (await workOn(parts, each))) some++
-    }
+  await performAllDue({
+    log: parts.log,
+    isStopping,
+    read: () =>
+      typed(pool)
+        .select()
+        .from(bulkRuns)
+        .where(and(eq(bulkRuns.state, 'running'), lte(bulkRuns.dueAt, present)))
+        .orderBy(bulkRuns.dueAt, bulkRuns.id),
+    perform: (run) => workOn(parts, run),
+  })
+}
+
+async function workOn({ operations, policy, log }: RunParts, run: StoredRun): Promise<Outcome> {
+  const resource = findResource(run.resource)
+  const owner = { accounts: run.accounts, id: run.accountId }
+  const person = await findPerson(operations.database.sql, policy, owner, `run ${run.id}`, run.tokenId)
+  try {
+    if (!resource || !person) throw forbidden('The account of the person who started it no longer has access.')
+    return (await runChunk(operations, resource, person.actor, run.id)) ? 'ended' : 'skipped'
+  } catch (problem) {
+    if (isTransient(problem)) log.error({ err: problem, run: run.id }, 'A chunk of a bulk run failed.')
+    await postpone(operations, run, problem)
+    return 'ended'
   }
 }
 
-async function workOn({ operations, policy }: RunParts, each: StoredRun): Promise<boolean> {
-  const { sql: pool } = operations.database
-  const resource = findResource(each.resource)
-  const owner = { accounts: each.accounts, id: each.accountId }
-  const person = await findPerson(pool, policy, owner, `run ${each.id}`, each.tokenId)
-  if (resource && person) return (await runChunk(operations, resource, person.actor, each.id)) !== null
-  const failure = failureOf(forbidden('The account of the person who started it no longer has access.'))
-  await typed(pool)
+/** Repeats a chunk later after a transient failure. Any other one ends the run. */
+async function postpone({ database }: OperationContext, run: StoredRun, problem: unknown): Promise<void> {
+  const isLater = isTransient(problem) && run.attempts < mostAttempts
+  await typed(database.sql)
     .update(bulkRuns)
-    .set({ state: 'failed', failure, finishedAt: sql`now()` })
-    .where(and(eq(bulkRuns.id, each.id), eq(bulkRuns.state, 'running')))
-  return true
+    .set(
+      isLater ? retryAfter(run.attempts + 1) : { state: 'failed', failure: failureOf(problem), finishedAt: sql`now()` },
+    )
+    .where(and(eq(bulkRuns.id, run.id), eq(bulkRuns.state, 'running'), eq(bulkRuns.attempts, run.attempts)))
 }
 
 /** Removes runs that ended long ago, with their records. Returns their number. */

@@ -13,6 +13,7 @@ import { typed } from '../database/typed'
 import { queueMail } from '../email/queue'
 import { scheduleMessage } from '../email/schedule-message'
 import { forbidden, notFound, OperationError } from '../errors'
+import { isTransient, mostAttempts, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { inTransaction, lockForChange } from '../operations/change'
@@ -32,36 +33,33 @@ interface DueParts {
 }
 
 const batch = 20
-/** Retries after a transient failure; the wait doubles from one minute. */
-const mostAttempts = 8
 
 /**
  * Runs every due change as the person who scheduled it. The change, its audit event and its new state commit together.
  * So it happens once, over several processes and after a crash. Returns the number of successful changes.
  */
-export async function runDueChanges(parts: DueParts): Promise<number> {
-  const { sql: pool } = parts.operations.database
-  let done = 0
-  for (let some = 1; some > 0; ) {
-    const due = await typed(pool)
-      .select()
-      .from(scheduledChanges)
-      .where(isDue)
-      .orderBy(scheduledChanges.dueAt, scheduledChanges.id)
-      .limit(batch)
-    some = 0
-    for (const change of due) {
-      const outcome = await runOne(parts, change)
-      if (outcome !== 'skipped') some++
-      if (outcome === 'done') done++
-    }
-  }
-  return done
-}
+export const runDueChanges = (parts: DueParts, isStopping?: () => boolean): Promise<number> =>
+  performAllDue({
+    log: parts.log,
+    isStopping,
+    read: () =>
+      typed(parts.operations.database.sql)
+        .select()
+        .from(scheduledChanges)
+        .where(isDue)
+        .orderBy(scheduledChanges.dueAt, scheduledChanges.id)
+        .limit(batch),
+    perform: (change) => runOne(parts, change),
+  })
 
-const isDue = and(eq(scheduledChanges.state, 'pending'), lte(scheduledChanges.tryAt, present))
-
-type Outcome = 'done' | 'failed' | 'skipped'
+/** Its time has come, and no earlier change of the record is pending. */
+const isDue = and(
+  eq(scheduledChanges.state, 'pending'),
+  lte(scheduledChanges.tryAt, present),
+  sql`not exists (select from "scheduled_changes" e where e."resource" = ${scheduledChanges.resource}
+    and e."record_id" = ${scheduledChanges.recordId} and e."state" = 'pending'
+    and (e."due_at", e."id") < (${scheduledChanges.dueAt}, ${scheduledChanges.id}))`,
+)
 
 async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   const { operations, policy } = parts
@@ -101,15 +99,12 @@ async function takeNow(
 }
 
 /** Locks the change until the commit, unless another process has it, it was edited, or an earlier one waits. */
-async function claim(tx: Transaction, { id, resource, recordId, dueAt, accountId }: StoredChange): Promise<boolean> {
+async function claim(tx: Transaction, { id, dueAt, accountId }: StoredChange): Promise<boolean> {
   const isSame = and(eq(scheduledChanges.dueAt, dueAt), eq(scheduledChanges.accountId, accountId))
-  const isFirst = sql`not exists (select from "scheduled_changes" e where e."resource" = ${resource}
-    and e."record_id" = ${recordId} and e."state" = 'pending'
-    and (e."due_at", e."id") < (${scheduledChanges.dueAt}, ${scheduledChanges.id}))`
   const rows = await typed(tx)
     .select({ id: scheduledChanges.id })
     .from(scheduledChanges)
-    .where(and(eq(scheduledChanges.id, id), isDue, isSame, isFirst))
+    .where(and(eq(scheduledChanges.id, id), isDue, isSame))
     .for('update', { skipLocked: true })
   return rows.length > 0
 }
@@ -124,20 +119,20 @@ async function fail(
 ): Promise<Outcome> {
   const { operations, log } = parts
   const { id, attempts } = change
-  const isFinal = problem instanceof OperationError && problem.extensions.retryAfter === undefined
+  const mayPass = isTransient(problem)
   const isPending = and(
     eq(scheduledChanges.id, id),
     eq(scheduledChanges.state, 'pending'),
     eq(scheduledChanges.dueAt, change.dueAt),
   )
-  if (!isFinal) log.error({ err: problem, change: id }, 'a scheduled change failed')
-  if (!isFinal && attempts < mostAttempts) {
+  if (mayPass) log.error({ err: problem, change: id }, 'a scheduled change failed')
+  if (mayPass && attempts < mostAttempts) {
     const tryAt = sql`now() + make_interval(mins => ${2 ** attempts})`
     await typed(operations.database.sql)
       .update(scheduledChanges)
       .set({ attempts: attempts + 1, tryAt })
       .where(isPending)
-    return 'failed'
+    return 'ended'
   }
   const failure = failureOf(problem)
   const actor = person?.actor ?? {
@@ -155,7 +150,7 @@ async function fail(
     ])
     if (mail) await queueMail(tx, mail)
   })
-  return 'failed'
+  return 'ended'
 }
 
 const failureOf = (problem: unknown): Failure => {

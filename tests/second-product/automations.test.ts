@@ -345,6 +345,27 @@ describe('safety', () => {
     expect((await depot(id)).rank).toBe(3)
   })
 
+  test('one whose condition fails is tried again later, and the others run', async () => {
+    const hourly = { event: 'hourly', steps: [note('Due')] }
+    const failing = await automate({ ...hourly, state: 'rank=72' })
+    const last = await automate({ resource: 'machines', ...hourly, state: 'rank=73' })
+    const id = await make(machines, { name: 'Beside', rank: 73 })
+    await sql`update automations set due_at = now() - interval '1 second'`
+    await sql`alter table depots rename column rank to hidden`
+    try {
+      await run()
+    } finally {
+      await sql`alter table depots rename column hidden to rank`
+    }
+    expect(await notes(id, 'machines')).toMatchObject([{ body: 'Due' }])
+    expect(await read(failing.id)).toMatchObject({ active: true, failure: null })
+    const [{ minutes } = {}] = await sql`
+      select extract(epoch from due_at - now()) / 60 as minutes from automations where id = ${failing.id}`
+    expect(Number(minutes)).toBeGreaterThan(4)
+    expect(Number(minutes)).toBeLessThanOrEqual(5)
+    expect((await read(last.id)).runs).toHaveLength(1)
+  })
+
   test('switched off, it ends what waits and notes nothing more', async () => {
     const { id } = await automate({ steps: [setRank(8)] })
     await makeDepot()

@@ -340,6 +340,38 @@ test('permission, filter, edits and owner are checked', async () => {
   ).toBe('NOT_FOUND')
 })
 
+test('a run whose filter is refused ends, and delays no other run', async () => {
+  await addMachines('Failing', 1_200)
+  await addMachines('Passing', 1_200)
+  const edits = [{ field: 'rank', mode: 'set', value: 5_000 }]
+  const failing = await startOne(support, { resource: 'machines', action: 'update', filter: named('Failing'), edits })
+  const passing = await startOne(support, { resource: 'machines', action: 'update', filter: named('Passing'), edits })
+  await sql`update bulk_runs set filter = '{"name": {"wrong": 1}}', due_at = now() where id = ${failing.id}`
+  await work()
+  expect(await find(support, passing.id)).toMatchObject({ state: 'done', changedCount: 1_200 })
+  expect(await find(support, failing.id)).toMatchObject({ state: 'failed' })
+  expect(problems.splice(0)).toEqual([])
+})
+
+test('a record that is locked again and again is refused after some attempts', async () => {
+  await addMachines('Locked', 600)
+  const [{ id } = {}] = await sql`select id from machines where name like 'Locked%' order by id desc limit 1`
+  const edits = [{ field: 'rank', mode: 'set', value: 5_000 }]
+  const input = { resource: 'machines', action: 'update', filter: named('Locked'), edits }
+  await sql`create function slow() returns trigger language plpgsql as $$ begin
+    if new.id = tg_argv[0]::uuid then raise exception using errcode = '55P03'; end if; return new; end $$`
+  await sql.unsafe(`create trigger slow before update on machines for each row execute function slow('${id}')`)
+  const run = await startOne(support, input)
+  for (let attempt = 0; attempt < 12; attempt++) {
+    await sql`update bulk_runs set due_at = now() where id = ${run.id} and state = 'running'`
+    await work()
+  }
+  await sql`drop function slow cascade`
+  const done = await find(support, run.id)
+  expect(done).toMatchObject({ state: 'done', changedCount: 599, refusedCount: 1, refused: [{ id, code: 'CONFLICT' }] })
+  expect(problems).toEqual([])
+})
+
 test('a run fails when its person loses access, and old runs are removed', async () => {
   const leaver = await createAccount(database, { role: 'support' })
   const ask = endpoint.with((await enter(endpoint.auth, leaver.email)).accessToken)

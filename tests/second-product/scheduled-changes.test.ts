@@ -52,7 +52,8 @@ const statusOf = async (id: string) => (await support(`{ depot(id: "${id}") { st
 const isDue = (id: string, seconds = 1) =>
   sql`update scheduled_changes set due_at = now() - make_interval(secs => ${seconds}), try_at = now() - interval '1 second' where id = ${id}`
 /** Runs two workers concurrently. Returns the number of successful changes. */
-const run = async () => (await Promise.all(workers.map(runDueChanges))).reduce((sum, count) => sum + count, 0)
+const run = async () =>
+  (await Promise.all(workers.map((worker) => runDueChanges(worker)))).reduce((sum, count) => sum + count, 0)
 const stateOf = async (id: string) => (await sql`select state, failure from scheduled_changes where id = ${id}`)[0]
 
 async function mailed(): Promise<Mail[]> {
@@ -256,6 +257,28 @@ test('a transient failure is repeated later', async () => {
   await isDue(change)
   expect(await run()).toBe(1)
   expect(await mailed()).toEqual([])
+})
+
+test('changes that wait behind a failing one delay no other record', async () => {
+  const machineId = await make(machines, { name: 'Winch', rank: 3 })
+  const held = await Promise.all(
+    [1, 2].map((place) => make(rentals, { customer: 'Nora', branch: 'north', place, machineId })),
+  )
+  for (const id of held) {
+    for (let at = 0; at < 15; at++) {
+      const input = { id, dueAt: later(5), update: { customer: `N${at}` } }
+      await isDue(idOf(await schedule(support, 'ScheduleUpdateOneRental', input)), 600 - at)
+    }
+  }
+  // The first change of each record failed a moment ago.
+  await sql`
+    update scheduled_changes set try_at = now() + interval '1 hour' where record_id in ${sql(held)}
+    and "values" ->> 'customer' = 'N0'`
+  const other = idOf(await close(support, await makeDepot()))
+  await isDue(other)
+  expect(await run()).toBe(1)
+  expect((await stateOf(other))?.state).toBe('done')
+  await sql`delete from scheduled_changes where record_id in ${sql(held)}`
 })
 
 test('a repeated request schedules once, and the calendar lists a span of time', async () => {
