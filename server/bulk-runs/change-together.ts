@@ -55,8 +55,8 @@ export async function changeTogether(
   targets: readonly Target[],
 ): Promise<readonly Outcome[] | null> {
   const { context, tx, resource, actor } = work
-  // An edit in a scope is checked on each written row.
-  const isScopedEdit = run.action === 'update' && context.access(actor).rows.filters.has(resource.name)
+  // An edit in a scope, and its Undo, is checked on each written row.
+  const isScopedEdit = ['update', 'undo'].includes(run.action) && context.access(actor).rows.filters.has(resource.name)
   if (run.scheduledAt || isScopedEdit) return null
   const around = { now: new Date().toISOString(), me: actor.id }
   const isRemoval = run.action === 'delete' && !resource.deletion

@@ -120,7 +120,7 @@ export function createRateLimits(
 }
 
 function add(counts: Map<string, number>, key: string, requests: number): void {
-  if (counts.size >= mostKeys) counts.delete(counts.keys().next().value ?? '')
+  if (counts.size >= mostKeys && !counts.has(key)) counts.delete(counts.keys().next().value ?? '')
   counts.set(key, (counts.get(key) ?? 0) + requests)
 }
 

@@ -178,6 +178,13 @@ export interface ResourceBehaviour<R extends ResourceDeclaration = ResourceDecla
   ): Promise<void>
 }
 
+/** Whether a change of these properties runs the write hooks. */
+export const hasWriteHook = (behaviour: ResourceBehaviour, properties: readonly string[]): boolean => {
+  const { concerns, beforeWrite, afterWrite } = behaviour
+  const isConcerned = concerns === undefined || properties.some((property) => concerns.includes(property))
+  return isConcerned && (beforeWrite !== undefined || afterWrite !== undefined)
+}
+
 /** A discovered behaviour: the code of a resource, which may depend on the role scheme. */
 export interface DefinedBehaviour {
   readonly resource: string

@@ -26,7 +26,7 @@ import { Params } from '../sql/params'
 import { conditionOf, nodeSql, type Runner, readRow, run } from '../sql/rows'
 import { idsInScope, targetsInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
-import type { Change, HookServices } from './behaviour'
+import { type Change, type HookServices, hasWriteHook, type ResourceBehaviour } from './behaviour'
 import type { OperationContext } from './context'
 import { explain } from './faults'
 import { hookFiles } from './hook-files'
@@ -270,10 +270,11 @@ export async function writeChange(
   action: string,
 ): Promise<AnyRecord> {
   const { resource, actor, tx, id, record, now } = change
-  const behaviour = context.behaviourOf(resource)
   const valuesByRule = () => changedByRule(resource, record, change.values, { now, me: actor.id })
   // Rules run before the hooks, which may rely on them, and after them, because hooks may change values.
   let changed = valuesByRule()
+  const known = context.behaviourOf(resource)
+  const behaviour: ResourceBehaviour = action === 'delete' || hasWriteHook(known, Object.keys(changed)) ? known : {}
   if (behaviour.beforeWrite) {
     await behaviour.beforeWrite(change)
     changed = valuesByRule()

@@ -15,6 +15,9 @@ const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[]
     shapeOf(fieldByProperty(resource, property)?.[1]) === 'hashed' && typeof value === 'string' ? value : [],
   )
 
+export const hasPassword = (resource: ResourceDeclaration, values: AnyRecord): boolean =>
+  passwordsIn(resource, values).length > 0
+
 /** Throws QUERY_TOO_COMPLEX if these values set too many passwords. */
 export function assertFewPasswords(resource: ResourceDeclaration, values: AnyRecord, records: number): void {
   if (passwordsIn(resource, values).length * records > mostPasswords) throw tooManyPasswords()

@@ -9,6 +9,7 @@ import {
 import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
 import type { Actor } from '../access/actor'
 import { invalid, OperationError } from '../errors'
+import type { Runner } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import {
   answerFor,
@@ -22,7 +23,7 @@ import {
   writeChange,
 } from './change'
 import type { OperationContext } from './context'
-import { assertFewPasswords } from './passwords'
+import { assertFewPasswords, hasPassword, withHashes } from './passwords'
 import { changeInOneStatement } from './single-statement/change'
 import { changeByCode } from './single-statement/in-transaction'
 import { arePlain } from './single-statement/next-row'
@@ -51,8 +52,9 @@ export async function update(
     const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection)
     if (done) return JSON.parse(done.record) as Record<string, unknown>
   }
+  const prepared = await withHashes(context, resource, [values])
   return inTransaction(context, resource, actor, request.id, async (work) => {
-    await updateLocked(work, request, values, selection)
+    await updateLocked({ ...work, context: prepared }, request, values, selection)
     return answerFor(work, request.id, selection)
   })
 }
@@ -90,8 +92,9 @@ export async function updatePlainly(
     const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection, planned)
     return done && answerOf(planned, done)
   }
+  const prepared = await withHashes(context, resource, [values])
   return changeByCode(context, resource, actor, request.id, selection, planned, (tx, verified) =>
-    updateLocked({ context, tx, resource, actor: verified }, request, values, selection),
+    updateLocked({ context: prepared, tx, resource, actor: verified }, request, values, selection),
   )
 }
 
@@ -113,14 +116,22 @@ export async function updateMany(
   input: AnyRecord,
 ): Promise<number> {
   const values = checkedUpdate(context, resource, actor, input)
+  const idsNow = (runner: Runner) => matchingIds(context, runner, resource, actor, filter)
+  const waiting = hasPassword(resource, values)
+    ? await context.slots.read(actor, () => idsNow(context.database.sql))
+    : []
+  const prepared = await withHashes(
+    context,
+    resource,
+    waiting.map(() => values),
+  )
   return inTransaction(context, resource, actor, null, async (work) => {
-    const { tx } = work
     let changes = 0
-    const ids = await matchingIds(context, tx, resource, actor, filter)
+    const ids = await idsNow(work.tx)
     assertFewPasswords(resource, values, ids.length)
     for (const id of ids) {
       const record = await lockForChange(work, id)
-      const changed = await writeValues(work, record, values)
+      const changed = await writeValues({ ...work, context: prepared }, record, values)
       if (Object.keys(changed).length > 0) changes++
     }
     return changes

@@ -11,7 +11,7 @@ import { hasShape, isConcealed, shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
 const reservedNames =
-  'create update delete list show edit move schedule reschedule unschedule saveDraft publishDraft discardDraft createPreviewLink endPreviewLinks'.split(
+  'create update delete list show edit move schedule reschedule unschedule saveDraft publishDraft discardDraft createPreviewLink endPreviewLinks restore undo deleteForEver'.split(
     ' ',
   )
 

@@ -5,7 +5,7 @@ import { allRows, type RowScope } from '../../access/row-scope'
 import { baseColumns, columnsOf, quoteName } from '../../database/names'
 import { compileFilter } from '../../sql/filter'
 import { leadToScoped } from '../../sql/scoped-records'
-import type { ResourceBehaviour } from '../behaviour'
+import { hasWriteHook, type ResourceBehaviour } from '../behaviour'
 import { writtenColumns } from '../record'
 import type { ChangeStatement } from './statement'
 
@@ -19,13 +19,12 @@ export function arePlain(
   values: AnyRecord,
   rows: RowScope,
 ): boolean {
-  const hasHook = behaviour.beforeWrite !== undefined || behaviour.afterWrite !== undefined
+  if (hasWriteHook(behaviour, Object.keys(values))) return false
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
     if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
     if (hasShape(field, 'upload') && values[property] !== null) return false
-    if (hasShape(field, 'links') && (resource.rules.length > 0 || !Array.isArray(values[property]))) return false
-    return !hasHook || (behaviour.concerns !== undefined && !behaviour.concerns.includes(property))
+    return !hasShape(field, 'links') || (resource.rules.length === 0 && Array.isArray(values[property]))
   })
 }
 
