@@ -92,7 +92,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
     const typed = form.typedMeanwhile()
     if (!canDo(saved, 'edit') || Object.keys(typed).length === 0) return null
     const path = `${pathOf(saved)}/edit`
-    keepDraft(path, resource, 'update', typed)
+    keepDraft(path, resource, 'update', { values: typed })
     return path
   }
   const { items, dialog } = useCreateActions(form, open)

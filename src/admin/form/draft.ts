@@ -8,21 +8,24 @@ import { showToast } from '../../theme/toasts'
 import type { FormEvent, FormState } from './form-state'
 import { changesOf, type FormOperation, type FormValues, writtenFields } from './form-values'
 
+/** What a form shows beyond its record, and what that was compared with. */
+interface KeptForm extends Partial<Pick<FormState, 'base' | 'draft'>> {
+  values: FormValues
+  /** The version of the record that the form showed. */
+  version?: number | null
+}
+
 /**
  * Stores a form's values in this tab, when the session ends and while a new record is saved. Passwords and secrets are
  * never stored.
  */
-export function keepDraft(
-  path: string,
-  resource: ResourceDeclaration,
-  operation: FormOperation,
-  changes: FormValues,
-): void {
-  const kept = writtenFields(resource, operation).flatMap(([name, field]) => {
-    const property = propertyOf(name, field)
-    return isConcealed(field) || !(property in changes) ? [] : [[property, changes[property]]]
-  })
-  storeInTab(path, Object.fromEntries(kept))
+export function keepDraft(path: string, resource: ResourceDeclaration, operation: FormOperation, kept: KeptForm): void {
+  const properties = writtenFields(resource, operation)
+    .filter(([, field]) => !isConcealed(field))
+    .map(([name, field]) => propertyOf(name, field))
+    .filter((property) => property in kept.values)
+  const of = (values: FormValues) => Object.fromEntries(properties.map((property) => [property, values[property]]))
+  storeInTab(path, { ...kept, values: of(kept.values), base: kept.base && of(kept.base) })
 }
 
 interface TabDraftOptions {
@@ -39,20 +42,21 @@ interface TabDraftOptions {
 export function useTabDraft({ latest, dispatch, path }: TabDraftOptions): void {
   const { t } = useTranslation()
   useEffect(() => {
-    const kept = storedInTab<FormValues>(path)
+    const kept = storedInTab<KeptForm>(path)
     if (!kept) return
     removeFromTab(path)
-    dispatch({ type: 'restored', values: kept })
+    dispatch({ type: 'restored', ...kept })
     showToast({ type: 'success', message: t('form.restored') })
   }, [t, path, dispatch])
   useEffect(
     () =>
       beforeSessionEnds(() => {
-        const { resource, operation, base, values } = latest.current
+        const { resource, operation, base, values, record, draft } = latest.current
         const changed = Object.keys(changesOf(resource, base, values))
         // A draft stores whole localized texts instead of only the changed language.
         const typed = Object.fromEntries(changed.map((property) => [property, values[property]]))
-        if (changed.length > 0) keepDraft(path, resource, operation, typed)
+        const version = record && Number(record.version)
+        if (changed.length > 0) keepDraft(path, resource, operation, { values: typed, base, version, draft })
       }),
     [path, latest],
   )

@@ -97,11 +97,14 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
           )
         }
         onSave={save}
+        // The key never publishes a draft: only its button does.
+        onSaveKey={form.draft ? () => void (form.isDirty && form.saveDraft()) : save}
         notice={(hasDraft || form.draft) && <FormDraft form={form} record={record} />}
         footer={
           <FormFooter
             form={form}
             verb={t(form.draft ? 'recordDraft.publish' : 'form.save')}
+            hasKey={!form.draft}
             actions={[
               ...(resource.single
                 ? []
@@ -118,6 +121,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
                       id: 'draft',
                       label: t('recordDraft.save'),
                       isPossible: isPossible && form.isDirty,
+                      'aria-keyshortcuts': form.draft ? 'Control+S Meta+S' : undefined,
                       run: () => void form.saveDraft(),
                     },
                   ]

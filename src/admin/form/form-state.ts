@@ -46,8 +46,8 @@ export type FormEvent =
   | { type: 'comparisonClosed' }
   | { type: 'saved'; record: LoadedRecord; sent: FormValues; at: number }
   | { type: 'reloaded'; record: LoadedRecord }
-  /** A draft, with what its form showed before, and the version of the record that it showed. */
-  | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null }
+  /** What was typed, with what the form showed before: the version of the record, and the shared draft. */
+  | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null; draft?: FormState['draft'] }
   /** The values of a template. */
   | { type: 'filled'; values: FormValues }
   /** The server cannot be reached: the values wait in the browser. */
@@ -137,6 +137,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
         values: { ...values, ...event.values },
         base: { ...base, ...event.base },
         waiting: null,
+        draft: event.draft ?? state.draft,
         // An older version lets a save compare the draft with what others saved since.
         record: state.record && event.version ? { ...state.record, version: event.version } : state.record,
       }

@@ -48,6 +48,8 @@ interface FormViewProps {
   /** State and save buttons. */
   footer: ReactNode
   onSave(): void
+  /** ⌘S or Ctrl+S; by default `onSave`. */
+  onSaveKey?(): void
 }
 
 /** The form of a resource with the declared layout. */
@@ -61,6 +63,7 @@ export const FormView = ({
   notice,
   footer,
   onSave,
+  onSaveKey = onSave,
 }: FormViewProps) => {
   const { t } = useTranslation()
   const { resource, operation, messages, refusals } = form
@@ -73,7 +76,7 @@ export const FormView = ({
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
   const rule = <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
-  useSaveKey(onSave, view)
+  useSaveKey(onSaveKey, view)
   useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show, view)
 
   return (

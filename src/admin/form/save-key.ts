@@ -15,11 +15,13 @@ export function useSaveKey(save: () => void, form: RefObject<HTMLElement | null>
         (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's'
       if (!isSave) return
       event.preventDefault()
+      // A closed choice opens by any key.
+      event.stopPropagation()
       const top = [...document.querySelectorAll('[aria-modal=true]')].filter((each) => each.checkVisibility()).at(-1)
       if (!event.repeat && (!top || top.contains(form.current))) latest.current()
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [form])
 }
 

@@ -163,7 +163,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 
   const saveDraft = async (): Promise<void> => {
-    if (saving.isRunning()) return
+    if (saving.isRunning()) {
+      saveNext.current = 'draft'
+      return
+    }
     const input = changesOf(resource, state.base, state.values)
     if (Object.keys(input).length === 0) {
       sayUnchanged()

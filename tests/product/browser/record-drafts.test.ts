@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
+import { accounts, passwordOf } from './accounts'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { signInAs } from './signed-in'
+import { fillSignIn, signInAs, spendAccessToken } from './signed-in'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -34,6 +35,18 @@ const draft = (page: Page, id: string, update: object) =>
   ask(page, 'mutation ($input: SaveDraftOneBlogPostInput!) { saveDraftOneBlogPost(input: $input) }', {
     input: { id, update },
   })
+
+async function endSession(page: Page, context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: 'storydesk-refresh' })
+  await spendAccessToken(page)
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' })))
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.waitForURL(/sign-in/)
+  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+  await page.waitForURL(/edit/)
+}
 
 test('a published post is edited as a draft, compared, published, and Undo takes it back', async ({ page }) => {
   await signInAs(page, 'superAdmin')
@@ -76,6 +89,54 @@ test('a draft is opened by its URL, changed, and published by the form', async (
   await expect(toasts(page).getByText('Continued later')).toBeVisible()
   expect(await postOf(page, id)).toMatchObject({ title: { en: 'Continued later' }, author: 'Mira' })
   await expect(page.getByText('You are editing the draft.')).toBeHidden()
+})
+
+test('the key saves the draft, also after the session ended, and does not publish it', async ({ page, context }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Keyed')
+  await page.goto(`/blog/${id}/edit`)
+  const title = page.getByRole('textbox', { name: 'Title (English)' })
+  await title.fill('Keyed draft')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const notice = page.getByText('You are editing the draft.')
+  await expect(notice).toBeVisible()
+  await title.fill('Keyed draft, more')
+  await page.keyboard.press('Control+s')
+  await expect(toasts(page).getByText('Draft saved.').last()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save as draft', disabled: true })).toBeVisible()
+  await title.fill('Keyed draft, restored')
+  await endSession(page, context)
+  await page.keyboard.press('Control+s')
+  await signInAgain(page)
+  await expect(notice).toBeVisible()
+  await expect(title).toHaveValue('Keyed draft, restored')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Save as draft', disabled: true })).toBeVisible()
+  await expect(page.getByText('You have an unsaved draft')).toBeHidden()
+  expect(await postOf(page, id)).toMatchObject({ title: { en: 'Keyed' } })
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit the draft' }).click()
+  await expect(title).toHaveValue('Keyed draft, restored')
+  // What is typed is kept some seconds later, unless the draft has it.
+  await page.waitForTimeout(4_000)
+  expect(await ask(page, `{ me { drafts(resource: "blogPosts", recordId: "${id}") { id } } }`)).toEqual({
+    me: { drafts: [] },
+  })
+})
+
+test('text that a session end kept is compared with what others saved since', async ({ page, context }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makePost(page, 'Interrupted')
+  await page.goto(`/blog/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Title (English)' }).fill('Interrupted, mine')
+  await change(page, id, { title: { en: 'Interrupted, theirs' } })
+  await endSession(page, context)
+  await page.keyboard.press('Control+s')
+  await signInAgain(page)
+  await expect(page.getByRole('textbox', { name: 'Title (English)' })).toHaveValue('Interrupted, mine')
+  await page.keyboard.press('Control+s')
+  await expect(dialog(page)).toContainText('Interrupted, theirs')
+  expect(await postOf(page, id)).toMatchObject({ title: { en: 'Interrupted, theirs' } })
 })
 
 test('others who changed the same field since are compared; other fields are kept', async ({ page }) => {
