@@ -10,7 +10,7 @@ import type { Actor } from '../access/actor'
 import { invalid } from '../errors'
 import { Params } from '../sql/params'
 import { runUnprepared, shownColumns } from '../sql/rows'
-import { foundRowsSql, searchedFor } from '../sql/search'
+import { foundRowsSql, relatedRank, searchedFor } from '../sql/search'
 import { isFoundEverywhere } from '../sql/searched-text'
 import { type SelectedField, type Selection, selectionOf } from '../sql/selected-fields'
 import type { OperationContext } from './context'
@@ -95,16 +95,19 @@ export function searchSql(
     const rows = foundRowsSql(resource, asked, access, Math.min(most, mostHits))
     if (rows === null) return []
     const shown = shownColumns(context, resource, actor, summarySelection(resource, access), params)
-    const sorted = `select ${shown}, r."found_rank" = 0 as "isExact" from (${rows}) r order by r."found_rank", r."id" desc`
+    const sorted = `select ${shown}, r."found_rank" = 0 as "isExact", r."found_rank" = ${relatedRank} as "isRelated" from (${rows}) r order by r."found_rank", r."id" desc`
     return [`(select coalesce(json_agg(q), '[]'::json) from (${sorted}) q) as "${resource.name}"`]
   })
   return columns.length > 0 ? `${asked.withShared()}select ${columns.join(', ')}` : null
 }
 
-/** The hits of found records, in the order of the menu. */
-export const hitsOf = (found: Found, { language }: Actor): readonly SearchHit[] =>
+/** The hits of found records, in the order of the menu; those found only by related records come last. */
+export const hitsOf = (found: Found, actor: Actor): readonly SearchHit[] =>
+  [false, true].flatMap((isRelated) => rankedHits(found, actor, (record) => (record.isRelated === true) === isRelated))
+
+const rankedHits = (found: Found, { language }: Actor, isWanted: (record: AnyRecord) => boolean) =>
   foundResources.flatMap((resource) =>
-    (found[resource.name] ?? []).map((record) => {
+    (found[resource.name] ?? []).filter(isWanted).map((record): SearchHit => {
       const [state] = stateFields(resource)
       const fact = factFields(resource).find((name) => isWritten(record[name]))
       return {

@@ -81,8 +81,8 @@ function once<Value>(make: () => Value): () => Value {
 
 /**
  * A SELECT of the rows of a resource that contain the text, with `found_rank`. It is 0 for the id or a unique value;
- * then equal titles, titles that begin with the text, and others. Only rows in the actor's scope; null if the resource
- * has no text.
+ * then equal titles, titles that begin with the text, own texts, and texts of related records (`relatedRank`). Only rows
+ * in the actor's scope; null if the resource has no text.
  */
 export function foundRowsSql(
   resource: ResourceDeclaration,
@@ -116,7 +116,11 @@ function exactConditions(resource: ResourceDeclaration, { id, text }: SearchedFo
   return [...(id === null ? [] : [`r."id" = ${id()}`]), ...unique]
 }
 
-function rankSql(resource: ResourceDeclaration, { id, text }: SearchedFor): string {
+/** The rank of a row that is found only by texts of related records. */
+export const relatedRank = 4
+
+function rankSql(resource: ResourceDeclaration, asked: SearchedFor): string {
+  const { id, text } = asked
   const exact = uniqueColumns(resource).map((column) => `lower(${column}) = lower(${text()})`)
   if (id !== null) exact.push(`r."id" = ${id()}`)
   const title = fieldOf(resource, resource.title)
@@ -126,11 +130,12 @@ function rankSql(resource: ResourceDeclaration, { id, text }: SearchedFor): stri
     exact,
     titles.map((column) => `${plain(column)} = ${plain(text())}`),
     titles.map((column) => `starts_with(${plain(column)}, rtrim(${plain(text())}))`),
+    ownConditions(resource, 'r', asked),
   ]
   const cases = ranks.flatMap((conditions, rank) =>
     conditions.length > 0 ? [`when ${conditions.join(' or ')} then ${rank}`] : [],
   )
-  return cases.length > 0 ? `case ${cases.join(' ')} else ${ranks.length} end` : String(ranks.length)
+  return cases.length > 0 ? `case ${cases.join(' ')} else ${relatedRank} end` : String(relatedRank)
 }
 
 const titleColumns = ({ title }: ResourceDeclaration, field: AnyField) =>

@@ -62,6 +62,9 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
       controlHeightLG: 40,
       controlOutline: 'transparent',
       controlOutlineWidth: 1,
+      // The focus on a wrong value: its border stays red.
+      colorErrorOutline: palette.focus,
+      colorWarningOutline: palette.focus,
       borderRadius: sizes.radius,
       borderRadiusSM: sizes.radiusSmall,
       borderRadiusLG: sizes.radius,

@@ -39,7 +39,8 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
     <Modal
       open
       panelRef={panel}
-      title={<h2>{title}</h2>}
+      // Beside the cross.
+      title={<h2 style={{ paddingInlineEnd: 28 }}>{title}</h2>}
       width={width}
       footer={footer}
       closable={{ disabled: isHeld, 'aria-label': t('frame.close') }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Input, Skeleton, Switch } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useViewer } from '../../providers/access'
@@ -14,6 +14,7 @@ import { lazyPart } from '../../theme/later'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { showToast } from '../../theme/toasts'
 import { InputForm } from '../form/input-form'
+import { useSaveKey } from '../form/save-key'
 import { Labelled } from '../labelled'
 import { Failed, Missing } from '../load-failed'
 import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
@@ -134,9 +135,13 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
     await refreshAutomations()
   }
 
+  const view = useRef<HTMLFormElement>(null)
+  const saveAsIs = () => void (isSaving || save(known?.active ?? true))
+  useSaveKey(saveAsIs, view)
+
   const messages = useMessages(problem)
   return (
-    <InputForm className="page stack loose" onFinish={() => void save(known?.active ?? true)}>
+    <InputForm view={view} className="page stack loose" onFinish={saveAsIs}>
       <header className="row between">
         <h1>{known ? known.name : t('automations.new')}</h1>
         <Flex wrap gap={8} align="center">

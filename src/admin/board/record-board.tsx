@@ -1,6 +1,7 @@
 import {
   DndContext,
   type DragEndEvent,
+  type DragOverEvent,
   DragOverlay,
   MouseSensor,
   TouchSensor,
@@ -79,9 +80,23 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       onMove={(step) => moveBeside(record, step)}
     />
   )
+  const wordsOf = (key: string, { active, over }: Pick<DragOverEvent, 'active'> & Partial<DragOverEvent>) =>
+    t(`board.drag.${key}`, {
+      record: titleOf(active.data.current as AnyRecord),
+      state: over ? labels.value(name, String(over.id)) : '',
+    })
   return (
     <DndContext
       sensors={sensors}
+      accessibility={{
+        screenReaderInstructions: { draggable: t('board.drag.instructions') },
+        announcements: {
+          onDragStart: (event) => wordsOf('lifted', event),
+          onDragOver: (event) => (event.over ? wordsOf('over', event) : undefined),
+          onDragEnd: (event) => wordsOf(event.over ? 'dropped' : 'cancelled', event),
+          onDragCancel: (event) => wordsOf('cancelled', event),
+        },
+      }}
       onDragStart={({ active }) => setDragged(active.data.current as ListRecord)}
       onDragCancel={() => setDragged(null)}
       onDragEnd={onDragEnd}

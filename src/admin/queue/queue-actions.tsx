@@ -98,7 +98,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
 }
 
 const QueueKey = ({ name }: { name: string }) => (
-  <span className="queue-key chip text-caption narrow-hidden" aria-hidden="true">
+  <span className="queue-key chip text-caption" aria-hidden="true">
     {name.toUpperCase()}
   </span>
 )

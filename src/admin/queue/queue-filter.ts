@@ -7,10 +7,10 @@ import type { ListState } from '../../registry/list-state'
 /** The filter for pending records of a declaration with a queue. */
 export const waitingFilter = (resource: ResourceDeclaration) => presetFilter(resource, resource.queue?.preset)
 
-/** The state of the list that opened the queue: its filters and search, without preset and page. */
-export const narrowedState = (resource: ResourceDeclaration, state: ListState): ListState => ({
+/** The list of the queue: pending records, with the filters and search of the list that opened it. */
+export const waitingState = (resource: ResourceDeclaration, state: ListState): ListState => ({
   ...state,
-  preset: null,
+  preset: resource.queue?.preset ?? null,
   page: 1,
   sort: resource.list.sort,
 })

@@ -17,7 +17,7 @@ import { usePageKeys } from '../use-page-keys'
 import { QueueActions } from './queue-actions'
 import { QueueContext } from './queue-context'
 import { QueueEnd } from './queue-end'
-import { narrowedState } from './queue-filter'
+import { waitingState } from './queue-filter'
 import { QueueHeading } from './queue-heading'
 import { QueueKeys } from './queue-keys'
 import { QueueLog } from './queue-log'
@@ -78,7 +78,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
     else announce(t('queue.announcements.back'))
   }
   const move = (type: 'next' | 'previous') => queue.move({ type })
-  const listPath = `${resource.path}${writeListState(resource, narrowedState(resource, list))}`
+  const listPath = `${resource.path}${writeListState(resource, waitingState(resource, list))}`
   const leave = () => void navigate(listPath)
   const step = (type: 'next' | 'previous') => ({ run: () => move(type), repeats: true })
 

@@ -1,12 +1,12 @@
 import { t } from 'i18next'
 import type { ComponentType } from 'react'
-import { type RouteObject, redirect } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { menuGroups } from '../../declare'
 import { mayOpen } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import { type ProductPage, productParts } from '../product-parts'
 import { appResources } from './app-resources'
-import { guard, onPathChange, requireViewer } from './guards'
+import { guard, onPathChange, redirectFrom, requireViewer } from './guards'
 import { pagesOfTabs } from './pages'
 import { resourceRoutes } from './resource-routes'
 
@@ -44,7 +44,7 @@ const firstEntry: RouteObject = {
       ({ list, meta }) => list !== undefined && !meta.hide && !meta.parent && mayOpen(viewer, meta.policyPath),
     )
     const [first] = menuGroups.flatMap((id) => entries.filter(({ meta }) => meta.group === id))
-    return redirect(String(first?.list ?? '/settings'))
+    return redirectFrom(request, String(first?.list ?? '/settings'))
   },
 }
 
@@ -53,7 +53,10 @@ export const appRoutes = (): RouteObject[] => [
   ...(productParts().pages.some(({ path, load }) => path === '/' && load) ? [] : [firstEntry]),
   ...productParts().pages.flatMap(pageRoutes),
   ...resources.flatMap(resourceRoutes),
-  ...pagesOfTabs().map(({ page, first }) => ({ path: page, loader: () => redirect(first.path) })),
+  ...pagesOfTabs().map(({ page, first }) => ({
+    path: page,
+    loader: ({ request }: LoaderFunctionArgs) => redirectFrom(request, first.path),
+  })),
   settingsRoute('/settings', async () => (await import('../settings/pages')).ProfilePage),
   settingsRoute('/settings/account', async () => (await import('../settings/pages')).AccountPage),
   settingsRoute('/settings/appearance', async () => (await import('../settings/appearance')).AppearancePage),

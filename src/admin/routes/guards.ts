@@ -1,10 +1,14 @@
-import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunction } from 'react-router'
+import { type LoaderFunctionArgs, redirect, replace, type ShouldRevalidateFunction } from 'react-router'
 import { loadViewer, mayOpen, type Viewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
 import { readFirstResponses } from '../../providers/first-responses'
 import { dashboardPath, signInPath } from '../../providers/navigation'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
+
+/** A redirect that leaves no entry to go back to, when the window is at the address already, such as a typed one. */
+export const redirectFrom = (request: Request, to: string): Response =>
+  request.url === window.location.href.split('#')[0] ? replace(to) : redirect(to)
 
 /** Opens the person's default dashboard. Like that of a list, an address with a query stays. */
 const isStart = ({ pathname, search }: URL) => pathname === '/' && search === ''
@@ -16,22 +20,22 @@ const isStart = ({ pathname, search }: URL) => pathname === '/' && search === ''
 export const requireViewer = async (request: Request): Promise<Viewer> => {
   const url = new URL(request.url)
   const back = signInPath(url)
-  if (!isSignedIn()) throw redirect(back)
+  if (!isSignedIn()) throw redirectFrom(request, back)
   const viewer = await loadViewer().catch((problem: unknown) => {
     if (statusOf(problem) !== 401) throw problem
     return null
   })
   if (!viewer) {
     expireSession()
-    throw redirect(back)
+    throw redirectFrom(request, back)
   }
   // A role without permissions is not a staff role, so it is sent to sign-in (specification section 6).
   if (viewer.access.length === 0) {
     leaveSession()
-    throw redirect(back)
+    throw redirectFrom(request, back)
   }
   const { defaultDashboard } = viewer
-  if (defaultDashboard && isStart(url)) throw redirect(dashboardPath(defaultDashboard))
+  if (defaultDashboard && isStart(url)) throw redirectFrom(request, dashboardPath(defaultDashboard))
   return viewer
 }
 
@@ -44,7 +48,7 @@ export const guard =
   (path: string, action?: string) =>
   async ({ request }: LoaderFunctionArgs): Promise<null> => {
     const viewer = await requireViewer(request)
-    if (!mayOpen(viewer, path, action)) throw redirect('/403')
+    if (!mayOpen(viewer, path, action)) throw redirectFrom(request, '/403')
     return null
   }
 

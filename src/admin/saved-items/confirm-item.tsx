@@ -86,6 +86,7 @@ export function useSave(onSave: () => Promise<void>, onRefused: (message: string
     setBusy(true)
     try {
       await onSave()
+      setBusy(false)
     } catch (problem) {
       setBusy(false)
       if (!(problem instanceof RequestError)) throw problem

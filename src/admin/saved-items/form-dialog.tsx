@@ -39,8 +39,8 @@ export const FormDialog = ({ title, verb, onSave, onRefused, onClose, lead, chil
         </>
       }
     >
-      {lead}
       <InputForm id={form} className="stack" onFinish={() => void save()}>
+        {lead}
         {children}
       </InputForm>
     </Dialog>

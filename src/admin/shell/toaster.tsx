@@ -2,6 +2,7 @@ import { App, Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { Icon } from '../../theme/icon'
 import { closeToast, type Toast, useToasts } from '../../theme/toasts'
 import { nameOfKey } from '../use-page-keys'
 
@@ -29,7 +30,7 @@ export const Toaster = () => {
         actions: (undo || view) && <ToastActions toast={toast} />,
         role: toast.type === 'error' ? 'alert' : 'status',
         // The cross is a link without an address.
-        closable: { 'aria-label': t('frame.close'), ...{ role: 'button' } },
+        closable: { 'aria-label': t('frame.close'), closeIcon: <Icon name="close" size={16} />, ...{ role: 'button' } },
         onClose: () => closeToast(toast.key),
       })
     }
@@ -94,12 +95,14 @@ function useUndoKey() {
       const toast = useToasts.getState().toasts.findLast(({ undo }) => undo)
       if (!toast) return
       event.preventDefault()
+      // A closed choice opens by any key.
+      event.stopPropagation()
       takeBack(toast)
     }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])
 }
 
 const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('input, textarea, [contenteditable=true]') !== null
+  target instanceof Element && target.closest('input:not([readonly]), textarea, [contenteditable=true]') !== null

@@ -1,4 +1,5 @@
-import { InputNumber, Select } from 'antd'
+import { Input, Select } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayLength } from '../../declare/durations'
 import { useTabState } from '../../providers/tab-state'
@@ -27,10 +28,13 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
 
   const [day, setDay] = useTabState('mail.day', 1)
   const [hour, setHour] = useTabState('mail.hour', 9)
-  const [threshold, setThreshold] = useTabState<number | null>('alert.threshold', 10)
+  const [threshold, setThreshold] = useTabState('alert.threshold', '10')
+  const [issue, setIssue] = useState<string | null>(null)
 
   const save = async () => {
-    await setUse(view, kind, kind === 'mail' ? { day, hour, zone } : { threshold, zone })
+    const isAlert = kind === 'alert'
+    if (isAlert && !/^\d+$/.test(threshold.trim())) return setIssue(t('validation.int'))
+    await setUse(view, kind, isAlert ? { threshold: Number(threshold), zone } : { day, hour, zone })
     showToast({ type: 'success', message: t(`views.${kind}.done`, { name: view.name }) })
     onClose()
   }
@@ -40,7 +44,7 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
       verb={t(`views.${kind}.do`)}
       lead={<p>{t(`views.${kind}.text`, { zone })}</p>}
       onSave={save}
-      onRefused={(message) => showToast({ type: 'error', message })}
+      onRefused={(message) => (kind === 'alert' ? setIssue(message) : showToast({ type: 'error', message }))}
       onClose={onClose}
     >
       {kind === 'mail' ? (
@@ -53,9 +57,19 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
           </Labelled>
         </>
       ) : (
-        <Labelled label={t('views.alert.threshold')}>
+        <Labelled label={t('views.alert.threshold')} issue={issue}>
           {(id) => (
-            <InputNumber id={id} min={1} max={1_000_000_000} precision={0} value={threshold} onChange={setThreshold} />
+            <Input
+              id={id}
+              inputMode="numeric"
+              aria-describedby={issue ? `${id}-issue` : undefined}
+              aria-invalid={issue !== null}
+              value={threshold}
+              onChange={({ target }) => {
+                setIssue(null)
+                setThreshold(target.value)
+              }}
+            />
           )}
         </Labelled>
       )}

@@ -24,6 +24,8 @@ test('an automation is made from a list, tested, run, logged and switched off', 
   await expect(page.getByRole('heading', { name: 'New automation' })).toBeVisible()
   // The filter of the list is the condition.
   await expect(page.getByRole('button', { name: 'Active is no', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Some fields need your attention.')).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('combobox', { name: 'Event' }).press('Enter')
   await page.getByTitle('A record is created').click()

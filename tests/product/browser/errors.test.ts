@@ -52,6 +52,15 @@ test.describe('error pages', () => {
   })
 })
 
+test('a refused address is left by going back', async ({ page }) => {
+  await openAs(page, 'support', '/orders')
+  await page.goto('/games')
+  await expect(page).toHaveURL('/403')
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+})
+
 test('an unavailable server shows one page with the reason', async ({ page }) => {
   await openAs(page, 'superAdmin', '/help-center')
   await failing(page, '{ me {', 'INTERNAL', 503, '')

@@ -13,6 +13,27 @@ async function makeGame(page: Page, slug: string): Promise<{ id: string }> {
   return createOneGame
 }
 
+test('a key in a choice saves or undoes, and does not open the choice', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { users } = await ask<{ users: { nodes: { id: string }[] } }>(
+    page,
+    '{ users(filter: {status: {eq: active}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.goto(`/users/${users.nodes[0]?.id}/edit`)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await status.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(status).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+  await expect(status).toHaveAttribute('aria-expanded', 'false')
+  const { user } = await ask<{ user: { status: string } }>(page, `{ user(id: "${users.nodes[0]?.id}") { status } }`)
+  expect(user.status).toBe('active')
+})
+
 const state = (page: Page) => page.locator('p[role=status]')
 const isSave = (request: Request) => /mutation (CreateOne|UpdateOne)/.test(request.postData() ?? '')
 
