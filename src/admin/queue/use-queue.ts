@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { afterAction, meets, type ResourceDeclaration } from '../../declare'
 import { inverseAction } from '../../declare/inverse-action'
 import { useViewer } from '../../providers/access'
@@ -51,6 +52,16 @@ interface QueueReports {
   onRefused(item: QueueItem): void
 }
 
+/** The queue that was left last, with the key of its history entry. */
+let left: { key: string; latest: RefObject<QueueState> } | null = null
+
+/** The state of a queue: as it was left for a person who comes back to its history entry, otherwise a new one. */
+function stateOfEntry(key: string): QueueState {
+  if (left?.key !== key) return emptyQueue
+  const { items, ...state } = left.latest.current
+  return { ...state, items: items.map((item) => ({ ...item, isSaving: false })) }
+}
+
 /**
  * A queue of pending records. It shows the next preloaded record immediately, and saves in the background. Each
  * decision is sent with the shown version, so that it reports and never overwrites a decision of another account.
@@ -59,11 +70,19 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const source = useQueueSource(resource, list)
   const act = useAct(resource, source.fields)
-  const [state, setState] = useState(emptyQueue)
+  const { key } = useLocation()
+  const [started] = useState(() => stateOfEntry(key))
+  const [state, setState] = useState(started)
   const [isLoading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>(null)
   // The next key press needs the last decision before React renders it.
-  const latest = useRef(emptyQueue)
+  const latest = useRef(started)
+  useEffect(
+    () => () => {
+      left = { key, latest }
+    },
+    [key],
+  )
   const running = useRef(new Map<string, Promise<void>>())
   const isAsking = useRef(false)
   const lookedAt = useRef(0)
@@ -137,8 +156,13 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   useEffect(() => {
     if (ahead <= fewAhead && hasMore && !error) void load()
   }, [ahead, hasMore, error, load])
+  // The shown record too for a person who comes back: they may have changed it.
+  const isBack = useRef(started !== emptyQueue)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads at every step
-  useEffect(() => void refresh(false), [state.current, refresh])
+  useEffect(() => {
+    void refresh(isBack.current)
+    isBack.current = false
+  }, [state.current, refresh])
   useEffect(() => {
     const onFocus = () => void refresh(true)
     window.addEventListener('focus', onFocus)

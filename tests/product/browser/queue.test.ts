@@ -114,6 +114,17 @@ test('a moderator clears the comment queue by keyboard while another moderator d
   await page.keyboard.press('a')
   await expect(quote).toHaveText(fifth.content)
 
+  // Back from the record, the queue and its decisions are as they were.
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(`/comments/${fifth.id}`)
+  await page.goBack()
+  await expect(quote).toHaveText(fifth.content)
+  await page.keyboard.press('k')
+  await expect(quote).toHaveText(fourth.content)
+  await expect(card.getByText('You have already decided this one.')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(quote).toHaveText(fifth.content)
+
   await expect.poll(async () => (await stateOf(page, fourth.id)).moderationStatus).toBe('approved')
   expect(await stateOf(page, first.id)).toEqual({ moderationStatus: 'approved', visibility: 'visible' })
   expect(await stateOf(page, second.id)).toEqual({ moderationStatus: 'approved', visibility: 'visible' })
@@ -128,6 +139,8 @@ test('a moderator clears the comment queue by keyboard while another moderator d
     expect(await end.isVisible()).toBe(true)
   }).toPass({ intervals: [30], timeout: 60_000 })
   await expect.poll(async () => (await waitingComments(page)).length).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/comments?view=pending')
 })
 
 test('an application shows all its information and is decided with a note, by buttons on a phone', async ({ page }) => {
