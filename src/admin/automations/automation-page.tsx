@@ -267,9 +267,12 @@ const Refused = ({ text }: { text: string | undefined }) =>
 function useMessages(problem: unknown) {
   const { t } = useTranslation()
   const fields = problem instanceof RequestError ? Object.entries(problem.fields) : []
-  const texts = fields.map(
-    ([path, issues]) => [path, issues.map((each) => t(each.key, { ...each.values })).join(' ')] as const,
-  )
+  /** A missing part is named with what to do. */
+  const textOf = (path: string, { key, values }: (typeof fields)[number][1][number]) =>
+    key === 'validation.required'
+      ? t([`automations.required.${path.replace(/^steps\.\d+\./, 'step.')}`, key])
+      : t(key, { ...values })
+  const texts = fields.map(([path, issues]) => [path, issues.map((each) => textOf(path, each)).join(' ')] as const)
   return {
     summary: (error: unknown) => sentenceOf(error),
     at: (path: string) =>

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Grid } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
@@ -21,6 +21,8 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
   const { t } = useTranslation()
   const place = useRef<HTMLElement>(null)
   const isPhone = useIsPhone()
+  // Beside the sidebar of a narrower window, the names alone fit in one row.
+  const { lg: hasKeys } = Grid.useBreakpoint()
   useKeptFocus(place)
   const moves = [
     {
@@ -61,7 +63,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
               type: index === 0 && !isDanger ? ('primary' as const) : undefined,
               danger: isDanger,
               'aria-keyshortcuts': key,
-              hint: key && !isPhone && <QueueKey name={key} />,
+              hint: key && hasKeys && <QueueKey name={key} />,
               run,
             })),
             ...(isPhone ? moves : []),
@@ -90,7 +92,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
           onClick={() => onMove('next')}
         >
           {!isPhone && t('queue.next')}
-          {!isPhone && <QueueKey name="j" />}
+          {hasKeys && <QueueKey name="j" />}
         </Button>
       </div>
     </section>

@@ -8,7 +8,7 @@ import { expireSession, leaveSession } from '../../providers/session'
 
 /** A redirect that leaves no entry to go back to, when the window is at the address already, such as a typed one. */
 export const redirectFrom = (request: Request, to: string): Response =>
-  request.url === window.location.href.split('#')[0] ? replace(to) : redirect(to)
+  request.url === globalThis.location?.href.split('#')[0] ? replace(to) : redirect(to)
 
 /** Opens the person's default dashboard. Like that of a list, an address with a query stays. */
 const isStart = ({ pathname, search }: URL) => pathname === '/' && search === ''

@@ -26,6 +26,8 @@ test('an automation is made from a list, tested, run, logged and switched off', 
   await expect(page.getByRole('button', { name: 'Active is no', exact: true })).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Some fields need your attention.')).toBeVisible()
+  await expect(page.getByText('Enter a name.')).toBeVisible()
+  await expect(page.getByText('Add a step.')).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await page.getByRole('combobox', { name: 'Event' }).press('Enter')
   await page.getByTitle('A record is created').click()
