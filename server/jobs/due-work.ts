@@ -25,7 +25,12 @@ interface DueWork<Item> {
  * transaction that locks it. An error of one item is logged and leaves the others; without a database all wait.
  * @returns the number of items that are done
  */
-export async function performAllDue<Item>({ log, isStopping, read, perform }: DueWork<Item>): Promise<number> {
+export async function performAllDue<Item extends { id: string }>({
+  log,
+  isStopping,
+  read,
+  perform,
+}: DueWork<Item>): Promise<number> {
   let done = 0
   for (let some = 1; some > 0 && !isStopping?.(); ) {
     some = 0
@@ -34,7 +39,7 @@ export async function performAllDue<Item>({ log, isStopping, read, perform }: Du
       const outcome = await perform(item).catch((error: unknown): Outcome => {
         const reason = reasonOf(error)
         if (reason && reason !== 'tooLong') throw error
-        log.error({ err: error, item }, 'Due work failed; it is repeated.')
+        log.error({ err: error, id: item.id }, 'Due work failed; it is repeated.')
         return 'skipped'
       })
       if (outcome !== 'skipped') some++

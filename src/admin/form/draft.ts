@@ -20,12 +20,19 @@ interface KeptForm extends Partial<Pick<FormState, 'base' | 'draft'>> {
  * never stored.
  */
 export function keepDraft(path: string, resource: ResourceDeclaration, operation: FormOperation, kept: KeptForm): void {
-  const properties = writtenFields(resource, operation)
+  const { values, base, draft } = kept
+  const known = writtenFields(resource, operation)
     .filter(([, field]) => !isConcealed(field))
     .map(([name, field]) => propertyOf(name, field))
-    .filter((property) => property in kept.values)
-  const of = (values: FormValues) => Object.fromEntries(properties.map((property) => [property, values[property]]))
-  storeInTab(path, { ...kept, values: of(kept.values), base: kept.base && of(kept.base) })
+  const typed = known.filter((property) => property in values)
+  const of = (from: FormValues, properties = typed) =>
+    Object.fromEntries(properties.map((property) => [property, from[property]]))
+  storeInTab(path, {
+    ...kept,
+    values: of(values),
+    base: base && of(base),
+    draft: draft && { ...draft, values: of(draft.values, known) },
+  })
 }
 
 interface TabDraftOptions {

@@ -137,7 +137,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
         values: { ...values, ...event.values },
         base: { ...base, ...event.base },
         waiting: null,
-        draft: event.draft ?? state.draft,
+        draft: event.draft ? { ...event.draft, values: { ...base, ...event.draft.values } } : state.draft,
         // An older version lets a save compare the draft with what others saved since.
         record: state.record && event.version ? { ...state.record, version: event.version } : state.record,
       }
