@@ -52,8 +52,10 @@ export function useDrafts(
   const isActive = !resource.single
   const [found, setFound] = useState<readonly FormDraft[]>([])
   const [isKept, setKept] = useState(false)
-  const latest = useRef({ state, isDirty, isKept })
-  latest.current = { state, isDirty, isKept }
+  /** The number of ended drafts: what was typed during a save begins another wait. */
+  const [ended, setEnded] = useState(0)
+  const latest = useRef({ state, isDirty, found })
+  latest.current = { state, isDirty, found }
   const id = useRef('')
   const timer = useRef<number>(undefined)
   /** One request at a time, so that a late one does not bring a deleted draft back. */
@@ -79,10 +81,14 @@ export function useDrafts(
   const finish = useRef(() => {
     window.clearTimeout(timer.current)
     timer.current = undefined
-    const kept = id.current
+    const { state: shown, found: all } = latest.current
+    // An earlier form of this text, such as before the session ended, kept it under another id.
+    const same = all.filter((draft) => !isDifferent(shown, draft.values as FormValues)).map((draft) => draft.id)
+    const kept = new Set(id.current ? [id.current, ...same] : same)
     id.current = ''
     setKept(false)
-    if (kept) then(() => request(deleteDocument, { id: kept }))
+    setEnded((count) => count + 1)
+    for (const each of kept) then(() => request(deleteDocument, { id: each }))
   })
 
   useEffect(() => {
@@ -102,7 +108,7 @@ export function useDrafts(
     if (!isDirty) {
       if (id.current) finish.current()
     } else timer.current ??= window.setTimeout(() => keep.current(), delay)
-  }, [isActive, isDirty, values])
+  }, [isActive, isDirty, values, ended])
 
   useEffect(() => {
     const hide = () => {

@@ -105,6 +105,8 @@ test('the key saves the draft, also after the session ended, and does not publis
   await expect(toasts(page).getByText('Draft saved.').last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save as draft', disabled: true })).toBeVisible()
   await title.fill('Keyed draft, restored')
+  // The server has it too.
+  await expect(page.getByText('Draft kept')).toBeVisible()
   await endSession(page, context)
   await page.keyboard.press('Control+s')
   await signInAgain(page)

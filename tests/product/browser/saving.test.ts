@@ -30,8 +30,9 @@ test('a key in a choice saves or undoes, and does not open the choice', async ({
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
   await expect(status).toHaveAttribute('aria-expanded', 'false')
-  const { user } = await ask<{ user: { status: string } }>(page, `{ user(id: "${users.nodes[0]?.id}") { status } }`)
-  expect(user.status).toBe('active')
+  const statusNow = async () =>
+    (await ask<{ user: { status: string } }>(page, `{ user(id: "${users.nodes[0]?.id}") { status } }`)).user.status
+  await expect.poll(statusNow).toBe('active')
 })
 
 const state = (page: Page) => page.locator('p[role=status]')
