@@ -87,6 +87,7 @@ export function useDrafts(
     const kept = new Set(id.current ? [id.current, ...same] : same)
     id.current = ''
     setKept(false)
+    setFound((drafts) => drafts.filter((draft) => !kept.has(draft.id)))
     setEnded((count) => count + 1)
     for (const each of kept) then(() => request(deleteDocument, { id: each }))
   })
