@@ -8,7 +8,7 @@ import {
   getOperationAST,
 } from 'graphql'
 import type { Logger } from 'pino'
-import { resources } from '../../src/registry/resources'
+import { findResource, resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { settleBy } from '../audit/after-commit'
 import type { Auth } from '../auth/identify'
@@ -166,10 +166,10 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (!(Symbol.asyncIterator in results)) throw new AggregateError(results.errors ?? [])
       return { schema: run.schema, document, results }
     },
-    changedSince(time, actor) {
-      const { may } = operations.access(actor)
-      const changed = deliveries.changedSince(time)
-      return changed && resources.flatMap((each) => (changed.includes(each.name) && may(each, 'list') ? each.name : []))
+    mayHaveChanged(name, time, actor) {
+      const resource = findResource(name)
+      if (!resource || !operations.access(actor).may(resource, resource.single ? 'show' : 'list')) return false
+      return deliveries.mayHaveChanged(name, time)
     },
   })
 

@@ -21,10 +21,10 @@ export interface Deliveries {
   /** Subscribes; iterates over visible rows until either side ends it. */
   follow(following: Following, kind: Kind, subscriber: Subscriber): Promise<AsyncIterable<Row>>
   /**
-   * Names of the resources with changes since a time of `performance.now()`; null if this process did not receive all
-   * changes since then.
+   * Whether records of a resource may have changed since a time of `performance.now()`; also true if this process did
+   * not receive all changes since then.
    */
-  changedSince(time: number): readonly string[] | null
+  mayHaveChanged(resource: string, time: number): boolean
   /** Number of active subscriptions. */
   active(): number
   close(): void
@@ -127,8 +127,7 @@ export function createDeliveries(
       group.members.set(queue, subscriber)
       return queue
     },
-    changedSince: (time) =>
-      time < listeningSince ? null : [...changedAt].flatMap(([resource, at]) => (at >= time ? resource : [])),
+    mayHaveChanged: (resource, time) => time < listeningSince || (changedAt.get(resource) ?? -1) >= time,
     active: () => everybody().length,
     close() {
       void stopChecking()

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@refinedev/core'
-import { type Client, createClient, type SubscribePayload } from 'graphql-ws'
+import { type Client, createClient, MessageType, type SubscribePayload, stringifyMessage } from 'graphql-ws'
 import { resourceNamed } from '../registry/resources'
 import { isSignedIn, useAuth } from './auth-storage'
 import { renewSession } from './session-renewal'
@@ -11,12 +11,18 @@ export type LiveListener = (event: LiveEvent) => void
 const refusedCode = 4403
 const longestWait = 30_000
 
-const followed = new Map<string, LiveListener>()
-/** The time until which all changes are known: first the start of the page, which reads its data after it. */
-let knownUntil = performance.timeOrigin
-/** Whether the connection has reported the changes from before it. */
-let isCaughtUp = false
+interface Followed {
+  listener: LiveListener
+  /** The time since which changes may be unknown; null while the connection reports all of them. */
+  unknownSince: number | null
+}
+
+const followed = new Map<string, Followed>()
+let socket: WebSocket | null = null
+/** The time of the last message of the connection. */
+let lastMessage = 0
 let wasRefused = false
+let asking: ReturnType<typeof setTimeout> | undefined
 
 /** Whether an access token has expired, by its own claim. */
 export function isSpent(token: string, now = Date.now()): boolean {
@@ -45,12 +51,37 @@ const retryWait = (retries: number) =>
 
 const socketUrl = () => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}${graphqlUrl}`
 
-/** Announces that any record of these resources may have changed; of all resources, if null. */
-const announceMissed = (changed: readonly string[] | null) => {
-  isCaughtUp = true
-  knownUntil = Date.now()
-  for (const [resource, listener] of followed) {
-    if (!changed || changed.includes(resource)) listener(eventOf(resource, '*', {}))
+/**
+ * Asks for the resources with unknown changes. The client sends the subscriptions before the next task. So the server
+ * receives them before this ping, and each change is either in its answer or an event.
+ */
+const askMissed = () => {
+  clearTimeout(asking)
+  asking = setTimeout(() => {
+    const missed = Object.fromEntries(
+      [...followed].flatMap(([resource, { unknownSince }]) =>
+        unknownSince === null ? [] : [[resource, Math.max(0, Date.now() - unknownSince)]],
+      ),
+    )
+    if (socket && Object.keys(missed).length > 0)
+      socket.send(stringifyMessage<MessageType.Ping>({ type: MessageType.Ping, payload: { missed } }))
+  })
+}
+
+interface Missed {
+  /** The resources of the question. */
+  checked: readonly string[]
+  /** Those with changes. */
+  changed: readonly string[]
+}
+
+/** Announces that any record of the changed resources may have changed. */
+const announceMissed = ({ checked, changed }: Missed) => {
+  for (const resource of checked) {
+    const entry = followed.get(resource)
+    if (!entry) continue
+    entry.unknownSince = null
+    if (changed.includes(resource)) entry.listener(eventOf(resource, '*', {}))
   }
 }
 
@@ -62,19 +93,21 @@ const start = (): Client =>
     retryAttempts: Number.POSITIVE_INFINITY,
     retryWait,
     shouldRetry: isSignedIn,
-    connectionParams: async () => ({
-      authorization: await authorization(),
-      missed: Math.max(0, Date.now() - knownUntil),
-    }),
+    connectionParams: async () => ({ authorization: await authorization() }),
     on: {
-      message: () => {
-        if (isCaughtUp) knownUntil = Date.now()
+      connected: (opened) => {
+        socket = opened as WebSocket
+        askMissed()
       },
-      ping: (isReceived, payload) => {
-        if (isReceived && payload && 'changed' in payload) announceMissed(payload.changed as readonly string[] | null)
+      message: () => {
+        lastMessage = Date.now()
+      },
+      pong: (_isReceived, payload) => {
+        if (payload && 'changed' in payload) announceMissed(payload as unknown as Missed)
       },
       closed: (event) => {
-        isCaughtUp = false
+        socket = null
+        for (const entry of followed.values()) entry.unknownSince ??= lastMessage
         wasRefused = (event as CloseEvent).code === refusedCode
       },
     },
@@ -101,10 +134,11 @@ const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['
 
 /**
  * Opens the subscriptions of a resource.
+ * @param since the time of the oldest data that is shown; changes since then are announced
  * @param onEnd called when the server refused them or the session ended
  * @returns a function that ends them
  */
-export function followResource(name: string, listener: LiveListener, onEnd: () => void): () => void {
+export function followResource(name: string, since: number, listener: LiveListener, onEnd: () => void): () => void {
   const { type, single } = resourceNamed(name)
   const fields = [
     ['updated', `updatedOne${type}`, 'id version'],
@@ -115,7 +149,7 @@ export function followResource(name: string, listener: LiveListener, onEnd: () =
           ['deleted', `deletedOne${type}`, 'id'],
         ]),
   ]
-  followed.set(name, listener)
+  followed.set(name, { listener, unknownSince: since })
   const stops = fields.map(([kind = '', field = '', selection]) =>
     client.subscribe<ChangeEvent>(
       { query: `subscription { ${field} { ${selection} } }` },
@@ -130,10 +164,11 @@ export function followResource(name: string, listener: LiveListener, onEnd: () =
     ),
   )
   const end = () => {
-    if (followed.get(name) !== listener) return
+    if (followed.get(name)?.listener !== listener) return
     followed.delete(name)
     onEnd()
   }
+  askMissed()
   return () => {
     followed.delete(name)
     for (const stop of stops) stop()

@@ -15,6 +15,9 @@ export const shouldRetry = (failures: number, error: unknown): boolean => {
 /** Milliseconds before the next try: 0.5, 1, 2 s. */
 const retryDelay = (failures: number) => 500 * 2 ** failures
 
+/** Milliseconds in which a page that is opened again shows its data without a request. */
+export const freshFor = 10_000
+
 /** The first key of counts over several lists, which any change may affect. */
 export const countsKey = 'counts'
 
@@ -42,7 +45,7 @@ export const queryClient: QueryClient = new QueryClient({
     // Without a network they fail immediately with a message; otherwise they would wait without a notice and be sent
     // later.
     queries: {
-      staleTime: 10_000,
+      staleTime: freshFor,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       networkMode: 'always',

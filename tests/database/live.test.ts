@@ -31,36 +31,49 @@ const tag = (values: object = {}) => ({
 const quiet = () => pause(200)
 const tokenOf = async (role: string) => (await endpoint.accountOf(role)).accessToken
 
-/** What the server reports to a client that had no connection for a time, in milliseconds. */
-async function changedWhileAway(accessToken: string, missed: number): Promise<readonly string[] | null> {
+/** A connection that sends messages as they are and keeps the received ones. */
+async function rawConnection(accessToken: string) {
   const socket = new WebSocket(socketAddress(endpoint.url), 'graphql-transport-ws')
   await new Promise((resolve) => socket.once('open', resolve))
-  const ping = new Promise<{ payload: { changed: readonly string[] | null } }>((resolve) => {
-    socket.on('message', (text) => {
-      const message = JSON.parse(String(text))
-      if (message.type === 'ping') resolve(message)
-    })
-  })
-  const payload = { authorization: `Bearer ${accessToken}`, missed }
-  socket.send(JSON.stringify({ type: 'connection_init', payload }))
-  const { changed } = (await ping).payload
+  const received: { type: string; payload?: unknown }[] = []
+  socket.on('message', (text) => received.push(JSON.parse(String(text))))
+  const send = (message: object) => socket.send(JSON.stringify(message))
+  send({ type: 'connection_init', payload: { authorization: `Bearer ${accessToken}` } })
+  await soon(() => received).toHaveLength(1)
+  return { socket, received, send }
+}
+
+/** The resources that the server reports as changed to a client without events for a time, in milliseconds. */
+async function changedWhileAway(accessToken: string, missed: object): Promise<unknown> {
+  const { socket, received, send } = await rawConnection(accessToken)
+  send({ type: 'ping', payload: { missed } })
+  await soon(() => received.at(-1)?.type).toBe('pong')
   socket.close()
-  return changed
+  return received.at(-1)?.payload
 }
 
 describe('over WebSocket', () => {
   test('a client gets the names of the resources that changed while it was away', async () => {
+    const asked = { tags: 0, depots: 0, constructor: 0 }
+    const checked = Object.keys(asked)
     // The server reports changes from before the connection, so it must have listened for a while.
-    await expect.poll(() => changedWhileAway(token, 0), { timeout: 10_000 }).not.toBeNull()
+    await expect
+      .poll(() => changedWhileAway(token, asked), { timeout: 10_000 })
+      .toEqual({ checked, changed: expect.not.arrayContaining(['depots']) })
     await tags.create(tag())
-    const away = [changedWhileAway(token, 0), changedWhileAway(await tokenOf('moderator'), 0)]
+    expect(await changedWhileAway(token, asked)).toEqual({ checked, changed: ['tags'] })
+    expect(await changedWhileAway(await tokenOf('moderator'), asked)).toEqual({ checked, changed: [] })
     // The server did not listen then.
-    away.push(changedWhileAway(token, 86_400_000))
-    const [all, own, unknown] = await Promise.all(away)
-    expect(all).toContain('tags')
-    expect(own).not.toContain('tags')
-    expect(own).not.toBeNull()
-    expect(unknown).toBeNull()
+    const unknown = await changedWhileAway(token, { depots: 86_400_000, tags: 'yesterday' })
+    expect(unknown).toEqual({ checked: ['depots', 'tags'], changed: ['depots'] })
+  })
+
+  test('a ping without a question is answered as it is', async () => {
+    const { socket, received, send } = await rawConnection(token)
+    send({ type: 'ping' })
+    send({ type: 'ping', payload: { missed: 'all' } })
+    await soon(() => received.slice(1)).toEqual([{ type: 'pong' }, { type: 'pong', payload: { missed: 'all' } }])
+    socket.close()
   })
 
   test('a filter that is nested too deeply is refused with a message', async () => {

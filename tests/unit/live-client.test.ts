@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { followResource } from '../../src/providers/live-client'
 
 const { options } = vi.hoisted(() => ({ options: [] as ClientOptions[] }))
-vi.mock('graphql-ws', () => ({
+vi.mock('graphql-ws', async (original) => ({
+  ...(await original<typeof import('graphql-ws')>()),
   createClient: (given: ClientOptions) => {
     options.push(given)
     return { subscribe: () => () => undefined, terminate: () => undefined }
@@ -13,34 +14,49 @@ vi.mock('graphql-ws', () => ({
 
 afterEach(() => vi.useRealTimers())
 
-test('a connection announces the resources that changed meanwhile, or all if the server does not know them', async () => {
+test('a connection asks for the changes before its subscriptions, and announces them', async () => {
   vi.useFakeTimers()
-  const announce = vi.fn()
-  followResource('users', announce, () => undefined)
-  const { on = {}, connectionParams } = options[0] ?? {}
-  const missed = async () => {
-    const params = await (connectionParams as () => Promise<{ missed: number }>)()
-    return params.missed
+  const sent: { type: string; payload: { missed: Record<string, number> } }[] = []
+  const socket = { send: (text: string) => sent.push(JSON.parse(text)) }
+  const { on = {} } = options[0] ?? {}
+  const connect = async () => {
+    on.connected?.(socket, undefined, false)
+    await vi.advanceTimersByTimeAsync(0)
   }
-  const report = (changed: readonly string[] | null) => on.ping?.(true, { changed })
+  const answer = (checked: readonly string[], changed: readonly string[]) => {
+    on.message?.({ type: 'pong' } as never)
+    on.pong?.(true, { checked, changed })
+  }
+  const users = vi.fn()
+  const tags = vi.fn()
 
-  // The first connection asks for all changes since the page began to load, until it got them.
-  expect(await missed()).toBeGreaterThan(0)
-  report(['games'])
-  expect(announce).not.toHaveBeenCalled()
-  report(['games', 'users'])
-  expect(announce).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: '*' }))
+  // The page shows data that is 3 seconds old.
+  followResource('users', Date.now() - 3_000, users, () => undefined)
+  await connect()
+  expect(sent).toEqual([{ type: 'ping', payload: { missed: { users: 3_000 } } }])
+  answer(['users'], [])
+  expect(users).not.toHaveBeenCalled()
+
+  // A resource that is followed later asks for its own changes only.
+  followResource('tags', Date.now() - 2_000, tags, () => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.at(-1)?.payload.missed).toEqual({ tags: 2_000 })
+  answer(['tags'], ['tags'])
+  expect(tags).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: '*' }))
+  expect(users).not.toHaveBeenCalled()
 
   vi.advanceTimersByTime(60_000)
   on.message?.({ type: 'pong' } as never)
   on.closed?.({ code: 1006 })
   vi.advanceTimersByTime(7_000)
-  expect(await missed()).toBe(7_000)
-  // A connection that ends before the report has not closed the gap.
+  await connect()
+  expect(sent.at(-1)?.payload.missed).toEqual({ users: 7_000, tags: 7_000 })
+  // A connection that ends before the answer has not closed the gap.
   on.message?.({ type: 'connection_ack' } as never)
   on.closed?.({ code: 1006 })
   vi.advanceTimersByTime(1_000)
-  expect(await missed()).toBe(8_000)
-  report(null)
-  expect(announce).toHaveBeenCalledTimes(2)
+  await connect()
+  expect(sent.at(-1)?.payload.missed).toEqual({ users: 8_000, tags: 8_000 })
+  answer(['users', 'tags'], ['users'])
+  expect([users, tags].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })

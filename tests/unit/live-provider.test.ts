@@ -7,7 +7,7 @@ const ended: string[] = []
 let tell: (event: Partial<LiveEvent>) => void = () => undefined
 
 vi.mock('../../src/providers/live-client', () => ({
-  followResource: (resource: string, listener: (event: LiveEvent) => void) => {
+  followResource: (resource: string, _since: number, listener: (event: LiveEvent) => void) => {
     opened.push(resource)
     tell = (event) => listener({ channel: '', type: 'updated', payload: {}, date: new Date(), ...event })
     return () => ended.push(resource)
@@ -42,6 +42,23 @@ test('all listeners of a resource share one subscription, which persists between
   stopThree()
   await vi.advanceTimersByTimeAsync(6_000)
   expect([opened, ended]).toEqual([['games'], ['games']])
+})
+
+test('a page that opens again gets the changes that no page has heard', async () => {
+  const received: string[] = []
+  const stopOne = follow('orders', () => undefined)
+  await loaded()
+  stopOne()
+  tell({ payload: { ids: ['1'] } })
+  const stopTwo = follow('orders', ({ type }) => received.push(type))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(received).toEqual(['*'])
+  stopTwo()
+  const stopThree = follow('orders', ({ type }) => received.push(type))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(received).toEqual(['*'])
+  stopThree()
+  await vi.advanceTimersByTimeAsync(6_000)
 })
 
 test('a listener that leaves before the client loads opens nothing', async () => {

@@ -23,8 +23,8 @@ interface LiveDependencies {
   rateLimits: RateLimits
   /** Starts a subscription. Throws its errors. */
   subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
-  /** Names of the resources that the actor may list and that changed since a time; null if that is unknown. */
-  changedSince(time: number, actor: Actor): readonly string[] | null
+  /** Whether records of a resource that the actor may subscribe to may have changed since a time. */
+  mayHaveChanged(resource: string, time: number, actor: Actor): boolean
 }
 
 /** A subscription over HTTP: who receives its events, and those events with an end of our own. */
@@ -52,7 +52,7 @@ export const wantsEvents = ({ headers }: IncomingMessage) => headers.accept?.inc
 
 /** Subscriptions over both transports: limits their number, and ends each with its session. */
 export function createLive(dependencies: LiveDependencies): Live {
-  const { auth, settings, log, mask, rateLimits, subscribe, changedSince } = dependencies
+  const { auth, settings, log, mask, rateLimits, subscribe, mayHaveChanged } = dependencies
   const connections = createSlots({ all: mostConnections, each: mostBySession })
   const streams = new Set<Subscriber>()
 
@@ -75,7 +75,7 @@ export function createLive(dependencies: LiveDependencies): Live {
       const subscriber = subscriberOf(actor, end)
       return {
         leave,
-        changedSince: (time) => changedSince(time, actor),
+        mayHaveChanged: (resource, time) => mayHaveChanged(resource, time, actor),
         async subscribe(payload) {
           const context = { actor, request: incoming, responseHeaders: new Headers(), subscriber }
           try {

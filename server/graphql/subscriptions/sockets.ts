@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { DocumentNode, ExecutionArgs, ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql'
-import { CloseCode, handleProtocols, MessageType, makeServer, stringifyMessage } from 'graphql-ws'
+import { CloseCode, handleProtocols, MessageType, makeServer, type PingMessage, stringifyMessage } from 'graphql-ws'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { networkOf } from '../../access/network'
@@ -21,8 +21,8 @@ export interface Subscriber {
   /** Releases the resources of the connection. */
   leave(): void
   subscribe(request: unknown): Promise<Subscribed | readonly GraphQLError[]>
-  /** Names of the listable resources that changed since a time of `performance.now()`; null if that is unknown. */
-  changedSince(time: number): readonly string[] | null
+  /** Whether records of a resource may have changed since a time of `performance.now()`; false without access to it. */
+  mayHaveChanged(resource: string, time: number): boolean
 }
 
 export interface Host {
@@ -51,6 +51,8 @@ interface Extra {
   /** Releases the slot of an unauthenticated connection. */
   leaveWaiting(): void
   subscriber?: Subscriber
+  /** Subscriptions that do not receive events yet. */
+  starting: Set<Promise<unknown>>
 }
 
 /** Close codes for clients. After each of them common clients reconnect automatically with their current token. */
@@ -70,8 +72,6 @@ const mostBytes = 256 * 1024
 const mostSubscriptions = 100
 /** Maximum unauthenticated connections, in all and for one address. */
 const waitingLimits: SlotLimits = { all: 1_000, each: 50 }
-/** Milliseconds after the connection for the first subscriptions of a client to arrive. */
-const subscribedWithin = 1_000
 /** Milliseconds from a commit until all processes know its changes, and from a message until it arrives. */
 const mostLate = 2_000
 /** Milliseconds for the client to close before the connection is terminated. */
@@ -85,9 +85,11 @@ export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
   const protocol = createProtocol(host)
   const waiting = createSlots(waitingLimits)
   server.on('connection', (socket: WebSocket, request: IncomingMessage, leaveWaiting: () => void) => {
+    const extra: Extra = { socket, request, leaveWaiting, starting: new Set() }
     const opened = protocol.opened(
       {
         protocol: socket.protocol,
+        onPing: (payload) => answerPing(extra, payload),
         send: (text) => sendTo(socket, text),
         close: (code, reason) => socket.close(code, reason),
         onMessage(take) {
@@ -99,7 +101,7 @@ export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
           })
         },
       },
-      { socket, request, leaveWaiting },
+      extra,
     )
     const stopPinging = keepAlive(socket, pingAfter)
     socket.on('error', () => socket.terminate())
@@ -143,7 +145,6 @@ function createProtocol(host: Host) {
       }
       extra.subscriber = guest
       extra.leaveWaiting()
-      if (typeof connectionParams?.missed === 'number') sendMissed(extra.socket, guest, connectionParams.missed)
       // The client may have disconnected during the look-up; then no close event follows.
       if (extra.socket.readyState !== extra.socket.OPEN) guest.leave()
       return true
@@ -152,7 +153,9 @@ function createProtocol(host: Host) {
     async onSubscribe({ extra, subscriptions }, { payload }) {
       if (!extra.subscriber || Object.keys(subscriptions).length > mostSubscriptions)
         return [host.tooManySubscriptions()]
-      const answer = await extra.subscriber.subscribe(payload)
+      const starting = extra.subscriber.subscribe(payload)
+      extra.starting.add(starting)
+      const answer = await starting.finally(() => extra.starting.delete(starting))
       if (!('document' in answer)) return answer
       const args: ExecutionArgs = {
         schema: answer.schema,
@@ -167,16 +170,19 @@ function createProtocol(host: Host) {
 }
 
 /**
- * Sends a ping with the names of resources that changed while the client had no connection. The client subscribes right
- * after the connection. Changes until then are among them, later ones are events.
+ * Answers a ping. With `missed`, the milliseconds without events by resource, the pong names the resources that may have
+ * changed in that time. It waits for the subscriptions before the ping: each change is in the pong or an event.
  */
-function sendMissed(socket: WebSocket, guest: Subscriber, milliseconds: number): void {
-  const since = performance.now() - milliseconds - mostLate
-  const timer = setTimeout(() => {
-    const payload = { changed: guest.changedSince(since) }
-    void sendTo(socket, stringifyMessage<MessageType.Ping>({ type: MessageType.Ping, payload }))
-  }, subscribedWithin)
-  socket.once('close', () => clearTimeout(timer))
+async function answerPing({ socket, subscriber, starting }: Extra, question: PingMessage['payload']): Promise<void> {
+  const received = performance.now()
+  let payload = question
+  if (subscriber && question?.missed instanceof Object) {
+    await Promise.allSettled(starting)
+    const missed = Object.entries(question.missed)
+    const changed = missed.filter(([name, time]) => subscriber.mayHaveChanged(name, received - Number(time) - mostLate))
+    payload = { checked: missed.map(([name]) => name), changed: changed.map(([name]) => name) }
+  }
+  await sendTo(socket, stringifyMessage<MessageType.Pong>({ type: MessageType.Pong, ...(payload && { payload }) }))
 }
 
 /** `{authorization}` of the first message in either spelling, or `{headers: {authorization}}` as some clients send it. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
@@ -177,4 +178,36 @@ test('one change of a counted resource is one request for the counts of the side
   await page.clock.fastForward(2_000)
   await page.waitForTimeout(300)
   expect(asked).toHaveLength(1)
+})
+
+test('a list shows a change between its response and its subscription', async ({ page, browser }) => {
+  const other = await another(browser)
+  await makeTags(other, ['Gap one'])
+  const held: (() => void)[] = []
+  let isHolding = false
+  let isConnected = false
+  await page.routeWebSocket(/\/graphql$/, (client) => {
+    const server = client.connectToServer()
+    server.onMessage((message) => {
+      isConnected ||= String(message).includes('"changed"')
+      client.send(message)
+    })
+    client.onMessage((message) => {
+      if (isHolding) held.push(() => server.send(message))
+      else server.send(message)
+    })
+  })
+  await openAs(page, 'superAdmin', '/')
+  await expect.poll(() => isConnected).toBe(true)
+  isHolding = true
+  await page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true }).click()
+  await page.getByRole('searchbox').fill('Gap')
+  await expect(page.getByRole('rowheader')).toHaveText([/Gap one/])
+  await expect.poll(() => held.length).toBeGreaterThan(1)
+  await makeTags(other, ['Gap two'])
+  // The server has sent the event of the change.
+  await pause(500)
+  isHolding = false
+  for (const send of held.splice(0)) send()
+  await expect(page.getByText('Gap two')).toBeVisible()
 })
