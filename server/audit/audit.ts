@@ -27,6 +27,19 @@ export const scheduledSource = (changeId: string): string => `scheduled ${change
 /** Whether an audit event is of a scheduled change, by its request id. */
 export const isScheduledSource = (requestId: unknown): boolean => String(requestId).startsWith(scheduledSource(''))
 
+/** The request id in the audit events of a bulk run, or of the run that undoes it. */
+export const runSource = ({ id, undoes }: { id: string; undoes: string | null }): string =>
+  `${undoes ? 'undo' : 'run'} ${id}`
+
+/** The bulk run of an audit event by its request id; null for another event. */
+export function runOfSource(requestId: string | null): { id: string; isUndo: boolean } | null {
+  const [, kind, id] = requestId?.match(/^(run|undo) (.*)$/) ?? []
+  return id === undefined ? null : { id, isUndo: kind === 'undo' }
+}
+
+/** An SQL condition: the event is one of a bulk run. The index of these events has the same condition. */
+export const isRunEventSql = (alias: string): string => `${alias}."request_id" ~ '^(run|undo) '`
+
 const mask = '••••'
 
 const columns = [

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
 import { type AfterCommit, waitForCommit } from '../audit/after-commit'
+import { runSource } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
@@ -36,7 +37,10 @@ export const retryAfter = (attempts: number) => ({
 })
 
 /** Marks the audit events of a run, which the activity folds. */
-export const asRun = (actor: Actor, { id }: Pick<StoredRun, 'id'>): Actor => ({ ...actor, requestId: `run ${id}` })
+const asRun = (actor: Actor, run: Pick<StoredRun, 'id' | 'undoes'>): Actor => ({
+  ...actor,
+  requestId: runSource(run),
+})
 
 /**
  * Changes the next records of a run in one transaction with its progress. So each record is changed once, over several
@@ -46,9 +50,10 @@ export async function runChunk(
   context: OperationContext,
   resource: ResourceDeclaration,
   actor: Actor,
-  id: string,
+  begun: Pick<StoredRun, 'id' | 'undoes'>,
 ): Promise<StoredRun | null> {
-  const owner = asRun(actor, { id })
+  const { id } = begun
+  const owner = asRun(actor, begun)
   return inTransaction(context, resource, owner, null, async (work) => {
     const { tx } = work
     const [stored] = await typed(tx)

@@ -124,18 +124,18 @@ async function begin(
     .onConflictDoNothing()
     .returning({ id: bulkRuns.id })
   // The id may be that of another person's run.
-  const first = added && (await runAtOnce(context, resource, actor, added.id))
+  const first = added && (await runAtOnce(context, resource, actor, begun))
   const [run] = first ? [first] : await typed(pool).select().from(bulkRuns).where(isIt)
   if (!run) throw unknownRun()
   return run
 }
 
 /** Completes a small run, and only begins a large one. */
-async function runAtOnce(context: OperationContext, resource: ResourceDeclaration, actor: Actor, id: string) {
+async function runAtOnce(context: OperationContext, resource: ResourceDeclaration, actor: Actor, begun: Begun) {
   const until = Date.now() + longestAnswer
-  let run = await runChunk(context, resource, actor, id)
+  let run = await runChunk(context, resource, actor, begun)
   while (run?.state === 'running' && run.attempts === 0 && run.total <= mostAtOnce && Date.now() < until) {
-    run = (await runChunk(context, resource, actor, id)) ?? run
+    run = (await runChunk(context, resource, actor, begun)) ?? run
   }
   return run
 }

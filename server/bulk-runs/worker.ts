@@ -1,6 +1,7 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { findResource } from '../../src/registry/resources'
+import { runSource } from '../audit/audit'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
@@ -39,10 +40,10 @@ export async function workOnRuns(parts: RunParts, isStopping?: () => boolean): P
 async function workOn({ operations, policy, log }: RunParts, run: StoredRun): Promise<Outcome> {
   const resource = findResource(run.resource)
   const owner = { accounts: run.accounts, id: run.accountId }
-  const person = await findPerson(operations.database.sql, policy, owner, `run ${run.id}`, run.tokenId)
+  const person = await findPerson(operations.database.sql, policy, owner, runSource(run), run.tokenId)
   try {
     if (!resource || !person) throw forbidden('The account of the person who started it no longer has access.')
-    return (await runChunk(operations, resource, person.actor, run.id)) ? 'ended' : 'skipped'
+    return (await runChunk(operations, resource, person.actor, run)) ? 'ended' : 'skipped'
   } catch (problem) {
     if (isTransient(problem)) log.error({ err: problem, run: run.id }, 'A chunk of a bulk run failed.')
     await postpone(operations, run, problem)

@@ -4,7 +4,7 @@ import { quoteText } from '../../src/fields/kind.server'
 import { findResource, resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import { isScheduledSource } from '../audit/audit'
+import { isRunEventSql, isScheduledSource, runOfSource, runSource } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
@@ -30,12 +30,26 @@ export interface ActivityEvent {
   isOpen: boolean
   /** Whether the program did it at the time that the person chose. */
   isScheduled: boolean
+  /** The bulk run that changed the record, which has one event for all its records; null for another change. */
+  runId: string | null
+  /** The number of events that this one stands for: those of its run that the actor may see. */
+  count: number
+  /** Whether the run undid another one. */
+  isUndo: boolean
 }
 
 export interface ActivityFilter {
   kind?: ActivityKind | null
   resource?: string | null
   actorName?: string | null
+  /** All events of this bulk run. */
+  run?: string | null
+}
+
+interface EventRow extends Pick<ActivityEvent, 'id' | 'createdAt' | 'action' | 'resource' | 'recordId' | 'actorName'> {
+  requestId: string | null
+  /** The values of the record in an event that has all of them. */
+  known: Readonly<Record<string, unknown>> | null
 }
 
 const usualLimit = 50
@@ -54,12 +68,12 @@ export async function listActivity(
   if (actor.kind === 'none') throw denied(actor)
   const { limit, offset } = offsetOf(paging, usualLimit, mostRows)
   const params = new Params()
-  const conditions = [visibleSql(context, actor, params), ...filterSql(filter, params)].filter(Boolean)
+  const visible = (alias: string) => visibleSql(context, actor, params, alias)
+  const isShown = filter.run ? `${isRunEventSql('e')} and ${runSql(filter.run, params)}` : latestOfRunSql(visible)
+  const conditions = [visible('e'), isShown, ...filterSql(filter, params)].filter(Boolean)
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
   return context.slots.read(actor, async () => {
-    const rows = await run<
-      ActivityEvent & { known: Readonly<Record<string, unknown>> | null; requestId: string | null }
-    >(
+    const rows = await run<EventRow>(
       context.database.sql,
       `select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
          e."request_id" as "requestId",
@@ -71,6 +85,7 @@ export async function listActivity(
     )
     const shown = rows.slice(0, limit)
     const titles = await titlesOf(context, actor, shown)
+    const counts = filter.run ? null : await countRunEvents(context, actor, shown)
     const nodes = shown.map(({ known, requestId, ...event }) => {
       const found = titles.get(`${event.resource} ${event.recordId}`)
       const declared = findResource(event.resource)
@@ -80,30 +95,67 @@ export async function listActivity(
         title: found?.title ?? last ?? null,
         isOpen: found?.isOpen ?? false,
         isScheduled: isScheduledSource(requestId),
+        runId: runOfSource(requestId)?.id ?? null,
+        isUndo: runOfSource(requestId)?.isUndo ?? false,
+        count: counts?.get(requestId) ?? 1,
       }
     })
     return { nodes, hasNextPage: rows.length > limit }
   })
 }
 
+/** The condition of the latest event of each bulk run, and of all other events. */
+function latestOfRunSql(visible: (alias: string) => string): string {
+  const condition = visible('later')
+  return `not (${isRunEventSql('e')} and exists (
+    select from "audit_events" later where ${isRunEventSql('later')} and later."request_id" = e."request_id"
+      and later."resource" = e."resource" and later."action" = e."action"
+      and (later."created_at", later."id") > (e."created_at", e."id")${condition && ` and ${condition}`}))`
+}
+
+/** Counts the visible events of the bulk runs of events, by request id. */
+async function countRunEvents(
+  context: OperationContext,
+  actor: Actor,
+  events: readonly EventRow[],
+): Promise<ReadonlyMap<string | null, number>> {
+  const sources = events.flatMap(({ requestId }) => (runOfSource(requestId) ? (requestId ?? []) : []))
+  if (sources.length === 0) return new Map()
+  const params = new Params()
+  const among = params.addList(sources, 'text')
+  const condition = visibleSql(context, actor, params, 'e')
+  const rows = await run<{ requestId: string; count: number }>(
+    context.database.sql,
+    `select e."request_id" as "requestId", count(*)::int as count from "audit_events" e
+     where ${isRunEventSql('e')} and e."request_id" = any(${among})${condition && ` and ${condition}`} group by 1`,
+    params.values,
+  )
+  return new Map(rows.map(({ requestId, count }) => [requestId, count]))
+}
+
+function runSql(id: string, params: Params): string {
+  const sources = [runSource({ id, undoes: null }), runSource({ id, undoes: id })]
+  return `e."request_id" = any(${params.addList(sources, 'text')})`
+}
+
 /** The condition of the events that the actor may see; empty for all of them. */
-function visibleSql(context: OperationContext, actor: Actor, params: Params): string {
+function visibleSql(context: OperationContext, actor: Actor, params: Params, event: string): string {
   const { may, rows } = context.access(actor)
   if (may(resourceNamed('auditEvents'), 'list')) return ''
   const shown = resources.filter((resource) => resource.operations.includes('show') && may(resource, 'show'))
   const scoped = shown.filter(({ name }) => rows.filters.has(name))
   const open = shown.filter((resource) => !scoped.includes(resource)).map(({ name }) => quoteText(name))
   // A token sees only what its scopes include.
-  const own = actor.kind === 'token' ? 'false' : `e."actor_id" = ${params.add(actor.id, 'text')}`
+  const own = actor.kind === 'token' ? 'false' : `${event}."actor_id" = ${params.add(actor.id, 'text')}`
   // An event without record or values, such as an export or a tested connection, is in no history.
-  const isChange = `e."record_id" is not null`
+  const isChange = `${event}."record_id" is not null`
   return `(${[
     own,
-    ...(open.length > 0 ? [`e."resource" in (${open.join(', ')}) and ${isChange}`] : []),
+    ...(open.length > 0 ? [`${event}."resource" in (${open.join(', ')}) and ${isChange}`] : []),
     ...scoped.map((resource) => {
       const condition = conditionOf(context, resource, actor, null, params)
-      return `e."resource" = ${quoteText(resource.name)} and exists (
-        select from ${quoteName(tableOf(resource))} r where r."id"::text = e."record_id" and ${condition || 'true'})`
+      return `${event}."resource" = ${quoteText(resource.name)} and exists (
+        select from ${quoteName(tableOf(resource))} r where r."id"::text = ${event}."record_id" and ${condition || 'true'})`
     }),
   ].join(' or ')})`
 }
@@ -129,7 +181,7 @@ function filterSql({ kind, resource, actorName }: ActivityFilter, params: Params
 async function titlesOf(
   context: OperationContext,
   actor: Actor,
-  events: readonly ActivityEvent[],
+  events: readonly EventRow[],
 ): Promise<ReadonlyMap<string, { title: unknown; isOpen: boolean }>> {
   const found = new Map<string, { title: unknown; isOpen: boolean }>()
   const wanted = new Map<string, Set<string>>()

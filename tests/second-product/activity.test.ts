@@ -96,3 +96,53 @@ test('is filtered by person, kind and resource, in pages', async () => {
   expect(first.data.activity.hasNextPage).toBe(true)
   expect(second.data.activity.nodes).not.toEqual(first.data.activity.nodes)
 })
+
+test('a bulk run and its undo are one event each, with the records that the role may open', async () => {
+  interface RunEvent {
+    runId: string | null
+    count: number
+    recordId: string
+  }
+  const ofRuns = async (ask: Ask, resource: string, filter = ''): Promise<RunEvent[]> => {
+    const shown = 'id action resource runId count isUndo recordId'
+    const answer = await ask(`{ activity(resource: "${resource}"${filter}) { nodes { ${shown} } } }`)
+    return answer.data.activity.nodes
+  }
+  const yards = [await createYard('R1'), await createYard('R2')]
+  const machineIds = [await make(machines, { name: 'Bulk' }), await make(machines, { name: 'Bulk' })]
+  /** Starts a run, and undoes it. */
+  const runAndUndo = async (resource: string, ids: readonly string[], edit: object) => {
+    const input = { resource, filter: { id: { in: ids } }, action: 'update', edits: [{ mode: 'set', ...edit }] }
+    const run = await root('mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) { id } }', { input })
+    const { id } = run.data.startBulkRun
+    const undone = await root('mutation ($id: ID!) { undoBulkRun(id: $id) { id } }', { id })
+    return { id, undo: undone.data.undoBulkRun.id }
+  }
+  const yardRun = await runAndUndo('yards', yards, { field: 'spare', value: machine })
+  const machineRun = await runAndUndo('machines', machineIds, { field: 'rank', value: 9 })
+  const event = (resource: string, runId: string, isUndo: boolean) => ({
+    id: expect.any(String),
+    action: 'update',
+    resource,
+    recordId: expect.any(String),
+    runId,
+    count: 2,
+    isUndo,
+  })
+  for (const ask of [root, moderator]) {
+    expect((await ofRuns(ask, 'yards')).slice(0, 3)).toEqual([
+      event('yards', yardRun.undo, true),
+      event('yards', yardRun.id, false),
+      expect.objectContaining({ runId: null, count: 1, isUndo: false, recordId: yards[1] }),
+    ])
+    const records = await ofRuns(ask, 'yards', `, run: "${yardRun.id}"`)
+    expect(records.map(({ recordId }) => recordId).toSorted()).toEqual(yards.toSorted())
+  }
+  expect((await ofRuns(root, 'machines')).slice(0, 2)).toEqual([
+    event('machines', machineRun.undo, true),
+    event('machines', machineRun.id, false),
+  ])
+  expect(await ofRuns(moderator, 'machines')).toEqual([])
+  expect(await ofRuns(moderator, 'machines', `, run: "${machineRun.id}"`)).toEqual([])
+  expect(await ofRuns(root, 'machines', `, run: "${yardRun.id}"`)).toEqual([])
+})

@@ -27,6 +27,9 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
     title: ['JSON', "The value of the resource's title field, now or before the deletion."],
     isOpen: ['Boolean!', 'Whether the record exists and you may open it.'],
     isScheduled: ['Boolean!', 'Whether the program did it at the time that the person chose.'],
+    runId: ['ID', 'The bulk run, which has one event for all its records; null for another change.'],
+    count: ['Int!', 'Number of events of the bulk run that you may see; 1 for another change.'],
+    isUndo: ['Boolean!', 'Whether the bulk run undid another one.'],
   })
   defineType<Page>(builder, 'ActivityPage', 'A page of events.', {
     nodes: ['[ActivityEvent!]!', 'The events.'],
@@ -41,6 +44,7 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
         kind: ['ActivityKind', 'Only this kind.'],
         resource: ['String', 'Only this resource: `games`.'],
         actorName: ['String', 'Only events of the account with this name.'],
+        run: ['ID', 'All events of this bulk run, instead of one for each run.'],
         paging: ['OffsetPaging', 'The page; at most 200 events.'],
       },
       resolve: ({ paging: asked, ...filter }: ActivityFilter & { paging?: Paging | null }, { actor }) =>

@@ -1,3 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -5,17 +8,19 @@ import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
+import { request } from '../../providers/transport'
 import { findResource } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
+import { Failed } from '../load-failed'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
 import { DeedHead, RunSummary, useSubjectName } from './run-summary'
 
 /** A page of events that the account may see. */
 export const activityDocument =
-  graphql(`query Activity($kind: ActivityKind, $resource: String, $actorName: String, $paging: OffsetPaging) {
-  activity(kind: $kind, resource: $resource, actorName: $actorName, paging: $paging) {
-    nodes { id createdAt action resource recordId actorName title isOpen isScheduled } hasNextPage
+  graphql(`query Activity($kind: ActivityKind, $resource: String, $actorName: String, $paging: OffsetPaging, $run: ID) {
+  activity(kind: $kind, resource: $resource, actorName: $actorName, paging: $paging, run: $run) {
+    nodes { id createdAt action resource recordId actorName title isOpen isScheduled runId count isUndo } hasNextPage
   }
 }`)
 
@@ -58,8 +63,9 @@ export const ActivityDays = ({ events, since }: ActivityDaysProps) => {
 const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
   const [event] = run
-  const { action, createdAt, isScheduled } = event
+  const { action, createdAt, isScheduled, runId, count } = event
   const resource = findResource(event.resource)
   const many = useSubjectName(event)
   // The deed of a failure names the schedule itself.
@@ -71,10 +77,10 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
       {formats.relative(createdAt)}
     </time>
   )
-  if (run.length === 1) {
+  if (run.length === 1 && count === 1) {
     return (
       <p className="activity-line row between">
-        <span className="anywhere">
+        <span className="anywhere underlined">
           <DeedHead deed={event} /> <RecordName resource={resource} event={event} />{' '}
           <small className="text-secondary">{many}</small> {mark}
         </span>
@@ -83,22 +89,56 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     )
   }
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="activity-line row between">
         <span className="anywhere">
           <Icon name="chevron" size={12} /> <RunSummary deeds={run} /> {mark}
         </span>
         {time}
       </summary>
-      <ul>
-        {run.map((each) => (
-          <li key={each.id} className="row">
-            <RecordName resource={resource} event={each} />
-            <small className="text-secondary">{formats.exact(each.createdAt)}</small>
-          </li>
-        ))}
-      </ul>
+      {runId === null ? <RecordNames events={run} /> : isOpen && <BulkRunRecords id={runId} />}
     </details>
+  )
+}
+
+const RecordNames = ({ events }: { events: readonly ActivityEvent[] }) => {
+  const formats = useFormats()
+  return (
+    <ul>
+      {events.map((event) => (
+        <li key={event.id} className="row">
+          <RecordName resource={findResource(event.resource)} event={event} />
+          <small className="text-secondary">{formats.exact(event.createdAt)}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const pageSize = 100
+
+/** The records that a bulk run changed. */
+const BulkRunRecords = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({
+    queryKey: ['activity', 'run', id],
+    queryFn: async ({ pageParam }) =>
+      (await request(activityDocument, { run: id, paging: { limit: pageSize, offset: pageParam } })).activity,
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (last.hasNextPage ? pages.length * pageSize : undefined),
+    meta: { quiet: true },
+  })
+  if (query.isError && !query.data) return <Failed retry={query.refetch} />
+  return (
+    <>
+      {query.isPending && <Skeleton active title={false} />}
+      <RecordNames events={query.data?.pages.flatMap(({ nodes }) => nodes) ?? []} />
+      {query.hasNextPage && (
+        <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t('show.history.more')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ export interface Foldable {
   readonly actorName: string | null
   /** Omitted where it is not known. */
   readonly isScheduled?: boolean
+  /** The bulk run, whose records are one event already. */
+  readonly runId?: string | null
 }
 
 /** Consecutive events of one person, action and resource on one day, all scheduled or none; "approved 16 comments". */
@@ -19,6 +21,8 @@ export function dayOf(moment: string): string {
 }
 
 const isSameRun = (one: Foldable, other: Foldable) =>
+  !one.runId &&
+  !other.runId &&
   one.actorName === other.actorName &&
   one.action === other.action &&
   one.resource === other.resource &&

@@ -8,6 +8,10 @@ import type { Foldable } from './fold-runs'
 /** An event as a sentence names it; `recordId` is null for an event without a record, such as an export. */
 export interface Deed extends Pick<Foldable, 'action' | 'resource' | 'actorName'> {
   recordId: string | null
+  /** The number of its records, if it is a bulk run. */
+  count?: number
+  /** Whether it is a bulk run that undid another one. */
+  isUndo?: boolean
 }
 
 /** The plural name of an event's resource, which may be declared no more. */
@@ -17,12 +21,14 @@ export const useSubjectName = ({ resource }: Pick<Deed, 'resource'>): string =>
   })
 
 /** Who did what: "Mo approved". */
-export const DeedHead = ({ deed: { action, actorName, resource } }: { deed: Deed }) => {
+export const DeedHead = ({ deed: { action, actorName, resource, isUndo } }: { deed: Deed }) => {
   const { t } = useTranslation()
   const label = t(`resources.${resource}.actions.${action}.label`, { defaultValue: humanise(action) })
-  const did = t([`resources.${resource}.actions.${action}.did`, `activity.did.${action}`], {
-    defaultValue: t('activity.took', { action: label }),
-  })
+  const did = isUndo
+    ? t('activity.did.undo')
+    : t([`resources.${resource}.actions.${action}.did`, `activity.did.${action}`], {
+        defaultValue: t('activity.took', { action: label }),
+      })
   return (
     <>
       <strong>{actorName ?? t('show.history.program')}</strong> <span className="text-secondary">{did}</span>
@@ -36,11 +42,13 @@ export const RunSummary = ({ deeds }: { deeds: readonly [Deed, ...Deed[]] }) => 
   const formats = useFormats()
   const [deed] = deeds
   const resource = findResource(deed.resource)
-  const records = new Set(deeds.flatMap(({ recordId }) => recordId ?? [])).size
+  const isFolded = deeds.length > 1
+  const events = isFolded ? deeds.length : (deed.count ?? 1)
+  const records = isFolded ? new Set(deeds.flatMap(({ recordId }) => recordId ?? [])).size : events
   return (
     <>
       <DeedHead deed={deed} /> {resource && <DeedSubject resource={resource} count={records} />}{' '}
-      {!(resource && records === deeds.length) && t('activity.times', { total: formats.number(deeds.length) })}
+      {!(resource && records === events) && t('activity.times', { total: formats.number(events) })}
     </>
   )
 }

@@ -57,7 +57,7 @@ export const GraphiqlPage = () => {
   const isPhone = useIsPhone()
   return (
     <div className="graphiql-page stack loose">
-      <header>
+      <header className="underlined">
         <h1>{t('graphiql.title')}</h1>
         <p>
           {t('graphiql.lead')}{' '}

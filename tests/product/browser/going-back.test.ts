@@ -128,7 +128,7 @@ test('the activity page folds runs, names records, and is limited to what a role
   await rename(page, id, 'Watched')
   await page.goto('/activity?resource=categories&kind=updated')
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
-  const run = page.getByText(/changed\s+\d+ categories/).first()
+  const run = page.getByText(/changed\s+\d+ categor(y|ies)/).first()
   await run.click()
   await expect(page.getByRole('link', { name: 'Watched' }).first()).toHaveAttribute('href', `/categories/${id}`)
   expect(await faultsOf(page)).toEqual([])

@@ -167,6 +167,13 @@ test('an action on all that match is undone after a reload, on the page of the a
   await expect(page.getByText('12 games put back.')).toBeVisible()
   await expect(undo).toBeHidden()
   expect(await countOf(page, published)).toBe(0)
+  // The run and its undo are one line each, which names its records.
+  const lines = page.getByRole('listitem').filter({ hasText: /12 games/ })
+  await expect(lines.nth(0)).toContainText(/put back\s+12 games/)
+  await expect(lines.nth(1)).toContainText(/published\s+12 games/)
+  await lines.nth(1).getByText('12 games').click()
+  await expect(lines.nth(1).getByRole('link')).toHaveCount(12)
+  expect(await faultsOf(page)).toEqual([])
 })
 
 test('on a phone, the card of a run does not cover the actions of a selection', async ({ page }) => {
