@@ -26,7 +26,6 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
   const [choices, setChoices] = useState(() => firstChoices(fields))
   const author = useLastAuthor(resource, current as AnyRecord)
   const titleKey = author === 'you' ? 'titleYou' : author ? 'title' : 'titleUnknown'
-  const chooseAll = (side: Side) => setChoices(Object.fromEntries(fields.map(({ path }) => [path, side])))
 
   return (
     <Dialog
@@ -44,10 +43,10 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
     >
       <p className="text-secondary">{t('form.conflict.text', { count: fields.length })}</p>
       <Flex gap={8} className="spaced">
-        <Button size="small" onClick={() => chooseAll('mine')}>
+        <Button size="small" onClick={() => setChoices(firstChoices(fields))}>
           {t('form.conflict.allMine')}
         </Button>
-        <Button size="small" onClick={() => chooseAll('theirs')}>
+        <Button size="small" onClick={() => setChoices(Object.fromEntries(fields.map(({ path }) => [path, 'theirs'])))}>
           {t('form.conflict.allTheirs')}
         </Button>
       </Flex>
@@ -83,6 +82,10 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
   const labels = useLabels(form.resource)
   const { path, name, language, isClash } = stale
   const label = labels.field(name)
+  const sides = [
+    { side: 'mine', text: t(isClash ? 'form.conflict.mine' : 'form.conflict.former') },
+    { side: 'theirs', text: t('form.conflict.theirs') },
+  ] as const
   const caption = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
   return (
     <fieldset className="spaced">
@@ -92,16 +95,16 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
         {!isClash && <span className="text-quiet text-caption">{t('form.conflict.onlyTheirs')}</span>}
       </legend>
       <div className="tiles">
-        {(['mine', 'theirs'] as const).map((side) => (
+        {sides.map(({ side, text }) => (
           <Radio
             key={side}
             className="choice surface"
             name={`conflict-${path}`}
             checked={choice === side}
             onChange={() => onChoose(side)}
-            aria-label={t('form.conflict.choose', { side: t(`form.conflict.${side}`), field: caption })}
+            aria-label={t('form.conflict.choose', { side: text, field: caption })}
           >
-            <span className="text-secondary text-caption">{t(`form.conflict.${side}`)}</span>
+            <span className="text-secondary text-caption">{text}</span>
             <span className="scroll-short anywhere">
               <InputValue
                 resource={form.resource}

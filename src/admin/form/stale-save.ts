@@ -53,7 +53,7 @@ export function staleFields(
   })
 }
 
-/** The default choice of each field: for a conflict the typed value, otherwise the other person's. */
+/** All that was typed: for a conflict the typed value, otherwise the other person's. Also the default choices. */
 export const firstChoices = (fields: readonly StaleField[]): Record<string, Side> =>
   Object.fromEntries(fields.map(({ path, isClash }) => [path, isClash ? 'mine' : 'theirs']))
 
