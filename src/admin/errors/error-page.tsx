@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useParams, useRouteError } from 'react-router'
 import { usePageTitle, useRecordTitle } from '../shown-page'
 import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
@@ -9,7 +9,7 @@ import { statusOf } from '../../providers/request-error'
 import { isMissingCode } from '../../theme/later'
 
 interface ErrorPageProps {
-  status: ErrorStatus
+  status: ErrorStatus | 'unreachable'
   /** Fills the content area instead of the whole window. */
   isInside?: boolean
   /** A reference for the administrator. */
@@ -25,7 +25,7 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   const Place = isInside ? 'section' : 'main'
   return (
     <Place className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>
-      <p className="error-status numbers">{status}</p>
+      {status !== 'unreachable' && <p className="error-status numbers">{status}</p>}
       <h1>{title}</h1>
       <p className="text-secondary" style={{ maxInlineSize: '44ch' }}>
         {t(`errors.pages.${status}.text`)}
@@ -38,10 +38,10 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   )
 }
 
-const Steps = ({ status }: { status: ErrorStatus }): ReactNode => {
+const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  if (status === 503) {
+  if (status === 503 || status === 'unreachable') {
     return (
       <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
         {t('errors.pages.retry')}
@@ -72,10 +72,25 @@ export const NamedErrorPage = () => {
   return <ErrorPage status={statusOfErrorPath(error)} isInside />
 }
 
+/** Milliseconds between two attempts to reach the server. */
+const attemptEvery = 3_000
+
+/** Reloads the page as soon as the server answers. Returns a function that stops it. */
+function reloadWhenReady(): () => void {
+  const timer = setInterval(async () => {
+    const response = await fetch('/ready').catch(() => null)
+    if (response?.ok) window.location.reload()
+  }, attemptEvery)
+  return () => clearInterval(timer)
+}
+
 /** The page after a failed render or a chunk that did not load. */
 export const RouteError = () => {
   const { t } = useTranslation()
   const error = useRouteError()
+  const isUnreachable = statusOf(error) === 0
+  useEffect(() => (isUnreachable ? reloadWhenReady() : undefined), [isUnreachable])
+  if (isUnreachable) return <ErrorPage status="unreachable" />
   const status = errorStatuses.find((known) => known === statusOf(error)) ?? 500
   // The page's general text replaces an unknown reason.
   const detail = isMissingCode(error) ? t('errors.missingPart') : explanationOf(error)

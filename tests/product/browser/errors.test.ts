@@ -69,6 +69,16 @@ test('an unavailable server shows one page with the reason', async ({ page }) =>
   await expect(page.getByText('Something went wrong!')).toHaveCount(0)
 })
 
+test('a server that cannot be reached shows a page of its own, which opens as soon as it answers', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/help-center')
+  await page.route(/\/(graphql|ready)$/, (route) => route.abort())
+  await page.goto('/tags')
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute(/\/(graphql|ready)$/)
+  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
+})
+
 test('a list that fails to load shows the reason and loads on retry', async ({ page }) => {
   await openAs(page, 'superAdmin', '/help-center')
   await page.route('**/graphql', (route) =>
