@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
@@ -26,6 +26,25 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
+/** Moves the focus to the next row when the row with the focused action leaves the list. */
+function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(
+    () => () => {
+      // The row is still in the document.
+      const row = place.current?.contains(document.activeElement) && place.current.closest('tr')
+      if (!row) return
+      const { rowIndex } = row
+      const rows = row.closest('table')?.rows ?? []
+      requestAnimationFrame(() => {
+        rows[Math.min(rowIndex, rows.length - 1)]?.querySelector<HTMLElement>('.row-actions button')?.focus()
+      })
+    },
+    [],
+  )
+  return place
+}
+
 /**
  * The actions on a record: the most frequent one on hover and focus, all of them in a menu. Ant Design's menu loads
  * with its first use, and the buttons are plain. Otherwise 100 rows would register 300 components.
@@ -36,7 +55,11 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => (menu === 'open' ? focusFirst(popup) : undefined), [menu])
+  /** The action that ran by the first button, until the pointer or the focus leaves it. */
+  const [ran, setRan] = useState<string | null>(null)
+  const place = useFocusOfNextRow()
   const first = likeliest(items)
+  const isHeld = ran !== null && ran !== first?.id
   if (items.length === 0) return null
   const label = t('list.actionsOn', { record: title })
   const run = (item: ActionItem) => {
@@ -59,7 +82,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
     </button>
   )
   return (
-    <span className="row-actions screen-only relative line">
+    <span ref={place} className="row-actions screen-only relative line">
       {first && (
         <button
           type="button"
@@ -67,7 +90,15 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
           data-size="small"
           aria-label={t('list.actionOn', { action: first.label, record: title })}
           title={first.label}
-          onClick={first.run}
+          // The opposite of the action may follow at the same place. A second click must not undo the first.
+          aria-disabled={isHeld}
+          onPointerLeave={() => setRan(null)}
+          onBlur={() => setRan(null)}
+          onClick={() => {
+            if (isHeld) return
+            setRan(first.id)
+            first.run()
+          }}
         >
           <Icon name={first.icon} size={16} />
         </button>

@@ -148,6 +148,35 @@ test('the arrow keys move through the list', async ({ page }) => {
   await expect(page.getByRole('form').getByRole('textbox').first()).toHaveValue('')
 })
 
+test('a second press of a row action does not run its opposite, and the focus moves to the next row', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/comments')
+  const row = page.getByRole('row').filter({ hasText: 'Pending' }).first()
+  const id = await row.getAttribute('data-row-key')
+  const approve = row.getByRole('button', { name: /^Approve: / })
+  await row.hover()
+  const place = (await approve.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.click(place.x + 4, place.y + 4)
+  const changed = page.locator(`[data-row-key="${id}"]`)
+  await expect(changed.getByText('Approved')).toBeVisible()
+  const hide = changed.getByRole('button', { name: /^Hide: / })
+  await expect(hide).toHaveAttribute('aria-disabled', 'true')
+  await page.mouse.click(place.x + 4, place.y + 4)
+  await page.mouse.move(0, 0)
+  await expect(hide).toHaveAttribute('aria-disabled', 'false')
+  expect(await ask(page, `{ comment(id: "${id}") { visibility } }`)).toEqual({ comment: { visibility: 'visible' } })
+
+  // On the tab of the pending ones, the approved row leaves.
+  await page.goto('/comments?view=pending')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Approve: / }) })
+  const next = await rows.nth(1).getAttribute('data-row-key')
+  const first = rows.first().getByRole('button', { name: /^Approve: / })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`[data-row-key="${next}"]`).getByRole('button', { name: /^Approve: / })).toBeFocused()
+})
+
 test('selected records are deleted together', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'doomed', 3)
