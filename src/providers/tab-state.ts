@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useAuth } from './auth-storage'
+import { isSignedIn, useAuth } from './auth-storage'
 import { beforeSessionEnds } from './session'
 
 /** Another account that signs in next in this tab does not get it. */
@@ -31,11 +31,13 @@ export const removeFromTab = (name: string): void => sessionStorage.removeItem(k
  * dialog is open. Forms use `useTabDraft`, which leaves out passwords and secrets.
  * @param name distinguishes the states of a page
  * @param initial with the value, data for JSON
+ * @param isKeptAfter whether it is also kept when its component leaves the page, until `discard`
  */
 export function useTabState<Value>(
   name: string,
   initial: Value | (() => Value),
-): [Value, Dispatch<SetStateAction<Value>>] {
+  isKeptAfter = false,
+): [value: Value, set: Dispatch<SetStateAction<Value>>, discard: () => void] {
   const { pathname } = useLocation()
   const key = `${pathname}#${name}`
   const [first] = useState(initial)
@@ -45,9 +47,21 @@ export function useTabState<Value>(
   useEffect(() => {
     // After the first commit: a render that suspends reads it again.
     removeFromTab(key)
-    return beforeSessionEnds(() => {
+    const store = () => {
       if (JSON.stringify(latest.current) !== JSON.stringify(first)) storeInTab(key, latest.current)
-    })
-  }, [key, first])
-  return [value, setValue]
+    }
+    const stop = beforeSessionEnds(store)
+    if (isKeptAfter) window.addEventListener('pagehide', store)
+    return () => {
+      stop()
+      window.removeEventListener('pagehide', store)
+      if (isKeptAfter && isSignedIn()) store()
+    }
+  }, [key, first, isKeptAfter])
+  const discard = () => {
+    latest.current = first
+    setValue(first)
+    removeFromTab(key)
+  }
+  return [value, setValue, discard]
 }

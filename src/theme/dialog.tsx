@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabStops } from './tab-stops'
 import { useKeptFocus } from './use-kept-focus'
+import { useReturnedFocus } from './use-returned-focus'
 
 interface DialogProps {
   title: string
@@ -23,16 +24,11 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
   useKeptFocus(panel)
-
+  useReturnedFocus()
   useEffect(() => {
-    const before = document.activeElement
     // Ant Design's modal has no prop for the role.
     if (role) panel.current?.setAttribute('role', role)
     focusFirst(panel.current)
-    return () => {
-      // The focus may be where the closing action has put it.
-      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus()
-    }
   }, [role])
 
   return (

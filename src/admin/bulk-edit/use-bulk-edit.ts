@@ -26,7 +26,7 @@ export function useBulkEdit(
   first: readonly FieldEdit[],
 ) {
   const { records, error, isPending } = useSelectedRecords(resource, whole ? none : selected)
-  const [edits, setEdits] = useTabState('bulkEdit.edits', first)
+  const [edits, setEdits, discard] = useTabState(`bulkEdit.edits:${JSON.stringify(first)}`, first, true)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<BulkRun | null>(null)
   const [id] = useState(uuidv7)
@@ -57,6 +57,7 @@ export function useBulkEdit(
         ...{ id, action: 'update', edits: edits.filter(isComplete) },
         ...targets,
       })
+      discard()
       setOutcome(started)
       return started
     })

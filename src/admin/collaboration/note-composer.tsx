@@ -17,7 +17,7 @@ const empty: TypedNote = { text: '', mentions: [] }
 interface NoteComposerProps {
   resource: ResourceDeclaration
   recordId: string
-  /** Names the typed text that the end of the session keeps. */
+  /** Names the typed text, which is kept in this tab until it is saved or cancelled. */
   keptAs: string
   /** The typed text and its mentions at the start. */
   initial?: TypedNote
@@ -32,7 +32,7 @@ interface NoteComposerProps {
 export const NoteComposer = (props: NoteComposerProps) => {
   const { resource, recordId, keptAs, initial = empty, label, submit, onSave, onCancel } = props
   const { t } = useTranslation()
-  const [{ text, mentions }, setTyped] = useTabState(keptAs, initial)
+  const [{ text, mentions }, setTyped, discard] = useTabState(keptAs, initial, true)
   const [found, setFound] = useState<readonly Colleague[]>([])
   const [isSaving, setSaving] = useState(false)
   const searched = useRef(0)
@@ -48,12 +48,16 @@ export const NoteComposer = (props: NoteComposerProps) => {
     setSaving(true)
     try {
       await onSave(bodyOfNote(text, mentions))
-      setTyped(empty)
+      discard()
     } catch {
       // The error catalogue has shown the reason.
     } finally {
       setSaving(false)
     }
+  }
+  const cancel = () => {
+    discard()
+    onCancel?.()
   }
   return (
     <Flex vertical gap={8}>
@@ -80,7 +84,7 @@ export const NoteComposer = (props: NoteComposerProps) => {
         }}
       />
       <Flex gap={8} justify="end">
-        {onCancel && <Button onClick={onCancel}>{t('form.cancel')}</Button>}
+        {onCancel && <Button onClick={cancel}>{t('form.cancel')}</Button>}
         <Button type="primary" loading={isSaving} disabled={text.trim() === ''} onClick={() => void save()}>
           {submit}
         </Button>

@@ -19,10 +19,12 @@ import {
   wrongPanelParts,
 } from '../../registry/dashboard-panels'
 import { resourceNamed } from '../../registry/resources'
+import { useReturnedFocus } from '../../theme/use-returned-focus'
 import { InputForm } from '../form/input-form'
 import { Labelled } from '../labelled'
 import { possibleColumns } from '../list/columns'
 import { useSave } from '../saved-items/confirm-item'
+import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { fitted, panelResources, withKind, withResource } from './new-panel'
 import { PanelContent } from './panel-content'
 import { PanelFilters } from './panel-filters'
@@ -46,18 +48,21 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
   const [issue, setIssue] = useState<string | null>(null)
   const { isBusy, save } = useSave(() => onSave(draft), setIssue)
   const form = useId()
+  const [isLeaving, setLeaving] = useState(false)
+  useReturnedFocus()
+  const leave = () => (JSON.stringify(draft) === JSON.stringify(panel) ? onClose() : setLeaving(true))
   const isComplete = wrongPanelParts(resourceNamed(draft.resource), draft).length === 0
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={leave}
       width="min(560px, 100vw)"
       title={t(isNew ? 'dashboards.panel.add' : 'dashboards.panel.edit')}
       closable={{ 'aria-label': t('frame.close') }}
       maskClosable={false}
       footer={
         <Flex gap={8} justify="flex-end">
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          <Button onClick={leave}>{t('actions.cancel')}</Button>
           <Button type="primary" form={form} htmlType="submit" loading={isBusy} disabled={!isComplete}>
             {t(isNew ? 'dashboards.form.add' : 'dashboards.form.save')}
           </Button>
@@ -71,6 +76,7 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
           <PanelFields panel={draft} onChange={setDraft} />
         </InputForm>
       </Flex>
+      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onDiscard={onClose} />}
     </Drawer>
   )
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { propertyOf, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
+import { isSignedIn } from '../../providers/auth-storage'
 import { beforeSessionEnds } from '../../providers/session'
 import { removeFromTab, storedInTab, storeInTab } from '../../providers/tab-state'
 import { showToast } from '../../theme/toasts'
@@ -40,13 +41,15 @@ interface TabDraftOptions {
   dispatch(event: FormEvent): void
   /** The form's URL, or another name of it. */
   path: string
+  /** Whether the values were sent. If given, a form that closes before it is kept too. */
+  isSent?: RefObject<boolean>
 }
 
 /**
  * Keeps what is typed when the session ends, and restores it after the next sign-in. Any request may be the first one
  * that finds the session ended, not only the save.
  */
-export function useTabDraft({ latest, dispatch, path }: TabDraftOptions): void {
+export function useTabDraft({ latest, dispatch, path, isSent }: TabDraftOptions): void {
   const { t } = useTranslation()
   useEffect(() => {
     const kept = storedInTab<KeptForm>(path)
@@ -55,16 +58,19 @@ export function useTabDraft({ latest, dispatch, path }: TabDraftOptions): void {
     dispatch({ type: 'restored', ...kept })
     showToast({ type: 'success', message: t('form.restored') })
   }, [t, path, dispatch])
-  useEffect(
-    () =>
-      beforeSessionEnds(() => {
-        const { resource, operation, base, values, record, draft } = latest.current
-        const changed = Object.keys(changesOf(resource, base, values))
-        // A draft stores whole localized texts instead of only the changed language.
-        const typed = Object.fromEntries(changed.map((property) => [property, values[property]]))
-        const version = record && Number(record.version)
-        if (changed.length > 0) keepDraft(path, resource, operation, { values: typed, base, version, draft })
-      }),
-    [path, latest],
-  )
+  useEffect(() => {
+    const keep = () => {
+      const { resource, operation, base, values, record, draft } = latest.current
+      const changed = Object.keys(changesOf(resource, base, values))
+      // A draft stores whole localized texts instead of only the changed language.
+      const typed = Object.fromEntries(changed.map((property) => [property, values[property]]))
+      const version = record && Number(record.version)
+      if (changed.length > 0) keepDraft(path, resource, operation, { values: typed, base, version, draft })
+    }
+    const stop = beforeSessionEnds(keep)
+    return () => {
+      stop()
+      if (isSent && !isSent.current && isSignedIn()) keep()
+    }
+  }, [path, latest, isSent])
 }

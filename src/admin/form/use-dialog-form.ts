@@ -25,7 +25,7 @@ interface DialogFormOptions {
   action?: string | undefined
   /** Initial values, by property. They are sent even if they are unchanged. */
   given?: FormValues
-  /** Names the typed values that the end of the session keeps: the change and its records. */
+  /** Names the typed values that are kept in this tab until they are sent: the change and its records. */
   keptAs: string
   labelOf(name: string): string
   /** Called with the error of a refused request; returns its sentence. */
@@ -52,7 +52,8 @@ export function useDialogForm(options: DialogFormOptions) {
   const { base, values, messages } = state
   const latest = useRef(state)
   latest.current = state
-  useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${keptAs}` })
+  const isSent = useRef(false)
+  useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${keptAs}`, isSent })
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -84,6 +85,7 @@ export function useDialogForm(options: DialogFormOptions) {
     setBusy(true)
     try {
       await send(checked)
+      isSent.current = true
     } catch (error) {
       refuse(error)
     } finally {

@@ -27,7 +27,7 @@ export const Toaster = () => {
       const { undo, view, ...texts } = toast
       notification.open({
         ...texts,
-        actions: (undo || view) && <ToastActions toast={toast} />,
+        actions: (undo || (view && view !== location.pathname)) && <ToastActions toast={toast} />,
         role: toast.type === 'error' ? 'alert' : 'status',
         // The cross is a link without an address.
         closable: { 'aria-label': t('frame.close'), closeIcon: <Icon name="close" size={16} />, ...{ role: 'button' } },
@@ -83,6 +83,9 @@ const ToastActions = ({ toast }: { toast: Toast }) => {
 
 const takeBack = ({ key, undo }: Toast) => {
   closeToast(key)
+  // The button goes with the notification.
+  if (document.activeElement?.closest('.ant-notification'))
+    document.querySelector('main')?.focus({ preventScroll: true })
   undo?.()
 }
 

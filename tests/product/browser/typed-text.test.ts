@@ -5,6 +5,8 @@ import { makeCategory } from './categories'
 import { ask } from './endpoint'
 import { fillSignIn, signInAs } from './signed-in'
 
+const saveDashboard = 'mutation ($input: SaveDashboardInput!) { saveDashboard(input: $input) { id } }'
+
 /** Ends the session on the server. The page finds out by itself, and signing in leads back to it. */
 async function loseSession(page: Page): Promise<void> {
   await ask(page, 'mutation { signOut }')
@@ -80,6 +82,63 @@ test('a cell and a note keep their text when the session ends', async ({ page })
   await expect(note).toHaveValue('Another note')
 })
 
+test('what was typed survives Escape in a dialog, and another page', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'kept-note', { name: { en: 'Kept note', zh: '保留' } })
+  await page.goto(`/categories/${id}?tab=notes`)
+  const note = page.getByRole('textbox', { name: 'New note' })
+  await note.fill('Half a note')
+  await page.getByRole('navigation').getByRole('link', { name: 'Tags', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Tags' })).toBeVisible()
+  await page.goBack()
+  await expect(note).toHaveValue('Half a note')
+  await page.reload()
+  await expect(note).toHaveValue('Half a note')
+  await note.press('Control+Enter')
+  await expect(note).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('listitem').getByText('Half a note')).toBeVisible()
+  await expect(note).toHaveValue('')
+
+  await page.goto('/orders?view=paid')
+  const refund = page.getByRole('alertdialog')
+  const open = async () => {
+    await page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('button', { name: /^More|^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Refund' }).click()
+    await expect(refund).toBeVisible()
+  }
+  await open()
+  await refund.getByLabel('Refund reference').fill('re_escaped')
+  await page.keyboard.press('Escape')
+  await expect(refund).toBeHidden()
+  await open()
+  await expect(refund.getByLabel('Refund reference')).toHaveValue('re_escaped')
+  await refund.getByLabel('Refund reference').fill('')
+  await page.keyboard.press('Escape')
+
+  const dashboard = crypto.randomUUID()
+  await ask(page, saveDashboard, { input: { id: dashboard, name: 'Asked' } })
+  await page.goto(`/dashboards/${dashboard}`)
+  const add = page.getByRole('button', { name: 'Add panel' })
+  await add.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Add panel' })
+  await panel.getByLabel('Title').fill('Typed title')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(panel.getByLabel('Title')).toHaveValue('Typed title')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(panel).toBeHidden()
+  await expect(add).toBeFocused()
+  await ask(page, 'mutation ($id: ID!) { deleteDashboard(id: $id) }', { id: dashboard })
+})
+
 test('automations and dashboards keep what was typed when the session ends', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/automations/new?of=tags')
@@ -92,9 +151,8 @@ test('automations and dashboards keep what was typed when the session ends', asy
   await expect(page.getByLabel('Name')).toHaveValue('Typed automation')
   await expect(text).toHaveValue('Typed step')
 
-  const saved = 'mutation ($input: SaveDashboardInput!) { saveDashboard(input: $input) { id } }'
   const dashboard = crypto.randomUUID()
-  await ask(page, saved, { input: { id: dashboard, name: 'Kept' } })
+  await ask(page, saveDashboard, { input: { id: dashboard, name: 'Kept' } })
 
   await page.goto(`/dashboards/${dashboard}`)
   await page.getByRole('button', { name: 'Add panel' }).click()
