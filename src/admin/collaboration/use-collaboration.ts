@@ -7,7 +7,7 @@ import { useLanguage } from '../../providers/labels'
 import { followDocument } from '../../providers/live-client'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
-import { resources } from '../../registry/resources'
+import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { collaborationKey, inboxKey, type RecordState, stateDocument, stateSubscription } from './documents'
 
@@ -73,7 +73,7 @@ export interface NamedRecord {
 /** The declaration, title and path of such a record. */
 export function useNamedRecord({ resource: name, recordId, title }: NamedRecord) {
   const language = useLanguage()
-  const resource = resources.find((each) => each.name === name) as ResourceDeclaration
+  const resource = resourceNamed(name)
   const record = { id: recordId, [resource.title]: title }
   return { resource, title: titleOf(resource, record, language), path: recordPath(resource, recordId) ?? resource.path }
 }

@@ -8,7 +8,7 @@ import { chooseLanguage } from '../../providers/chosen-language'
 import { labelsOf } from '../../providers/labels'
 import { signOut } from '../../providers/session'
 import { useTemplates } from '../../providers/templates'
-import { resources } from '../../registry/resources'
+import { findResource, resources } from '../../registry/resources'
 import { useFavourites } from '../shell/favourites'
 import { useNavigationGroups } from '../shell/navigation'
 import { usePageCommands, useShownRecord } from '../shown-page'
@@ -115,7 +115,7 @@ export const useCommands = (): Command[] => {
     )
   const templates = (useTemplates(null, creations.length > 0).data ?? []).flatMap(
     ({ id, name, resource: of }): Command[] => {
-      const resource = resources.find((each) => each.name === of)
+      const resource = findResource(of)
       if (!resource) return []
       return [
         {

@@ -3,7 +3,7 @@ import { forbidden, invalid } from '../../../server/errors'
 import { type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { staffOf, superRole } from '../../declare/role-scheme'
 import { isOpenToTokens } from '../../declare/token-scopes'
-import { resources } from '../../registry/resources'
+import { findResource } from '../../registry/resources'
 import { apiTokens, ownerField, tokenPrefix } from './api-tokens'
 
 /** Characters after the prefix of a token, so that readers can distinguish tokens. */
@@ -34,8 +34,8 @@ export const apiTokensBehaviour = defineBehaviour(apiTokens, (roleScheme) => {
 
 function checkNew({ values, actor, now }: Change<typeof apiTokens>, roleScheme: RoleScheme): void {
   const wrong = (values.scopes ?? []).flatMap(({ resource, access }, index) => {
-    const isThere = resources.some(({ name }) => name === resource)
-    return isThere && access.every((each) => isOpenToTokens(resource, each, roleScheme)) ? [] : [index]
+    const isOpen = access.every((each) => isOpenToTokens(resource, each, roleScheme))
+    return findResource(resource) && isOpen ? [] : [index]
   })
   if (wrong.length > 0) {
     throw invalid(Object.fromEntries(wrong.map((index) => [`scopes.${index}`, [{ key: 'validation.scope' }]])))

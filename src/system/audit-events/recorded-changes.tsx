@@ -8,14 +8,14 @@ import { type AnyRecord, humanise, type ResourceDeclaration } from '../../declar
 import { splitLanguage } from '../../declare/languages'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { resources } from '../../registry/resources'
+import { findResource } from '../../registry/resources'
 
 type Values = Readonly<Record<string, unknown>>
 
 /** The changes of an audit event with the labels of its resource. Raw values if the resource is no longer declared. */
 export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
-  const target = resources.find(({ name }) => name === record.resource)
+  const target = findResource(record.resource)
   const before = record.before as Values | null
   const after = record.after as Values | null
   if (Object.keys({ ...before, ...after }).length === 0) {

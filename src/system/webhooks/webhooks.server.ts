@@ -2,7 +2,7 @@ import { forbidden, invalid } from '../../../server/errors'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { addDelivery } from '../../../server/webhooks/outbox'
 import { eventsOf, type ResourceEvents } from '../../declare/webhook-events'
-import { resources } from '../../registry/resources'
+import { findResource } from '../../registry/resources'
 import { webhooks } from './webhooks'
 
 /** Webhooks: their events must exist, and a token may only select resources that it may read. */
@@ -17,7 +17,7 @@ export const webhooksBehaviour = defineBehaviour(webhooks, {
 
 function assertEvents(chosen: readonly ResourceEvents[]): void {
   const wrong = chosen.flatMap(({ resource: name, events }, index) => {
-    const resource = resources.find((each) => each.name === name)
+    const resource = findResource(name)
     const offered = resource ? eventsOf(resource) : []
     return events.every((event) => offered.includes(event)) ? [] : [index]
   })
