@@ -1,13 +1,5 @@
 import { GraphQLError } from 'graphql'
-
-/** A message about one field: a translation key (`validation.*`) and the values it interpolates. */
-export interface FieldMessage {
-  key: string
-  values?: Record<string, string | number>
-}
-
-/** Messages by field path (`title.zh`, `tagIds.2`). */
-export type FieldMessages = Record<string, FieldMessage[]>
+import type { FieldMessages } from '../src/declare'
 
 const statuses = {
   UNAUTHENTICATED: 401,

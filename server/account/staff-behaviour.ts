@@ -1,11 +1,11 @@
 import type { TransactionSql } from 'postgres'
-import type { AnyRecord } from '../../src/declare'
+import type { AnyRecord, FieldMessages } from '../../src/declare'
 import { staffOf, superRole } from '../../src/declare/role-scheme'
 import type { RoleScheme } from '../access/actor'
 import { type Accounts, accountsTable } from '../auth/accounts'
 import { endSessionsOf } from '../auth/sessions'
 import { tellOwner } from '../auth/sign-in'
-import { type FieldMessages, forbidden, invalid, OperationError } from '../errors'
+import { forbidden, invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { noteUsernameChange } from './username'
 

@@ -1,7 +1,8 @@
-import { kindOf, type ValidationIssue } from '../../src/declare/kind'
+import { type FieldMessage, type FieldMessages, messageOf } from '../../src/declare'
+import { kindOf } from '../../src/declare/kind'
 import { f } from '../../src/fields'
 import { checkText } from '../../src/fields/issues'
-import { type FieldMessage, type FieldMessages, invalid } from '../errors'
+import { invalid } from '../errors'
 
 export interface SignInInput {
   email: string
@@ -35,17 +36,12 @@ const passwordField = f.password()
 
 type Check = (value: string) => FieldMessage | null
 
-const asMessage = ({ key, values }: ValidationIssue): FieldMessage => ({
-  key: `validation.${key}`,
-  ...(values && { values }),
-})
-
 const text =
   (required: string, max: number): Check =>
   (value) => {
     if (value.trim() === '') return { key: `validation.${required}` }
     const [issue] = checkText(value, { max })
-    return issue ? asMessage(issue) : null
+    return issue ? messageOf(issue) : null
   }
 
 const email = text('enterEmail', longestEmail)
@@ -53,7 +49,7 @@ const email = text('enterEmail', longestEmail)
 const password: Check = (value) => {
   if (value === '') return { key: 'validation.enterPassword' }
   const [issue] = kindOf(passwordField).check(value, passwordField)
-  return issue ? asMessage(issue) : null
+  return issue ? messageOf(issue) : null
 }
 
 const code: Check = (value) => (/^\d{6}$/.test(value) ? null : { key: 'validation.enterCode' })

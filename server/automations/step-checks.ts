@@ -1,4 +1,4 @@
-import { fieldByProperty, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { type FieldMessages, fieldByProperty, fieldOf, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { staffOf } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
 import { unknownParts } from '../../src/registry/view-checks'
@@ -7,10 +7,9 @@ import type { Actor } from '../access/actor'
 import { checkedEdits } from '../bulk-runs/runs'
 import { longestNote } from '../collaboration/notes'
 import { listColleagues } from '../collaboration/people'
-import { type FieldMessages, OperationError } from '../errors'
+import { OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
-import { messageOf } from '../saved-items/items'
 import type { AutomationEvent, AutomationStep } from './tables'
 
 export const mostSteps = 5

@@ -1,9 +1,9 @@
 import {
   type AnyRecord,
   checkRules,
+  type FieldMessages,
   fieldOf,
   hasMessages,
-  type Messages,
   propertyOf,
   type ResourceDeclaration,
   validate,
@@ -137,8 +137,8 @@ async function missingTargets(
   resource: ResourceDeclaration,
   actor: Actor,
   edits: readonly FieldEdit[],
-): Promise<Messages> {
-  const messages: Messages = {}
+): Promise<FieldMessages> {
+  const messages: FieldMessages = {}
   for (const { name, mode, value } of edits) {
     const field = fieldOf(resource, name)
     if (!field || !hasShape(field, 'reference', 'links') || (mode !== 'set' && mode !== 'add')) continue
@@ -207,7 +207,7 @@ interface Work {
   resource: ResourceDeclaration
   edits: readonly FieldEdit[]
   /** Messages of edits with related records that do not exist. */
-  missing: Messages
+  missing: FieldMessages
   versions: Readonly<Record<string, number>> | null
   me: string | null
 }
@@ -223,7 +223,7 @@ function effectOf({ resource, edits, missing, versions, me }: Work, record: AnyR
   }
   if (properties.length === 0) return null
   const { values, messages } = validate(resource, after, 'update')
-  const fields: Messages = { ...messages }
+  const fields: FieldMessages = { ...messages }
   for (const property of properties) if (missing[property]) fields[property] = missing[property]
   if (!hasMessages(fields)) {
     Object.assign(fields, checkRules(resource, { ...record, ...values }, { now: new Date().toISOString(), me }))

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import {
   type AnyFilter,
   type AnyRecord,
+  type FieldMessages,
   fieldOf,
   hasMessages,
   propertyOf,
@@ -16,7 +17,7 @@ import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { type FieldMessages, invalid, notFound, OperationError, tooMany } from '../errors'
+import { invalid, notFound, OperationError, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnyFilter, AnyRecord } from '../../src/declare'
+import type { AnyFilter, AnyRecord, FieldMessages } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
 import type { accounts } from '../../src/product'
 import { moment } from '../database/moment'
-import type { FieldMessages } from '../errors'
 
 export const runStates = ['running', 'done', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]

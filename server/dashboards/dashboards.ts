@@ -1,4 +1,5 @@
 import { and, arrayContains, eq, or } from 'drizzle-orm'
+import { type FieldMessages, messageOf } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
 import {
@@ -11,17 +12,9 @@ import {
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { typed } from '../database/typed'
-import type { FieldMessages } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
-import {
-  type ItemInput,
-  type ListedResource,
-  listedFor,
-  messageOf,
-  type NamedItem,
-  savedItems,
-} from '../saved-items/items'
+import { type ItemInput, type ListedResource, listedFor, type NamedItem, savedItems } from '../saved-items/items'
 import { dashboards, dashboardUses } from './tables'
 
 /** A dashboard as one person sees it: only panels of lists that the person may open. */

@@ -1,9 +1,9 @@
 import {
   type AnyRecord,
+  type FieldMessages,
   fieldByProperty,
   hasMessages,
   type Language,
-  type Messages,
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
@@ -31,7 +31,7 @@ export type Became =
   | { outcome: 'created'; id?: string }
   | { outcome: 'changed'; id: string; changes: readonly ImportChange[] }
   | { outcome: 'unchanged'; id?: string }
-  | { outcome: 'refused'; code: string; message: string; key?: string; values?: object; fields?: Messages }
+  | { outcome: 'refused'; code: string; message: string; key?: string; values?: object; fields?: FieldMessages }
 
 /** The same with the row's number and the title of its record. */
 export type ImportOutcome = { row: number; title: string } & Became
@@ -85,7 +85,7 @@ export function refusal(
   { code, message, extensions }: OperationError,
   language: Language,
 ): ImportOutcome {
-  const { key, values, fields } = extensions as { key?: string; values?: object; fields?: Messages }
+  const { key, values, fields } = extensions as { key?: string; values?: object; fields?: FieldMessages }
   return {
     row,
     title: writtenTitle(resource, cells, language),

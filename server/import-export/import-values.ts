@@ -2,10 +2,10 @@ import {
   type AnyField,
   type AnyFilter,
   type AnyRecord,
+  type FieldMessages,
   fieldOf,
   isLocalized,
   languages,
-  type Messages,
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
@@ -33,7 +33,7 @@ export interface ImportInput {
   version: number | null
   /** By property; an empty cell is null, a missing one is absent. */
   values: Record<string, unknown>
-  messages: Messages
+  messages: FieldMessages
 }
 
 /** Ids of related records by their names in a file; one cache for a whole import. */

@@ -1,9 +1,10 @@
 import {
   type AnyRecord,
+  addIssue,
   checkField,
+  type FieldMessages,
   type Fields,
   hasMessages,
-  type Messages,
   propertiesOf,
   type ResourceAction,
 } from '../../src/declare'
@@ -23,15 +24,12 @@ export type ActionValues = Readonly<Record<string, unknown>>
 /** Checks the input of an action against its declaration. Throws VALIDATION_FAILED. */
 export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
   const values: Record<string, unknown> = {}
-  const messages: Messages = {}
+  const messages: FieldMessages = {}
   for (const [property, [, field]] of propertiesOf(fields)) {
     const sent = given[property]
     const tidy = typeof sent === 'string' && sent.trim() === '' ? undefined : sent
     const { value, issues } = checkField(field, tidy, 'create')
-    for (const { key, values: inserted, at } of issues) {
-      const path = at === undefined ? property : `${property}.${at}`
-      messages[path] = [...(messages[path] ?? []), { key: `validation.${key}`, ...(inserted && { values: inserted }) }]
-    }
+    for (const issue of issues) addIssue(messages, property, issue)
     values[property] = value ?? (kindOf(field).shape === 'links' ? [] : null)
   }
   if (hasMessages(messages)) throw invalid(messages)
@@ -46,7 +44,7 @@ export async function assertInputExists(
   { input = {} }: ResourceAction,
   values: ActionValues,
 ): Promise<void> {
-  const messages: Messages = {}
+  const messages: FieldMessages = {}
   const fields = [...propertiesOf(input)].map(([property, [, field]]) => [property, field] as const)
   for (const [property, field] of fields) {
     const ids = [values[property] ?? []].flat().map((id) => String(id).toLowerCase())

@@ -2,6 +2,7 @@ import {
   type AnyFilter,
   type AnyRecord,
   checkRules,
+  type FieldMessages,
   fieldOf,
   fieldsByProperty,
   hasMessages,
@@ -18,7 +19,7 @@ import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueMail } from '../email/queue'
-import { type FieldMessages, invalid, noContent, OperationError, tooMany } from '../errors'
+import { invalid, noContent, OperationError, tooMany } from '../errors'
 import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'

@@ -1,8 +1,8 @@
 import {
   type AnyField,
   type AnyRecord,
+  type FieldMessages,
   hasMessages,
-  type Messages,
   type ResourceDeclaration,
   validate,
   writtenUnder,
@@ -82,7 +82,7 @@ function checkedInputs(
       ? validate(resource, input, 'create', everyField)
       : validate(writtenUnder(resource, context.roleScheme), input, 'create'),
   )
-  const messages: Messages = {}
+  const messages: FieldMessages = {}
   for (const [index, each] of checked.entries()) {
     for (const [path, list] of Object.entries(each.messages)) messages[prefix(index) + path] = list
   }
@@ -143,7 +143,7 @@ async function placed<Result>(prefix: string, work: () => Result | Promise<Resul
   try {
     return await work()
   } catch (error) {
-    const fields = error instanceof OperationError ? (error.extensions.fields as Messages | undefined) : undefined
+    const fields = error instanceof OperationError ? (error.extensions.fields as FieldMessages | undefined) : undefined
     if (!fields || prefix === '') throw error
     throw invalid(Object.fromEntries(Object.entries(fields).map(([path, list]) => [prefix + path, list])))
   }

@@ -1,9 +1,9 @@
-import type { ResourceDeclaration } from '../../src/declare'
+import type { FieldMessages, ResourceDeclaration } from '../../src/declare'
 import { propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
 import { derivationOf, hasShape } from '../../src/declare/traits'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
-import { badRequest, type FieldMessages, invalid, OperationError } from '../errors'
+import { badRequest, invalid, OperationError } from '../errors'
 
 /** The error of a statement that PostgreSQL refused. */
 interface Refusal {

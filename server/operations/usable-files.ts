@@ -1,8 +1,8 @@
 import {
   type AnyField,
   type AnyRecord,
+  type FieldMessages,
   fieldsByProperty,
-  type Messages,
   type ResourceDeclaration,
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
@@ -49,7 +49,7 @@ export async function unusableFiles(
   actor: Actor,
   files: readonly (readonly [property: string, id: string])[],
   changed?: ChangedRecord,
-): Promise<Messages> {
+): Promise<FieldMessages> {
   const added = files.filter(([property, id]) => changed?.record[property] !== id)
   if (actor.kind === 'system' || added.length === 0) return {}
   const params = new Params()

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import {
   type AnyRecord,
+  type FieldMessages,
   fieldByProperty,
   fieldOf,
   hasMessages,
@@ -21,7 +22,7 @@ import type { Transaction } from '../database/database'
 import { columnOf, quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { fileUrlSql } from '../encryption/file-address'
-import { type FieldMessages, invalid, notFound, OperationError } from '../errors'
+import { invalid, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState } from '../operations/act'
 import { answerFor, currentFor, inTransaction, lockForChange, staleVersion, type Work } from '../operations/change'

@@ -1,9 +1,8 @@
 import { and, eq, getTableName } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql, TransactionSql } from 'postgres'
-import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, type FieldMessages, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import type { ValidationIssue } from '../../src/declare/kind'
 import { staffOf, superRole, underScheme } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
 import { findResource, resourceNamed } from '../../src/registry/resources'
@@ -12,7 +11,7 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { typed } from '../database/typed'
-import { type FieldMessages, forbidden, invalid, notFound } from '../errors'
+import { forbidden, invalid, notFound } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 
@@ -256,6 +255,3 @@ function checkNaming({ roleScheme }: OperationContext, name: string, roles: read
     messages[`roles.${role}`] = [{ key: 'validation.choice', values: { choices: choices.join(', ') } }]
   return messages
 }
-
-/** A validation issue as the message of a field. */
-export const messageOf = ({ key, values }: ValidationIssue) => ({ key: `validation.${key}`, ...(values && { values }) })

@@ -1,10 +1,10 @@
 import {
   type AnyField,
   type AnyRecord,
+  type FieldMessages,
   fieldOf,
   fieldsByProperty,
   isLocalized,
-  type Messages,
   type ResourceDeclaration,
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
@@ -49,9 +49,9 @@ export async function targetsInScope(
   fields: Iterable<NamedField>,
   values: AnyRecord,
   record: AnyRecord | null,
-): Promise<{ values: Record<string, unknown>; messages: Messages }> {
+): Promise<{ values: Record<string, unknown>; messages: FieldMessages }> {
   const kept: Record<string, unknown> = { ...values }
-  const messages: Messages = {}
+  const messages: FieldMessages = {}
   for (const [property, field] of fields) {
     const { shape } = kindOf(field)
     const value = values[property]

@@ -1,13 +1,20 @@
-import { type AnyField, checkField, fieldByProperty, type ResourceDeclaration, writtenUnder } from '../../src/declare'
+import {
+  type AnyField,
+  checkField,
+  type FieldMessages,
+  fieldByProperty,
+  messageOf,
+  type ResourceDeclaration,
+  writtenUnder,
+} from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { hasTemplates, isCopied } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { FieldMessages } from '../errors'
 import type { OperationContext } from '../operations'
-import { type ItemInput, messageOf, type SavedItem, savedItems } from '../saved-items/items'
+import { type ItemInput, type SavedItem, savedItems } from '../saved-items/items'
 import { idsInScope } from '../sql/scoped-records'
 import { formTemplates, type TemplateValues } from './table'
 

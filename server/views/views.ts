@@ -1,9 +1,9 @@
+import { type FieldMessages, messageOf } from '../../src/declare'
 import { checkText } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
 import { unknownColumns, unknownParts, wrongPart } from '../../src/registry/view-checks'
 import type { ViewLayout } from '../../src/registry/view-layout'
-import type { FieldMessages } from '../errors'
-import { type ItemInput, messageOf, type SavedItem, savedItems } from '../saved-items/items'
+import { type ItemInput, type SavedItem, savedItems } from '../saved-items/items'
 import { savedViews, type UseKind, type UseSettings } from './tables'
 
 /** A saved view as one person sees it. */

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
-import type { FieldMessage } from './form/issue-text'
+import type { LabelledMessage } from './form/issue-text'
 import type { RecordForm } from './form/use-record-form'
 
 export type ScreenName =
@@ -24,7 +24,7 @@ export interface RecordSlotProps {
 /** A custom section of a form. */
 export interface FormSlotProps {
   form: RecordForm
-  fieldMessages: readonly FieldMessage[]
+  fieldMessages: readonly LabelledMessage[]
 }
 
 /** Inside the dialog of an action: the record, and the current inputs. */

@@ -1,6 +1,7 @@
 export { assertDeclarations, checkDeclarations } from './checks'
 export { type AnyRecord, afterAction, meets, resolve, type Surroundings, valueTypeOf } from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages, type RoleScheme } from './field'
+export { addIssue, type FieldMessage, type FieldMessages, hasMessages, messageOf } from './field-messages'
 export type { AnyFilter } from './filter'
 export { humanise } from './names'
 export {
@@ -31,4 +32,4 @@ export { type FrameworkPage, frameworkPages, type ListShape, type MenuGroup, men
 export { underScheme, writtenUnder } from './role-scheme'
 export { sortNames } from './sort-names'
 export type { CreateInput, Filter, Row, UpdateInput } from './types'
-export { checkField, checkRules, hasMessages, type Messages, validate } from './validate'
+export { checkField, checkRules, validate } from './validate'

@@ -1,19 +1,17 @@
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import { type AnyField, languages } from './field'
+import { addIssue, type FieldMessages } from './field-messages'
 import { kindOf, type ValidationIssue } from './kind'
 import { confirmationOf } from './names'
 import { fieldByProperty, fieldsByProperty, isLocalized, isNullable } from './properties'
 import { fieldsOf, isWritable, type ResourceDeclaration } from './resource'
 import { initialOf, isRepeated } from './traits'
 
-/** Messages by field path (`title.zh`, `tagIds.2`): translation keys with their values, as in api.md "Errors". */
-export type Messages = Record<string, { key: string; values?: Record<string, string | number> }[]>
-
 export interface Validated {
   /** The normalized input by property, without omitted properties. */
   values: Record<string, unknown>
   /** Empty if the input is valid. */
-  messages: Messages
+  messages: FieldMessages
 }
 
 export type WriteOperation = 'create' | 'update'
@@ -29,18 +27,18 @@ export function validate(
   allowed?: (field: AnyField) => boolean,
 ): Validated {
   const values: Record<string, unknown> = {}
-  const messages: Messages = {}
+  const messages: FieldMessages = {}
   const may = allowed ?? ((field: AnyField) => isWritable(field, operation))
 
   for (const property of Object.keys(input)) {
     const found = fieldByProperty(resource, property)
-    if (!found && !isConfirmation(resource, property)) add(messages, property, { key: 'unknownField' })
-    else if (found && !may(found[1])) add(messages, property, { key: 'notWritable' })
+    if (!found && !isConfirmation(resource, property)) addIssue(messages, property, { key: 'unknownField' })
+    else if (found && !may(found[1])) addIssue(messages, property, { key: 'notWritable' })
   }
   for (const [property, [, field]] of fieldsByProperty(resource)) {
     if (!may(field)) continue
     const { value, issues } = checkField(field, input[property], operation)
-    for (const issue of issues) add(messages, property, issue)
+    for (const issue of issues) addIssue(messages, property, issue)
     if (value !== undefined) values[property] = value
     if (isRepeated(field)) checkConfirmation(input, property, messages)
   }
@@ -107,17 +105,17 @@ function normalise(field: AnyField, value: unknown): unknown {
 const isConfirmation = (resource: ResourceDeclaration, property: string) =>
   Object.entries(fieldsOf(resource)).some(([name, field]) => isRepeated(field) && confirmationOf(name) === property)
 
-function checkConfirmation(input: AnyRecord, property: string, messages: Messages) {
+function checkConfirmation(input: AnyRecord, property: string, messages: FieldMessages) {
   const confirmation = confirmationOf(property)
   const given = input[confirmation]
   if (given !== undefined && given !== null && (input[property] ?? '') !== given) {
-    add(messages, confirmation, { key: 'passwordsDiffer' })
+    addIssue(messages, confirmation, { key: 'passwordsDiffer' })
   }
 }
 
 /** Messages of the declared rules that a record would break. */
-export function checkRules(resource: ResourceDeclaration, record: AnyRecord, around: Surroundings): Messages {
-  const messages: Messages = {}
+export function checkRules(resource: ResourceDeclaration, record: AnyRecord, around: Surroundings): FieldMessages {
+  const messages: FieldMessages = {}
   for (const rule of resource.rules) {
     const isUndecided = rule.at.some((name) => record[name] === null || record[name] === undefined)
     if (isUndecided || meets(resource, rule.check, record, around)) continue
@@ -126,11 +124,3 @@ export function checkRules(resource: ResourceDeclaration, record: AnyRecord, aro
   }
   return messages
 }
-
-function add(messages: Messages, property: string, { key, values, at }: ValidationIssue) {
-  const path = at ? `${property}.${at}` : property
-  messages[path] = [...(messages[path] ?? []), { key: `validation.${key}`, ...(values && { values }) }]
-}
-
-/** Whether there are any issues. */
-export const hasMessages = (messages: Messages) => Object.keys(messages).length > 0

@@ -1,6 +1,12 @@
 import type { TFunction } from 'i18next'
 import { create } from 'zustand'
-import { type AnyFilter, type AnyRecord, fieldByProperty, type Messages, type ResourceDeclaration } from '../declare'
+import {
+  type AnyFilter,
+  type AnyRecord,
+  type FieldMessages,
+  fieldByProperty,
+  type ResourceDeclaration,
+} from '../declare'
 import type { FieldEdit } from '../declare/field-edits'
 import { graphql, type ResultOf } from './graphql'
 import type { Labels } from './labels'
@@ -113,7 +119,7 @@ export function reasonOf(
   labels: Labels,
   t: TFunction,
 ): string {
-  const issues = Object.entries((fields ?? {}) as Messages).map(([path, messages]) => {
+  const issues = Object.entries((fields ?? {}) as FieldMessages).map(([path, messages]) => {
     const property = path.split('.')[0] as string
     const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
     return `${label}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`

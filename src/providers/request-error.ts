@@ -1,11 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { t } from 'i18next'
-
-/** The server's message about one field: a translation key and the values it interpolates. */
-export interface FieldMessage {
-  key: string
-  values?: Record<string, string | number>
-}
+import type { FieldMessage, FieldMessages } from '../declare'
 
 /** A mutation without an answer. Sent again with the same key, it has no second effect. */
 export interface UnsentMutation {
@@ -22,7 +17,7 @@ interface RequestErrorDetails {
   key?: string
   values?: Record<string, string | number>
   /** Messages by field path (`title.zh`). */
-  fields?: Record<string, FieldMessage[]>
+  fields?: FieldMessages
   /** Seconds to wait, with RATE_LIMITED. */
   retryAfter?: number
   /** The current row, with CONFLICT after a stale save. */
@@ -44,7 +39,7 @@ export class RequestError extends Error implements HttpError {
   readonly statusCode: number
   readonly key?: string
   readonly values?: Record<string, string | number>
-  readonly fields: Record<string, FieldMessage[]>
+  readonly fields: FieldMessages
   readonly retryAfter?: number
   readonly current?: Record<string, unknown>
   readonly scheduled?: { id: string; action: string; dueAt: string }

@@ -1,4 +1,4 @@
-import { type AnyRecord, defineResource, type Messages, type ResourceDeclaration, validate } from '../declare'
+import { type AnyRecord, defineResource, type FieldMessages, type ResourceDeclaration, validate } from '../declare'
 import { f } from '../fields'
 import { languages } from '../product'
 
@@ -66,7 +66,7 @@ export function checkSettings(
   form: ResourceDeclaration,
   input: AnyRecord,
   today: string,
-): { values: AnyRecord; messages: Messages } {
+): { values: AnyRecord; messages: FieldMessages } {
   const { values, messages } = validate(form, input, 'create')
   const { bornOn } = values
   if (typeof bornOn === 'string' && !messages.bornOn && (bornOn < earliestBirth || bornOn > today)) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyRecord, checkRules, type Messages, validate } from '../../src/declare'
+import { type AnyRecord, checkRules, type FieldMessages, validate } from '../../src/declare'
 import { everything } from '../harness/everything'
 import { admins, users } from '../second-product/accounts'
 import { models, promotions } from '../second-product/catalogue'
@@ -9,7 +9,7 @@ import { tags } from '../second-product/declarations'
 
 const id = '00000000-0000-7000-8000-000000000000'
 
-const messagesOf = (input: AnyRecord): Messages => validate(everything, input, 'update').messages
+const messagesOf = (input: AnyRecord): FieldMessages => validate(everything, input, 'update').messages
 
 describe('lists', () => {
   test('report the position of an invalid entry', () => {

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FieldMessage } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
-import { type FieldMessage, RequestError } from '../../providers/request-error'
+import { RequestError } from '../../providers/request-error'
 
 /** Issues by field name; empty if all values are valid. */
 type ValidationIssues<Name extends string> = Partial<Record<Name, FieldMessage>>

@@ -1,5 +1,5 @@
+import type { FieldMessage } from '../../declare'
 import { lengthOf } from '../../fields/issues'
-import type { FieldMessage } from '../../providers/request-error'
 
 /** The issue of a value, or undefined. The rules are those of specification section 5, which the server checks too. */
 type ValidationIssue = FieldMessage | undefined

@@ -1,9 +1,9 @@
 import {
   type AnyRecord,
   checkRules,
+  type FieldMessages,
   fieldOf,
   hasMessages,
-  type Messages,
   propertyOf,
   type ResourceDeclaration,
   validate,
@@ -20,7 +20,7 @@ export interface Effect {
   readonly update: FormValues
   readonly after: FormValues
   /** Why the record cannot be changed, as in forms; empty if it can. `notAllowed` is without messages. */
-  readonly messages: Messages
+  readonly messages: FieldMessages
   readonly isAllowed: boolean
 }
 

@@ -1,9 +1,9 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type FieldMessage, focusInput } from './issue-text'
+import { focusInput, type LabelledMessage } from './issue-text'
 
 interface ErrorSummaryProps {
-  fieldMessages: readonly FieldMessage[]
+  fieldMessages: readonly LabelledMessage[]
   /** Empty before the first refused save: errors on blur are shown at their fields only. */
   attempt: number
 }

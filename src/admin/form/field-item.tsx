@@ -2,12 +2,12 @@ import { Form, type FormItemProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { EditorWidth } from '../../fields/kind.editor.ui'
 import { FieldPresence } from './field-presence'
-import { type FieldMessage, useInputId } from './issue-text'
+import { type LabelledMessage, useInputId } from './issue-text'
 
 interface FieldItemProps extends Omit<FormItemProps, 'children' | 'help'> {
   /** The property of the field, or a part of it. */
   path: string
-  messages?: readonly FieldMessage[]
+  messages?: readonly LabelledMessage[]
   help?: string | undefined
   /** Less prominent than a message: a recommended range. */
   note?: ReactNode

@@ -9,7 +9,7 @@ import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { FieldItem } from './field-item'
 import { valuesToAdviseOn } from './form-values'
-import { describedBy, type FieldMessage, useInputId } from './issue-text'
+import { describedBy, type LabelledMessage, useInputId } from './issue-text'
 import { LocalizedField } from './localized-field'
 import type { RecordForm } from './use-record-form'
 
@@ -21,7 +21,7 @@ interface FormFieldProps {
     }
   name: string
   field: AnyField
-  fieldMessages: readonly FieldMessage[]
+  fieldMessages: readonly LabelledMessage[]
   /** The label, if it differs from the resource's own (an action's input). */
   label?: string
   /** The help, if it differs from the resource's own. */

@@ -1,4 +1,11 @@
-import { checkField, fieldByProperty, hasMessages, type Messages, type ResourceDeclaration } from '../../declare'
+import {
+  addIssue,
+  checkField,
+  type FieldMessages,
+  fieldByProperty,
+  hasMessages,
+  type ResourceDeclaration,
+} from '../../declare'
 import {
   changesOf,
   type FormOperation,
@@ -21,7 +28,7 @@ export interface FormState {
   /** The form's initial values. */
   readonly base: FormValues
   readonly values: FormValues
-  readonly messages: Messages
+  readonly messages: FieldMessages
   /** The record with another person's changes, while the comparison is open. */
   readonly stale: LoadedRecord | null
   /** Time of the last successful save, in milliseconds. */
@@ -39,7 +46,7 @@ export interface FormState {
 export type FormEvent =
   | { type: 'changed'; property: string; value: unknown }
   | { type: 'left'; property: string }
-  | { type: 'refused'; messages: Messages }
+  | { type: 'refused'; messages: FieldMessages }
   | { type: 'failed' }
   | { type: 'conflicted'; current: LoadedRecord }
   | { type: 'compared'; choices: Readonly<Record<string, Side>> }
@@ -201,7 +208,7 @@ function goneOn(state: FormState, record: LoadedRecord): FormState {
 }
 
 /** Removes messages of a path and its parts. */
-function withoutPath(messages: Messages, path: string): Messages {
+function withoutPath(messages: FieldMessages, path: string): FieldMessages {
   const kept = Object.entries(messages).filter(([other]) => other !== path && !other.startsWith(`${path}.`))
   return kept.length === Object.keys(messages).length ? messages : Object.fromEntries(kept)
 }
@@ -210,7 +217,10 @@ function withoutPath(messages: Messages, path: string): Messages {
  * Messages on blur: issues of typed values, but not of fields that are still empty. Messages of the server stay until
  * the value changes.
  */
-function messagesOnLeaving({ resource, operation, base, values, messages }: FormState, property: string): Messages {
+function messagesOnLeaving(
+  { resource, operation, base, values, messages }: FormState,
+  property: string,
+): FieldMessages {
   const found = fieldByProperty(resource, property)
   if (!found) return {}
   const [, field] = found
@@ -220,11 +230,9 @@ function messagesOnLeaving({ resource, operation, base, values, messages }: Form
   )
   if (isUntouched || hasMessages(kept)) return kept
   const given = operation === 'update' ? changesOf(resource, base, values)[property] : values[property]
-  const issues: Messages = {}
-  for (const { key, values: parts, at } of checkField(field, tidied(given), operation).issues) {
-    if (key === 'required' && operation === 'create') continue
-    const path = at ? `${property}.${at}` : property
-    issues[path] = [...(issues[path] ?? []), { key: `validation.${key}`, ...(parts && { values: parts }) }]
+  const issues: FieldMessages = {}
+  for (const issue of checkField(field, tidied(given), operation).issues) {
+    if (issue.key !== 'required' || operation !== 'create') addIssue(issues, property, issue)
   }
   return issues
 }

@@ -2,11 +2,12 @@ import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type AnyField,
+  type FieldMessage,
+  type FieldMessages,
   fieldByProperty,
   fieldOf,
   type Language,
   languages,
-  type Messages,
   propertyOf,
   type ResourceDeclaration,
 } from '../../declare'
@@ -15,7 +16,7 @@ import { choicesOf, hasShape, isRelation } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 
 /** One issue of a form as text. */
-export interface FieldMessage {
+export interface LabelledMessage {
   path: string
   /** The label of the field: "Title (Chinese)". */
   label: string
@@ -30,7 +31,7 @@ export function useIssueText(resource: ResourceDeclaration) {
   const { t, i18n } = useTranslation()
   const labels = useLabels(resource)
   return (
-    { key, values }: Messages[string][number],
+    { key, values }: FieldMessage,
     { name, field, label, part }: { name: string; field: AnyField | undefined; label: string; part?: Language },
   ): string => {
     if (key !== missingKey || !field) return t(key, { ...values })
@@ -45,7 +46,7 @@ export function useIssueText(resource: ResourceDeclaration) {
 }
 
 /** The messages of a form in the reader's language, in the form's order. */
-export function useFieldMessages(resource: ResourceDeclaration, messages: Messages): readonly FieldMessage[] {
+export function useFieldMessages(resource: ResourceDeclaration, messages: FieldMessages): readonly LabelledMessage[] {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const textOf = useIssueText(resource)
@@ -110,5 +111,5 @@ export function focusInput(path: string, block: ScrollLogicalPosition = 'center'
 }
 
 /** Ids of the messages under an input with an id. */
-export const describedBy = (id: string, help: string | undefined, messages: readonly FieldMessage[]) =>
+export const describedBy = (id: string, help: string | undefined, messages: readonly LabelledMessage[]) =>
   [help && `${id}-help`, messages.length > 0 && `${id}-message`].filter(Boolean).join(' ') || undefined

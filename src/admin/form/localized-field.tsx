@@ -8,12 +8,12 @@ import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLanguage } from '../../providers/labels'
 import { FieldItem } from './field-item'
 import { FormLanguage, MissingMark } from './form-languages'
-import { describedBy, type FieldMessage, useInputId } from './issue-text'
+import { describedBy, type LabelledMessage, useInputId } from './issue-text'
 import { useTranslationParts } from './translation/translation-parts'
 
 interface LocalizedFieldProps extends EditorProps {
   help?: string
-  fieldMessages: readonly FieldMessage[]
+  fieldMessages: readonly LabelledMessage[]
 }
 
 /** A text in every language: side by side, or in tabs on narrow screens. A missing one is marked. */

@@ -2,9 +2,9 @@ import { useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import {
   type AnyRecord,
+  type FieldMessages,
   type Fields,
   hasMessages,
-  type Messages,
   propertiesOf,
   type ResourceDeclaration,
   validate,
@@ -117,5 +117,5 @@ export function useDialogForm(options: DialogFormOptions) {
 }
 
 /** The server may prefix the path with the mutation's argument. */
-const withoutPrefix = (fields: Messages): Messages =>
+const withoutPrefix = (fields: FieldMessages): FieldMessages =>
   Object.fromEntries(Object.entries(fields).map(([path, found]) => [path.replace(/^(input|update)\./, ''), found]))

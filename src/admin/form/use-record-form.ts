@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { checkRules, hasMessages, type Messages, type ResourceDeclaration, validate } from '../../declare'
+import { checkRules, type FieldMessages, hasMessages, type ResourceDeclaration, validate } from '../../declare'
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { showToast } from '../../theme/toasts'
@@ -226,7 +226,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 const recordDraft = () => import('../record-drafts/save-form')
 
 /** The issues that the server would report, found locally. */
-function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): Messages {
+function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): FieldMessages {
   const { messages } = validate(resource, input, operation)
   const around = { now: new Date().toISOString(), me: useViewer.getState().viewer?.id ?? null }
   return { ...checkRules(resource, { ...record, ...values }, around), ...messages }

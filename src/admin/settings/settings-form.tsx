@@ -5,9 +5,9 @@ import { useLocation } from 'react-router'
 import {
   type AnyField,
   type AnyRecord,
+  type FieldMessages,
   fieldOf,
   hasMessages,
-  type Messages,
   type ResourceDeclaration,
 } from '../../declare'
 import { useTabDraft } from '../form/draft'
@@ -51,7 +51,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   useEffect(() => keep(initial, latest.current.base, latest.current.savedAt), [JSON.stringify(initial)])
   useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${form.name}` })
 
-  const refuse = (found: Messages) => {
+  const refuse = (found: FieldMessages) => {
     dispatch({ type: 'refused', messages: found })
     requestAnimationFrame(() => focusInput(Object.keys(found)[0] ?? ''))
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Messages, validate } from '../../../src/declare'
+import { type FieldMessages, validate } from '../../../src/declare'
 import { admins } from '../../../src/resources/admins/admins'
 import { categories } from '../../../src/resources/categories/categories'
 import { creditsPackages } from '../../../src/resources/credits-packages/credits-packages'
@@ -10,7 +10,7 @@ import { tags } from '../../../src/resources/tags/tags'
 // The specification's limits of an input: what each resource requires.
 
 describe('the specification', () => {
-  const missing = (messages: Messages) =>
+  const missing = (messages: FieldMessages) =>
     Object.entries(messages)
       .filter(([, [first]]) => first?.key === 'validation.required')
       .map(([path]) => path)

@@ -1,0 +1,23 @@
+import type { ValidationIssue } from './kind'
+
+/** A message about one field: a translation key and the values it interpolates. */
+export interface FieldMessage {
+  key: string
+  values?: Record<string, string | number>
+}
+
+/** Messages by field path (`title.zh`, `tagIds.2`), as in api.md "Errors". */
+export type FieldMessages = Record<string, FieldMessage[]>
+
+export const messageOf = ({ key, values }: ValidationIssue): FieldMessage => ({
+  key: `validation.${key}`,
+  ...(values && { values }),
+})
+
+/** Adds the message of an issue of a property's value. */
+export function addIssue(messages: FieldMessages, property: string, issue: ValidationIssue): void {
+  const path = issue.at ? `${property}.${issue.at}` : property
+  messages[path] = [...(messages[path] ?? []), messageOf(issue)]
+}
+
+export const hasMessages = (messages: FieldMessages): boolean => Object.keys(messages).length > 0
