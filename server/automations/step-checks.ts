@@ -1,7 +1,7 @@
 import { type FieldMessages, fieldByProperty, fieldOf, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { staffOf } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
-import { unknownParts } from '../../src/registry/view-checks'
+import { unknownParts } from '../../src/lists/view-checks'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { checkedEdits } from '../bulk-runs/runs'

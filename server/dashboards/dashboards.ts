@@ -1,14 +1,14 @@
 import { and, arrayContains, eq, or } from 'drizzle-orm'
-import { type FieldMessages, messageOf } from '../../src/declare'
-import { isId } from '../../src/declare/formats'
-import { checkText } from '../../src/fields/issues'
 import {
   type DashboardPanel,
   mostPanelColumns,
   mostPanelRows,
   mostPanels,
   wrongPanelParts,
-} from '../../src/registry/dashboard-panels'
+} from '../../src/dashboards/dashboard-panels'
+import { type FieldMessages, messageOf } from '../../src/declare'
+import { isId } from '../../src/declare/formats'
+import { checkText } from '../../src/fields/issues'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { typed } from '../database/typed'

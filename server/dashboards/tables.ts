@@ -1,5 +1,5 @@
 import { jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { DashboardPanel } from '../../src/registry/dashboard-panels'
+import type { DashboardPanel } from '../../src/dashboards/dashboard-panels'
 import { columnsOfUse, namedColumns } from '../saved-items/columns'
 
 /** Dashboards with their panels in order. */

@@ -1,5 +1,5 @@
+import { type DashboardPanel, plainPanel } from '../../src/dashboards/dashboard-panels'
 import { roleSchemes } from '../../src/product'
-import { type DashboardPanel, plainPanel } from '../../src/registry/dashboard-panels'
 import type { Rows } from './catalogue'
 import type { Clock } from './clock'
 import { demoId } from './ids'

@@ -1,7 +1,7 @@
 import { fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
 import { splitLanguage } from '../../src/declare/languages'
 import { isNullable } from '../../src/declare/properties'
-import { relationSort } from '../../src/registry/list-sorts'
+import { relationSort } from '../../src/lists/list-sorts'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import { allRows, type RowScope } from '../access/row-scope'

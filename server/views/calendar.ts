@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import timezone from 'dayjs/plugin/timezone.js'
 import utc from 'dayjs/plugin/utc.js'
-import type { Calendar } from '../../src/registry/endpoint-filter'
+import type { Calendar } from '../../src/lists/endpoint-filter'
 
 dayjs.extend(utc)
 dayjs.extend(timezone)

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { ViewLayout } from '../../src/registry/view-layout'
+import type { ViewLayout } from '../../src/lists/view-layout'
 import { moment } from '../database/moment'
 import { columnsOfUse, itemColumns } from '../saved-items/columns'
 

@@ -1,8 +1,8 @@
 import { type FieldMessages, messageOf } from '../../src/declare'
 import { checkText } from '../../src/fields/issues'
+import { unknownColumns, unknownParts, wrongPart } from '../../src/lists/view-checks'
+import type { ViewLayout } from '../../src/lists/view-layout'
 import { resources } from '../../src/registry/resources'
-import { unknownColumns, unknownParts, wrongPart } from '../../src/registry/view-checks'
-import type { ViewLayout } from '../../src/registry/view-layout'
 import { type ItemInput, type SavedItem, savedItems } from '../saved-items/items'
 import { savedViews, type UseKind, type UseSettings } from './tables'
 

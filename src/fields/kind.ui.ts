@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
-import type { FilterValue } from '../registry/filter-value'
+import type { FilterValue } from '../lists/filter-value'
 import type { Formats } from './formats.ui'
 
 /** Where a value is shown: in a table, a card of a narrow list, a gallery, or the record's screen. */

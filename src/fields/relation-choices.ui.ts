@@ -2,9 +2,9 @@ import { type CrudSort, type HttpError, useMany, useSelect } from '@refinedev/co
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
+import { searchField } from '../lists/endpoint-filter'
 import { pickDocument } from '../providers/documents'
 import { useLanguage } from '../providers/labels'
-import { searchField } from '../registry/endpoint-filter'
 import { resourceNamed } from '../registry/resources'
 import { titleOf, titleTarget } from '../registry/title'
 

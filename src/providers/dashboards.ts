@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DashboardPanel } from '../registry/dashboard-panels'
+import type { DashboardPanel } from '../dashboards/dashboard-panels'
 import { useViewer } from './access'
 import { graphql, type ResultOf } from './graphql'
 import { queryClient } from './queries'

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../declare'
-import { readListState } from '../registry/list-address'
-import type { ListState } from '../registry/list-state'
-import type { ViewLayout } from '../registry/view-layout'
+import { readListState } from '../lists/list-address'
+import type { ListState } from '../lists/list-state'
+import type { ViewLayout } from '../lists/view-layout'
 import { useViewer, type Viewer } from './access'
 
 /** A saved view of a list, as the signed-in person sees and uses it. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import { searchFilter } from '../../src/registry/search-filter'
+import { searchFilter } from '../../src/lists/search-filter'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { statementsDuring } from '../harness/statements'

@@ -83,6 +83,8 @@ const layers: readonly (readonly string[])[] = [
   ['server/encryption'],
   ['src/theme'],
   ['src/registry'],
+  ['src/lists'],
+  ['src/dashboards'],
   ['server/resource-messages.ts'],
   ['src/registry server'],
   ['src/fields'],

@@ -1,8 +1,8 @@
 import '../harness/browser-surroundings'
 import type { CrudFilters } from '@refinedev/core'
 import { describe, expect, test } from 'vitest'
+import { presetField } from '../../src/lists/endpoint-filter'
 import { endpointFilter } from '../../src/providers/data'
-import { presetField } from '../../src/registry/endpoint-filter'
 import { members } from '../harness/members'
 import { models } from '../second-product/catalogue'
 

@@ -8,7 +8,7 @@ import {
   type panelShapes,
   type panelSizes,
   type panelUnits,
-} from '../../../src/registry/dashboard-panels'
+} from '../../../src/dashboards/dashboard-panels'
 import {
   type Dashboard,
   type DashboardInput,

@@ -3,7 +3,7 @@ import { languageName, languages, splitLanguage } from '../../../src/declare/lan
 import { inline } from '../../../src/declare/names'
 import { hasShape } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
-import { isRelationSort } from '../../../src/registry/list-sorts'
+import { isRelationSort } from '../../../src/lists/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
 import { labelsOf } from './messages'
 

@@ -1,6 +1,6 @@
 import { fieldOf, type ResourceDeclaration } from '../../../src/declare'
 import { kindOf } from '../../../src/declare/kind'
-import { isRelationSort } from '../../../src/registry/list-sorts'
+import { isRelationSort } from '../../../src/lists/list-sorts'
 import { resourceNamed } from '../../../src/registry/resources'
 import { tooComplex } from '../../errors'
 

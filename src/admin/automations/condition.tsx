@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { initialListState, isNarrowed, type ListState } from '../../lists/list-state'
 import { useLabels } from '../../providers/labels'
-import { initialListState, isNarrowed, type ListState } from '../../registry/list-state'
 import { FilterBar } from '../list/filter-bar'
 import '../list/list.css'
 

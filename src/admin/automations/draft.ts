@@ -1,9 +1,9 @@
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import type { FieldEdit } from '../../declare/field-edits'
+import { readListState } from '../../lists/list-address'
+import type { ListState } from '../../lists/list-state'
 import { viewState } from '../../providers/view-changes'
-import { readListState } from '../../registry/list-address'
-import type { ListState } from '../../registry/list-state'
 import type { Automation, AutomationInput } from './documents'
 
 export const events = [

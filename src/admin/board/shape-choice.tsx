@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListShape, ResourceDeclaration } from '../../declare'
-import { shapeOf, shapesOf } from '../../registry/list-state'
+import { shapeOf, shapesOf } from '../../lists/list-state'
 import { Icon } from '../../theme/icon'
 import { changeShape, shapeIcons } from '../list/more-menu'
 import type { ListTable } from '../list/use-list-table'

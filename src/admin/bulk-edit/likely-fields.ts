@@ -1,7 +1,7 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { editableFields } from '../../declare/field-edits'
 import { choicesOf, hasShape } from '../../declare/traits'
-import type { ListState } from '../../registry/list-state'
+import type { ListState } from '../../lists/list-state'
 
 const storage = 'bulk-edit-fields'
 

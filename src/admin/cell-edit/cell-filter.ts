@@ -1,5 +1,5 @@
 import { type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
-import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../registry/filter-value'
+import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../lists/filter-value'
 import { shownText } from '../../registry/title'
 
 /**

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
+import { type DashboardPanel, datable, dividing, plainPanel } from '../../dashboards/dashboard-panels'
 import type { ResourceDeclaration } from '../../declare'
 import { mayDo, type Viewer } from '../../providers/access'
-import { type DashboardPanel, datable, dividing, plainPanel } from '../../registry/dashboard-panels'
 import { resourceNamed, resources } from '../../registry/resources'
 import { declaredColumns } from '../list/columns'
 

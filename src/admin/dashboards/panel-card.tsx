@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { DashboardPanel } from '../../registry/dashboard-panels'
+import type { DashboardPanel } from '../../dashboards/dashboard-panels'
 import { Icon } from '../../theme/icon'
 import { type MenuEntry, OptionsMenu } from '../options-menu'
 

@@ -1,10 +1,6 @@
 import { Alert, Button, Drawer, Flex, Input, InputNumber, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useViewer } from '../../providers/access'
-import { useLabels } from '../../providers/labels'
-import { useTabState } from '../../providers/tab-state'
-import { useText } from '../../providers/translation'
 import {
   type DashboardPanel,
   datable,
@@ -17,7 +13,11 @@ import {
   panelUnits,
   summable,
   wrongPanelParts,
-} from '../../registry/dashboard-panels'
+} from '../../dashboards/dashboard-panels'
+import { useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
+import { useText } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
 import { useReturnedFocus } from '../../theme/use-returned-focus'
 import { InputForm } from '../form/input-form'

@@ -1,4 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type PanelAnswer, panelAnswer, titlesDocument, titlesOf } from '../../dashboards/dashboard-answer'
+import { type DashboardRequest, dashboardDocument } from '../../dashboards/dashboard-document'
+import type { DashboardPanel } from '../../dashboards/dashboard-panels'
+import type { DayRange } from '../../dashboards/day-ranges'
 import { mayDo, useViewer } from '../../providers/access'
 import { useFollowedCounts } from '../../providers/followed-counts'
 import { generated } from '../../providers/graphql'
@@ -6,10 +10,6 @@ import { useLanguage } from '../../providers/labels'
 import { countsKey } from '../../providers/queries'
 import { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
-import { type PanelAnswer, panelAnswer, titlesDocument, titlesOf } from '../../registry/dashboard-answer'
-import { type DashboardRequest, dashboardDocument } from '../../registry/dashboard-document'
-import type { DashboardPanel } from '../../registry/dashboard-panels'
-import type { DayRange } from '../../registry/day-ranges'
 
 /** The answer of a panel; null if it did not load. */
 export type PanelAnswers = ReadonlyMap<string, PanelAnswer | null>

@@ -1,5 +1,5 @@
 import type { DragEvent, HTMLAttributes, PointerEvent, RefObject } from 'react'
-import { narrowest, widest } from '../../registry/view-layout'
+import { narrowest, widest } from '../../lists/view-layout'
 import { type Column, widthVariable } from './columns'
 import type { ColumnControl } from './use-columns'
 

@@ -4,8 +4,8 @@ import { kindOf } from '../../declare/kind'
 import { hasShape } from '../../declare/traits'
 import type { Align, KindView } from '../../fields/kind.ui'
 import { alignOf, momentField, viewOf } from '../../fields/views.ui'
-import { relationSort } from '../../registry/list-sorts'
-import type { Side } from '../../registry/view-layout'
+import { relationSort } from '../../lists/list-sorts'
+import type { Side } from '../../lists/view-layout'
 
 /** A record of a list: the fields of the visible columns, and the actions possible on it now. */
 export type ListRecord = BaseRecord & { id: string; version: number; can: readonly string[] }

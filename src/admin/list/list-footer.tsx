@@ -2,7 +2,7 @@ import { Flex, Pagination } from 'antd'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
-import { pageSizes } from '../../registry/list-state'
+import { pageSizes } from '../../lists/list-state'
 import type { ListTable } from './use-list-table'
 
 /** Which records of how many, and the way to the others (pagination as in specification section 9). */

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import { create } from 'zustand'
+import { pageSizes } from '../../lists/list-state'
+import { type Density, isNames, isSide, isWidth, type Side, type ViewLayout } from '../../lists/view-layout'
 import { useAuth } from '../../providers/auth-storage'
-import { pageSizes } from '../../registry/list-state'
-import { type Density, isNames, isSide, isWidth, type Side, type ViewLayout } from '../../registry/view-layout'
 
 /** How one person likes lists; kept in this browser. */
 export interface ListPreferences {

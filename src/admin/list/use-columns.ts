@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { type Density, narrowest, type Side, type ViewLayout, widest } from '../../lists/view-layout'
 import { useLanguage } from '../../providers/labels'
 import type { SavedView } from '../../providers/views'
-import { type Density, narrowest, type Side, type ViewLayout, widest } from '../../registry/view-layout'
 import { type Column, columnOf, declaredColumns, markOf, possibleColumns } from './columns'
 import { type ListPreferences, useListPreferences } from './list-preferences'
 

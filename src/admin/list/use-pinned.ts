@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Side } from '../../registry/view-layout'
+import type { Side } from '../../lists/view-layout'
 import type { Column } from './columns'
 
 /** The part of the list that its pinned columns may cover. */

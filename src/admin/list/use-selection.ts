@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { writeListState } from '../../lists/list-address'
+import type { ListState } from '../../lists/list-state'
 import type { WholeList } from '../../providers/bulk-runs'
-import { writeListState } from '../../registry/list-address'
-import type { ListState } from '../../registry/list-state'
 import type { ListRecord } from './columns'
 
 export interface Selection {

@@ -1,8 +1,8 @@
 import type { CrudFilters } from '@refinedev/core'
 import type { ResourceDeclaration } from '../../declare'
-import { presetFilter } from '../../registry/endpoint-filter'
-import { crudFilters } from '../../registry/list-filters'
-import type { ListState } from '../../registry/list-state'
+import { presetFilter } from '../../lists/endpoint-filter'
+import { crudFilters } from '../../lists/list-filters'
+import type { ListState } from '../../lists/list-state'
 
 /** The filter for pending records of a declaration with a queue. */
 export const waitingFilter = (resource: ResourceDeclaration) => presetFilter(resource, resource.queue?.preset)

@@ -1,10 +1,10 @@
 import { type CrudFilters, useDataProvider } from '@refinedev/core'
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { crudSorters } from '../../lists/list-filters'
+import type { ListState } from '../../lists/list-state'
 import { useMayList } from '../../providers/access'
 import { listDocument, oneDocument } from '../../providers/documents'
-import { crudSorters } from '../../registry/list-filters'
-import type { ListState } from '../../registry/list-state'
 import type { ShownRecord } from '../record/use-record'
 import { queueFilters } from './queue-filter'
 

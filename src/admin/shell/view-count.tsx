@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
+import { readListState } from '../../lists/list-address'
+import { crudFilters } from '../../lists/list-filters'
 import { useViewer } from '../../providers/access'
 import { endpointFilter } from '../../providers/data'
 import { useFollowedCounts } from '../../providers/followed-counts'
@@ -8,8 +10,6 @@ import { generated } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { ownUse, type SavedView, useViews } from '../../providers/views'
-import { readListState } from '../../registry/list-address'
-import { crudFilters } from '../../registry/list-filters'
 import { resourceNamed } from '../../registry/resources'
 
 /** The number of records by view. */

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { readListState } from '../../lists/list-address'
+import { initialListState } from '../../lists/list-state'
 import type { writtenByTable } from '../../providers/router'
 import { ownUse, type SavedView, stateOfView, useViewsOf, viewPath } from '../../providers/views'
-import { readListState } from '../../registry/list-address'
-import { initialListState } from '../../registry/list-state'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Range } from '../../admin/dashboards/range'
+import { zone } from '../../dashboards/dashboard-document'
 import { mayDo, useViewer } from '../../providers/access'
 import { useFollowedCounts } from '../../providers/followed-counts'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
-import { zone } from '../../registry/dashboard-document'
 
 const document = graphql(`query Trends($from: Date!, $to: Date!, $zone: String) {
   trends(from: $from, to: $to, zone: $zone) {

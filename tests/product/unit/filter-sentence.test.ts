@@ -7,7 +7,7 @@ import crudZh from '../../../locales/zh/crud.json'
 import resourcesZh from '../../../locales/zh/resources.json'
 import { sentenceOf } from '../../../src/admin/list/use-filter-sentence'
 import { formatsOf } from '../../../src/fields/formats.ui'
-import { readListState } from '../../../src/registry/list-address'
+import { readListState } from '../../../src/lists/list-address'
 import { resourceNamed } from '../../../src/registry/resources'
 
 const i18n = i18next.createInstance()

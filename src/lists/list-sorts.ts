@@ -10,8 +10,8 @@ import {
 import { kindOf } from '../declare/kind'
 import { splitLanguage } from '../declare/languages'
 import { choicesOf, hasShape } from '../declare/traits'
-import { resourceNamed } from './resources'
-import { titleTarget } from './title'
+import { resourceNamed } from '../registry/resources'
+import { titleTarget } from '../registry/title'
 
 /** The field with the text of a record's title, through relations. */
 export function titleField(resource: ResourceDeclaration): AnyField | undefined {

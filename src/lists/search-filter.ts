@@ -2,7 +2,7 @@ import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../declare'
 import { escapeLike } from '../declare/comparison'
 import { kindOf } from '../declare/kind'
 import { leadsElsewhere } from '../declare/traits'
-import { resourceNamed } from './resources'
+import { resourceNamed } from '../registry/resources'
 import { type MayList, searchedPaths } from './search'
 
 /** Contains the text, ignoring case; typed text has no wildcards. */

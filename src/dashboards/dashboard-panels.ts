@@ -1,6 +1,6 @@
 import { fieldOf, propertyOf, type ResourceDeclaration, sortNames, valueTypeOf } from '../declare'
-import { isGroupable } from './list-state'
-import { unknownParts } from './view-checks'
+import { isGroupable } from '../lists/list-state'
+import { unknownParts } from '../lists/view-checks'
 
 export const panelKinds = ['number', 'trend', 'breakdown', 'list'] as const
 export const panelSizes = ['small', 'medium', 'wide'] as const

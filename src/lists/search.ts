@@ -1,8 +1,8 @@
 import { type AnyField, fieldsOf, type ResourceDeclaration, searchPaths } from '../declare'
 import { textPaths } from '../declare/properties'
 import { hasShape, leadsElsewhere } from '../declare/traits'
-import { resourceNamed } from './resources'
-import { titlePaths, titleTarget } from './title'
+import { resourceNamed } from '../registry/resources'
+import { titlePaths, titleTarget } from '../registry/title'
 
 /** Whether the actor may list the records of a resource. */
 export type MayList = (resource: ResourceDeclaration) => boolean

@@ -1,11 +1,11 @@
 import { fieldOf, type Language, propertyOf, type ResourceDeclaration, valueTypeOf } from '../declare'
+import { type EndpointFilter, endpointSorting, filterOfCrud, localCalendar } from '../lists/endpoint-filter'
+import { readListState } from '../lists/list-address'
+import { crudFilters, crudSorters } from '../lists/list-filters'
+import { resourceNamed } from '../registry/resources'
+import { recordSelection } from '../registry/selections'
 import type { DashboardPanel } from './dashboard-panels'
 import { type DayRange, daysLater, partsOfRange, previousRange } from './day-ranges'
-import { type EndpointFilter, endpointSorting, filterOfCrud, localCalendar } from './endpoint-filter'
-import { readListState } from './list-address'
-import { crudFilters, crudSorters } from './list-filters'
-import { resourceNamed } from './resources'
-import { recordSelection } from './selections'
 
 /** What one person asks of a dashboard. */
 export interface DashboardRequest {

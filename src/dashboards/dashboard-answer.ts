@@ -1,12 +1,12 @@
 import dayjs from 'dayjs'
 import { type AnyRecord, fieldOf, type Language, type ResourceDeclaration } from '../declare'
 import { hasShape } from '../declare/traits'
+import { resourceNamed } from '../registry/resources'
+import { linkSelection } from '../registry/selections'
+import { titleOf } from '../registry/title'
 import { type DashboardDocument, type DashboardRequest, groupProperty, mostGroups } from './dashboard-document'
 import type { DashboardPanel } from './dashboard-panels'
 import { partsOfRange } from './day-ranges'
-import { resourceNamed } from './resources'
-import { linkSelection } from './selections'
-import { titleOf } from './title'
 
 /** A point of a curve, and the matching one of the previous range. */
 export interface PanelPoint {
