@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { holdTab } from '../../src/admin/use-hold'
+import { holdTab } from '../../src/admin/page/use-hold'
 
 const auth = vi.hoisted(() => ({ isSignedIn: true }))
 vi.mock('../../src/providers/auth-storage', () => ({ isSignedIn: () => auth.isSignedIn }))

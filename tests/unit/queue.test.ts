@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nameOfKey } from '../../src/admin/page/use-page-keys'
 import {
   currentItem,
   doneOf,
@@ -9,7 +10,6 @@ import {
   queueReducer,
 } from '../../src/admin/queue/queue-state'
 import type { ShownRecord } from '../../src/admin/record/use-record'
-import { nameOfKey } from '../../src/admin/use-page-keys'
 import { afterAction, defineResource } from '../../src/declare'
 import { inverseAction } from '../../src/declare/inverse-action'
 import { f } from '../../src/fields'

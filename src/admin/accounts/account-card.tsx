@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { productName } from '../../product'
+import { usePageTitle } from '../page/shown-page'
 import { Mark } from '../product-parts'
-import { usePageTitle } from '../shown-page'
 import { AccountCorner } from './account-corner'
 import './accounts.css'
 import { useSearchParams } from 'react-router'

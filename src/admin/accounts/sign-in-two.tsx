@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../page/shown-page'
 import { Mark, productParts } from '../product-parts'
-import { usePageTitle } from '../shown-page'
 import { AccountCorner } from './account-corner'
 import './accounts.css'
 import { productName } from '../../product'

@@ -10,7 +10,7 @@ import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 import { UndoableRuns } from '../bulk-runs/run-cards'
 import { Notice } from '../list/list-notice'
-import { Failed } from '../load-failed'
+import { Failed } from '../page/load-failed'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
 

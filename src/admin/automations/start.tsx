@@ -5,7 +5,7 @@ import { hasShape } from '../../declare/traits'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { labelsOf, useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
-import { Labelled } from '../labelled'
+import { Labelled } from '../controls/labelled'
 import { type Draft, events, newDraft } from './draft'
 import { hourText } from './sentences'
 

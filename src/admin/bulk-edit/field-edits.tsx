@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { editableFields, type FieldEdit, modesOf } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
-import { Labelled } from '../labelled'
+import { Labelled } from '../controls/labelled'
 import { EditRow } from './edit-row'
 import './bulk-edit.css'
 

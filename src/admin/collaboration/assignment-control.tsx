@@ -11,7 +11,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
-import { Panel } from '../panel'
+import { Panel } from '../controls/panel'
 import { assignDocument, collaborationKey, colleaguesDocument, completeDocument, type RecordState } from './documents'
 import { refreshCollaboration } from './use-collaboration'
 

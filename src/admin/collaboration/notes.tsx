@@ -11,8 +11,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
-import { initialsOf } from '../initials'
-import { Failed } from '../load-failed'
+import { Failed } from '../page/load-failed'
 import { MenuButton } from '../shell/menu-button'
 import {
   type AnyNote,
@@ -23,6 +22,7 @@ import {
   type Note,
   notesDocument,
 } from './documents'
+import { initialsOf } from './initials'
 import { NoteComposer } from './note-composer'
 import { partsOfNote, typedNote } from './note-text'
 import { refreshCollaboration } from './use-collaboration'

@@ -11,10 +11,10 @@ import { dashboardPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { showToast } from '../../theme/toasts'
-import { Labelled } from '../labelled'
+import { Labelled } from '../controls/labelled'
+import { useNextPage } from '../page/use-next-page'
 import { mayChangeItem } from '../saved-items/confirm-item'
 import { FormDialog } from '../saved-items/form-dialog'
-import { useNextPage } from '../use-next-page'
 import type { AddedPanel } from './dashboard-view'
 
 interface AddToDashboardProps {

@@ -6,9 +6,9 @@ import { dashboardPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
-import { type MenuEntry, OptionsMenu } from '../options-menu'
+import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
+import { useNextPage } from '../page/use-next-page'
 import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
-import { useNextPage } from '../use-next-page'
 
 const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 

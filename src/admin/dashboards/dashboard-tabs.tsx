@@ -9,8 +9,8 @@ import { dashboardPath, overviewPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
+import { useNextPage } from '../page/use-next-page'
 import { productParts } from '../product-parts'
-import { useNextPage } from '../use-next-page'
 
 const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DashboardPanel } from '../../dashboards/dashboard-panels'
 import { Icon } from '../../theme/icon'
-import { type MenuEntry, OptionsMenu } from '../options-menu'
+import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
 
 /** What the person can do with a panel. */
 export interface PanelCommands {

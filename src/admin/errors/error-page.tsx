@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useParams, useRouteError } from 'react-router'
-import { usePageTitle, useRecordTitle } from '../shown-page'
+import { usePageTitle, useRecordTitle } from '../page/shown-page'
 import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
 import './errors.css'
 import { useTranslation } from 'react-i18next'

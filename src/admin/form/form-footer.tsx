@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import type { ComponentProps, ReactNode } from 'react'
-import { ActionRow } from '../action-row'
+import { ActionRow } from '../controls/action-row'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
 import './form.css'

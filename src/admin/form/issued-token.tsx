@@ -5,8 +5,8 @@ import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare
 import { tokenFields } from '../../providers/documents'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
-import { copy } from '../copy'
-import { useAskBeforeUnload } from '../use-hold'
+import { copy } from '../controls/copy'
+import { useAskBeforeUnload } from '../page/use-hold'
 
 interface IssuedTokenProps {
   resource: ResourceDeclaration

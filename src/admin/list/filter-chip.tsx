@@ -6,7 +6,7 @@ import { momentField, viewOf } from '../../fields/views.ui'
 import { type FilterValue, mayFilterEmpty } from '../../lists/filter-value'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { Panel } from '../panel'
+import { Panel } from '../controls/panel'
 import { useFilterSentence } from './use-filter-sentence'
 
 interface FilterChipProps {

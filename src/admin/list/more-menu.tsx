@@ -6,7 +6,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { lazyPart } from '../../theme/later'
-import { OptionsMenu } from '../options-menu'
+import { OptionsMenu } from '../controls/options-menu'
 import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 

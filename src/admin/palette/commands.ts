@@ -9,9 +9,9 @@ import { labelsOf } from '../../providers/labels'
 import { signOut } from '../../providers/session'
 import { useTemplates } from '../../providers/templates'
 import { findResource, resources } from '../../registry/resources'
+import { usePageCommands, useShownRecord } from '../page/shown-page'
 import { useFavourites } from '../shell/favourites'
 import { useNavigationGroups } from '../shell/navigation'
-import { usePageCommands, useShownRecord } from '../shown-page'
 
 export interface Command {
   id: string

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleScheme } from '../../declare'
 import { declaredSchemes } from '../../declare/role-scheme'
-import { Failed } from '../load-failed'
+import { Failed } from '../page/load-failed'
 import {
   matchingRows,
   type PolicyLabels,

@@ -10,7 +10,7 @@ import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { showToast } from '../../theme/toasts'
-import { copy } from '../copy'
+import { copy } from '../controls/copy'
 import { useRecordTitleOf } from '../parts'
 
 const linksDocument = graphql(`query PreviewLinks($resource: String!, $id: ID!) {

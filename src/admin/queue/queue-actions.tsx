@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { useKeptFocus } from '../../theme/use-kept-focus'
-import { ActionRow } from '../action-row'
+import { ActionRow } from '../controls/action-row'
 import { useIsPhone } from '../list/use-is-phone'
 import type { ItemAction } from './use-item-actions'
 

@@ -19,10 +19,10 @@ import { showToast } from '../../theme/toasts'
 import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
 import { mergeStale, staleFields } from '../form/stale-save'
 import { useChanges } from '../live/use-changes'
+import { useNextPage } from '../page/use-next-page'
 import { useRecordTitleOf } from '../parts'
 import { inputToUndo } from '../restore/former-values'
 import { usePutBack } from '../restore/use-put-back'
-import { useNextPage } from '../use-next-page'
 
 /** The draft of a record, kept current. Undefined until it is loaded, null if there is none. */
 export function useRecordDraft(resource: ResourceDeclaration, id: string): RecordDraft | null | undefined {

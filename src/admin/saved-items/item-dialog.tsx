@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { declaredSchemes, staffOf } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
-import { Labelled } from '../labelled'
+import { Labelled } from '../controls/labelled'
 import { FormDialog } from './form-dialog'
 
 interface ItemDialogProps {

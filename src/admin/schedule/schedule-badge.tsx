@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { Icon } from '../../theme/icon'
-import { Panel } from '../panel'
+import { Panel } from '../controls/panel'
 import { ChangeTools } from './change-tools'
 import { useChangeText, useDueText, useFailureText } from './use-scheduled'
 

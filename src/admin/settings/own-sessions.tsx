@@ -6,7 +6,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { showToast } from '../../theme/toasts'
-import { Failed } from '../load-failed'
+import { Failed } from '../page/load-failed'
 import { SettingsPart } from './settings-frame'
 
 export const sessionsKey = ['ownSessions']

@@ -4,7 +4,7 @@ import { mayOpen, useViewer } from '../../providers/access'
 import './settings.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Failed } from '../load-failed'
+import { Failed } from '../page/load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 
 /** The pages under /settings, in the order of their tabs; each path has a line in the access table. */

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import { signOut } from '../../providers/session'
 import { lazyPart } from '../../theme/later'
-import { initialsOf } from '../initials'
+import { initialsOf } from '../collaboration/initials'
 import { productParts } from '../product-parts'
 import { MenuButton, type MenuChoice } from './menu-button'
 

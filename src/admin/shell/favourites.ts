@@ -8,7 +8,7 @@ import { defaultPageSize, isNarrowed } from '../../lists/list-state'
 import { mayOpen, useViewer } from '../../providers/access'
 import { ownUse, type SavedView, useViews, viewPath } from '../../providers/views'
 import { findResource, resourceNamed } from '../../registry/resources'
-import { useShownRecord } from '../shown-page'
+import { useShownRecord } from '../page/shown-page'
 import type { NavigationEntry } from './navigation'
 
 /** A starred list, page or record. */

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { mayDo, useViewer } from '../../providers/access'
 import { findResource } from '../../registry/resources'
-import { useShownRecord } from '../shown-page'
+import { useShownRecord } from '../page/shown-page'
 
 /** A record that was shown, with its title at that time. */
 export interface RecentRecord {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../theme/icon'
 import { closeToast, type Toast, useToasts } from '../../theme/toasts'
-import { nameOfKey } from '../use-page-keys'
+import { nameOfKey } from '../page/use-page-keys'
 
 /** Id of the landmark that holds the notifications. */
 export const notificationPlace = 'notifications'

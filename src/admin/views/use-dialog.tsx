@@ -6,7 +6,7 @@ import { useTabState } from '../../providers/tab-state'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
 import { showToast } from '../../theme/toasts'
-import { Labelled } from '../labelled'
+import { Labelled } from '../controls/labelled'
 import { FormDialog } from '../saved-items/form-dialog'
 
 interface UseDialogProps {

@@ -5,8 +5,8 @@ import { deleteView, saveView, setUse, viewState } from '../../providers/view-ch
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
-import { copy } from '../copy'
-import { type MenuEntry, OptionsMenu } from '../options-menu'
+import { copy } from '../controls/copy'
+import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
 import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 import type { ListTabsProps } from './use-open-view'
 

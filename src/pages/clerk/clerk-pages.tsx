@@ -10,7 +10,7 @@ import {
 } from '@clerk/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../../admin/shown-page'
+import { usePageTitle } from '../../admin/page/shown-page'
 import { clerkPaths } from './clerk-settings'
 
 /** A component of Clerk: a skeleton until its scripts are loaded, and an error message if they fail. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { holdTab } from '../../admin/use-hold'
+import { holdTab } from '../../admin/page/use-hold'
 import type { ResourceDeclaration } from '../../declare'
 import type { StoredFile } from '../../declare/stored-file'
 import { sentenceOf } from '../../providers/error-catalogue'

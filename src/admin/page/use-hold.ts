@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { isSignedIn } from '../providers/auth-storage'
+import { isSignedIn } from '../../providers/auth-storage'
 
 /**
  * Blocks navigation while work is in progress: the back button does nothing, and the browser confirms closing the tab.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { productName } from '../product'
+import { productName } from '../../product'
 
 /** The title of the browser's tab for a page. */
 export const titleOfTab = (title: string | undefined) => (title ? `${title} · ${productName}` : productName)

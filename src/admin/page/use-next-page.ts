@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
-import { hasLeft } from '../providers/navigation'
+import { hasLeft } from '../../providers/navigation'
 
 /**
  * Opens a page after work that takes time, such as the record after its creation. A person who has left this page in the

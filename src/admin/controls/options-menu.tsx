@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, type MenuProps } from 'antd'
 import { useRef } from 'react'
-import { Icon } from '../theme/icon'
-import { MenuDropdown } from '../theme/menu-dropdown'
+import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 
 /** An entry of a menu, or a line between two. */
 export type MenuEntry =

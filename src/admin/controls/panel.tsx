@@ -8,8 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { stopOf, tabStops } from '../theme/tab-stops'
-import { isOfLayer } from './cell-edit/cell-keys'
+import { stopOf, tabStops } from '../../theme/tab-stops'
+import { isOfLayer } from '../cell-edit/cell-keys'
 
 interface PanelProps {
   /** Accessible name of the dialog. */
