@@ -24,12 +24,12 @@ export function assertBehaviours(
   registered: readonly RegisteredBehaviour[],
 ): void {
   const problems: Problem[] = []
-  const report = (code: string, place: string, message: string) => problems.push({ code, place, message })
+  const report = (code: string, path: string, message: string) => problems.push({ code, path, message })
   const names = resources.map(({ name }) => name)
   for (const [index, [name]] of registered.entries()) {
-    const place = `behaviours.${name}`
-    if (!names.includes(name)) report('D092', place, `unknown resource "${name}"${choices(name, names)}`)
-    else if (registered.findIndex(([other]) => other === name) < index) report('D092', place, 'is registered twice')
+    const path = `behaviours.${name}`
+    if (!names.includes(name)) report('D092', path, `unknown resource "${name}"${choices(name, names)}`)
+    else if (registered.findIndex(([other]) => other === name) < index) report('D092', path, 'is registered twice')
   }
   const behaviourOf = behavioursByName(registered)
   for (const resource of resources) {
@@ -53,26 +53,24 @@ export function assertJobs(jobs: readonly DefinedJob[]): void {
   const names = jobs.map(({ job }) => job)
   const twice = names.filter((name, index) => names.indexOf(name) < index)
   if (twice.length === 0) return
-  throw new DeclarationError(
-    twice.map((name) => ({ code: 'D096', place: `jobs.${name}`, message: 'is defined twice' })),
-  )
+  throw new DeclarationError(twice.map((name) => ({ code: 'D096', path: `jobs.${name}`, message: 'is defined twice' })))
 }
 
 function checkActions(
   resource: ResourceDeclaration,
   behaviour: ResourceBehaviour,
-  report: (code: string, place: string, message: string) => void,
+  report: (code: string, path: string, message: string) => void,
 ): void {
   const coded = Object.keys(behaviour.actions ?? {})
   const declared = Object.keys(resource.actions)
-  const place = (action: string) => `${resource.name}.actions.${action}`
+  const pathOf = (action: string) => `${resource.name}.actions.${action}`
   for (const [action, { set, move, issue }] of Object.entries(resource.actions)) {
     if (Object.keys(set ?? {}).length > 0 || move || issue || coded.includes(action)) continue
     const message = 'has no effect: add set, move or issue, or write its code beside the declaration'
-    report('D090', place(action), message)
+    report('D090', pathOf(action), message)
   }
   for (const action of coded) {
     if (declared.includes(action)) continue
-    report('D091', place(action), `has code but is not declared${choices(action, declared)}`)
+    report('D091', pathOf(action), `has code but is not declared${choices(action, declared)}`)
   }
 }

@@ -26,13 +26,13 @@ export function assertPolicyLines(
   const problems: Problem[] = []
   const numbers = text.split(/\r?\n/).flatMap((line, index) => (/^\s*(#|$)/.test(line) ? [] : [index + 1]))
   for (const [index, { path, actions }] of readPolicyLines(text).entries()) {
-    const place = `policy.csv line ${numbers[index]}`
+    const line = `policy.csv line ${numbers[index]}`
     if (path === '*') continue
     const possible = known.get(path)
     if (!possible) {
       problems.push({
         code: 'D026',
-        place,
+        path: line,
         message: `no resource or page has the path "${path}"${choices(path, [...known.keys()])}`,
       })
       continue
@@ -41,7 +41,7 @@ export function assertPolicyLines(
       if (action === '*' || possible.has(action)) continue
       problems.push({
         code: 'D026',
-        place,
+        path: line,
         message: `${path} has no action "${action}"${choices(action, [...possible])}`,
       })
     }

@@ -34,17 +34,17 @@ export function checkDrafts(checked: Checked): void {
   const { resource, names, report } = checked
   const { drafts } = resource
   if (!drafts) return
-  const place = `${resource.name}.drafts`
+  const path = `${resource.name}.drafts`
   const has = resource.operations.includes('edit') && resource.operations.includes('show') && !resource.single
-  if (!has) report('D031', place, 'needs the operations "show" and "edit", and several records')
-  checkFilter(checked, `${place}.of`, drafts.of, 'both')
+  if (!has) report('D031', path, 'needs the operations "show" and "edit", and several records')
+  checkFilter(checked, `${path}.of`, drafts.of, 'both')
   const marks = fieldNamesWhere(
     resource,
     (field) => field.write === 'never' && kindsByName.get(field.kind)?.valueType(field) === 'boolean',
   )
-  if (!names.includes(drafts.mark)) report('D031', `${place}.mark`, unknownField(drafts.mark, marks))
+  if (!names.includes(drafts.mark)) report('D031', `${path}.mark`, unknownField(drafts.mark, marks))
   else if (!marks.includes(drafts.mark))
-    report('D031', `${place}.mark`, `"${drafts.mark}" must be true or false, and only the program may write it`)
+    report('D031', `${path}.mark`, `"${drafts.mark}" must be true or false, and only the program may write it`)
 }
 
 /** Checks the fields of the preview: stored values that can be read (D033). */
@@ -65,40 +65,39 @@ export function checkPreview({ resource, report }: Checked): void {
 export function checkActions(checked: Checked): void {
   const keys = new Set<string>(takenKeys)
   for (const [id, action] of Object.entries(checked.resource.actions)) {
-    const place = `${checked.resource.name}.actions.${id}`
-    if (!nameShape.test(id)) checked.report('D009', place, `"${id}" is not a valid name of an action: ${nameRule}`)
+    const path = `${checked.resource.name}.actions.${id}`
+    if (!nameShape.test(id)) checked.report('D009', path, `"${id}" is not a valid name of an action: ${nameRule}`)
     if (action.key !== undefined) {
       if (!/^[a-z]$/.test(action.key))
-        checked.report('D011', `${place}.key`, `"${action.key}" is not a single lowercase letter`)
-      else if (keys.has(action.key)) checked.report('D011', `${place}.key`, `the letter "${action.key}" is taken`)
+        checked.report('D011', `${path}.key`, `"${action.key}" is not a single lowercase letter`)
+      else if (keys.has(action.key)) checked.report('D011', `${path}.key`, `the letter "${action.key}" is taken`)
       keys.add(action.key)
     }
-    if (action.when) checkFilter(checked, `${place}.when`, action.when, 'both')
+    if (action.when) checkFilter(checked, `${path}.when`, action.when, 'both')
     for (const [property, value] of Object.entries(action.set ?? {})) {
       const field = fieldByProperty(checked.resource, property)?.[1]
-      const at = `${place}.set.${property}`
+      const at = `${path}.set.${property}`
       if (!field) checked.report('D011', at, unknownField(property, checked.names))
       else checkValue(checked, 'D011', at, field, value)
     }
     for (const [index, name] of (action.issue ?? []).entries()) {
       const tokens = fieldNamesWhere(checked.resource, (field) => shapeOf(field) === 'issued')
       if (!tokens.includes(name))
-        checked.report('D011', `${place}.issue[${index}]`, `"${name}" is not a token field${choices(name, tokens)}`)
+        checked.report('D011', `${path}.issue[${index}]`, `"${name}" is not a token field${choices(name, tokens)}`)
     }
-    if (action.issue && action.bulk) checked.report('D011', `${place}.bulk`, 'an action with `issue` cannot be `bulk`')
-    if (action.move && !checked.resource.order)
-      checked.report('D011', `${place}.move`, 'the resource declares no order')
+    if (action.issue && action.bulk) checked.report('D011', `${path}.bulk`, 'an action with `issue` cannot be `bulk`')
+    if (action.move && !checked.resource.order) checked.report('D011', `${path}.move`, 'the resource declares no order')
     if (action.schedule && action.issue)
-      checked.report('D011', `${place}.schedule`, 'an action with `issue` cannot be scheduled')
+      checked.report('D011', `${path}.schedule`, 'an action with `issue` cannot be scheduled')
     for (const [name, field] of Object.entries((action.schedule && action.input ? action.input : {}) as Fields)) {
       if (isStorable(field as AnyField) && name !== 'dueAt') continue
-      checked.report('D011', `${place}.schedule`, `the input "${name}" cannot be kept until a later time`)
+      checked.report('D011', `${path}.schedule`, `the input "${name}" cannot be kept until a later time`)
     }
     if (reservedNames.includes(id)) {
-      checked.report('D011', place, `"${id}" is the name of a standard operation`)
+      checked.report('D011', path, `"${id}" is the name of a standard operation`)
     }
     for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
-      checkField(checked, name, field as AnyField, `${place}.input.${name}`)
+      checkField(checked, name, field as AnyField, `${path}.input.${name}`)
     }
   }
 }

@@ -9,7 +9,7 @@ import { checkOptions } from './option-checks'
 import { type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
 import { fieldByProperty, recordBase } from './properties'
 import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
-import { type AdvisedRange, fieldOf, fieldsOf, type ResourceDeclaration, writtenOptions } from './resource'
+import { fieldOf, fieldsOf, type RecommendedRange, type ResourceDeclaration, writtenOptions } from './resource'
 import { menuGroups } from './resource-options'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
 import { isWhole } from './traits'
@@ -17,13 +17,13 @@ import { isWhole } from './traits'
 /** Checks all declarations, in their order. docs/declaring-a-resource.md lists the codes. */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
   const problems: Problem[] = []
-  const report = (code: string, place: string, message: string) => problems.push({ code, place, message })
+  const report = (code: string, path: string, message: string) => problems.push({ code, path, message })
   const seen = new Set<string>()
   const declared = resources.filter(isDeclared)
   for (const [index, resource] of resources.entries()) {
     if (isDeclared(resource)) continue
-    const place = typeof resource?.name === 'string' ? resource.name : `resources[${index}]`
-    report('D025', place, 'is not made by defineResource: export const … = defineResource(name, { … })')
+    const path = typeof resource?.name === 'string' ? resource.name : `resources[${index}]`
+    report('D025', path, 'is not made by defineResource: export const … = defineResource(name, { … })')
   }
   for (const resource of declared) {
     if (!nameShape.test(resource.name)) {
@@ -119,33 +119,33 @@ function checkSession(checked: Checked): void {
     }
   }
   for (const [index, record] of builtIn.entries()) {
-    const place = `${name}.builtIn[${index}]`
+    const path = `${name}.builtIn[${index}]`
     for (const property of Object.keys(record)) {
       if (!fieldByProperty(checked.resource, property))
-        checked.report('D016', place, unknownField(property, checked.names))
+        checked.report('D016', path, unknownField(property, checked.names))
     }
     const isKnown = single || Object.keys(record).some((property) => fieldOf(checked.resource, property)?.unique)
-    if (!isKnown) checked.report('D016', place, 'without a unique value each start would add it again')
+    if (!isKnown) checked.report('D016', path, 'without a unique value each start would add it again')
   }
 }
 
 function checkIndexes(checked: Checked): void {
   const names = [...checked.names, ...recordBase]
   for (const [at, index] of checked.resource.indexes.entries()) {
-    for (const [place, field] of index.entries()) {
+    for (const [position, field] of index.entries()) {
       if (!names.includes(field))
-        checked.report('D017', `${checked.resource.name}.indexes[${at}][${place}]`, unknownField(field, names))
+        checked.report('D017', `${checked.resource.name}.indexes[${at}][${position}]`, unknownField(field, names))
     }
   }
 }
 
 function checkRecommended(checked: Checked): void {
   for (const [index, { when, ranges }] of checked.resource.recommended.entries()) {
-    const place = `${checked.resource.name}.recommended[${index}]`
-    if (when) checkFilter(checked, `${place}.when`, when, 'both')
+    const path = `${checked.resource.name}.recommended[${index}]`
+    if (when) checkFilter(checked, `${path}.when`, when, 'both')
     for (const [name, range] of Object.entries(ranges)) {
       const problem = recommendedProblem(checked.resource, name, range)
-      if (problem) checked.report('D018', `${place}.ranges.${name}`, problem)
+      if (problem) checked.report('D018', `${path}.ranges.${name}`, problem)
     }
   }
 }
@@ -154,7 +154,7 @@ function checkRecommended(checked: Checked): void {
 function recommendedProblem(
   resource: ResourceDeclaration,
   name: string,
-  { from, to, percentOf }: AdvisedRange,
+  { from, to, percentOf }: RecommendedRange,
 ): string | undefined {
   const field = fieldOf(resource, name)
   if (!field) return unknownField(name, Object.keys(resource.fields))

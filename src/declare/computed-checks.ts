@@ -7,36 +7,36 @@ import { fieldOf, type ResourceDeclaration } from './resource'
 import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
 
 /** Checks the computation of a field (D004). */
-export function checkComputation(checked: Checked, place: string, name: string, field: AnyField): void {
-  if (hasShape(field, 'total')) checkTotal(checked, place, field)
+export function checkComputation(checked: Checked, path: string, name: string, field: AnyField): void {
+  if (hasShape(field, 'total')) checkTotal(checked, path, field)
   if (!hasShape(field, 'derived')) return
   const { count, sum, cases } = derivationOf(field)
   const { resource, names, report } = checked
   const ways = [count, sum, cases].filter((way) => way !== undefined).length
-  if (ways !== 1) report('D004', place, 'needs exactly one of: `count` with `by`, `sum`, `cases`')
+  if (ways !== 1) report('D004', path, 'needs exactly one of: `count` with `by`, `sum`, `cases`')
   const numbers = names.filter((each) => isWhole(fieldOf(resource, each)))
   const listed = numbers.map((each) => `"${each}"`).join(', ') || 'none'
   if (sum !== undefined && !Array.isArray(sum))
-    report('D004', `${place}.sum`, `must be a list of integer fields; valid are ${listed}`)
+    report('D004', `${path}.sum`, `must be a list of integer fields; valid are ${listed}`)
   for (const [index, part] of (Array.isArray(sum) ? sum : []).entries()) {
     if (!numbers.includes(part))
-      report('D004', `${place}.sum[${index}]`, `"${part}" is not an integer field${choices(part, numbers)}`)
+      report('D004', `${path}.sum[${index}]`, `"${part}" is not an integer field${choices(part, numbers)}`)
   }
-  if (cases !== undefined) checkCases(checked, place, field)
-  if (dependsOnItself(resource, name)) report('D004', place, `"${name}" depends on itself`)
+  if (cases !== undefined) checkCases(checked, path, field)
+  if (dependsOnItself(resource, name)) report('D004', path, `"${name}" depends on itself`)
 }
 
 /** Checks the summed field and the filter of a total; `checkField` checks the relation. */
-function checkTotal(checked: Checked, place: string, field: AnyField): void {
+function checkTotal(checked: Checked, path: string, field: AnyField): void {
   const { count, summed, filter } = derivationOf(field)
   const other = checked.resources.find(({ name }) => name === count)
   if (!other) return
   const numbers = Object.keys(other.fields).filter((name) => isSummable(other, name))
   if (summed !== undefined && !numbers.includes(summed))
-    checked.report('D004', `${place}.sum`, `"${summed}" of ${other.name} has no sum${choices(summed, numbers)}`)
+    checked.report('D004', `${path}.sum`, `"${summed}" of ${other.name} has no sum${choices(summed, numbers)}`)
   if (filter) {
     const ofOther = { ...checked, resource: other, names: Object.keys(other.fields) }
-    checkFilter(ofOther, `${place}.filter`, filter)
+    checkFilter(ofOther, `${path}.filter`, filter)
   }
 }
 
@@ -47,41 +47,41 @@ export function isSummable(resource: ResourceDeclaration, name: string): boolean
   return kind?.sortable === true && ['number', 'decimal'].includes(kind.valueType(field as AnyField))
 }
 
-function checkCases(checked: Checked, place: string, field: AnyField): void {
+function checkCases(checked: Checked, path: string, field: AnyField): void {
   const { cases } = derivationOf(field)
   const { report } = checked
   if (!Array.isArray(cases) || cases.length === 0) {
-    report('D004', `${place}.cases`, 'must be a list of `{ value, when }`, the last one without a condition')
+    report('D004', `${path}.cases`, 'must be a list of `{ value, when }`, the last one without a condition')
     return
   }
   for (const [index, { when }] of cases.entries()) {
     const isLast = index === cases.length - 1
-    if (when) checkFilter(checked, `${place}.cases[${index}].when`, when)
+    if (when) checkFilter(checked, `${path}.cases[${index}].when`, when)
     if (when && isLast)
       report(
         'D004',
-        `${place}.cases[${index}].when`,
+        `${path}.cases[${index}].when`,
         'the last case must not have a condition: it applies to all other records',
       )
     if (!when && !isLast)
-      report('D004', `${place}.cases[${index}]`, 'a case without a condition must be the last: later ones never apply')
+      report('D004', `${path}.cases[${index}]`, 'a case without a condition must be the last: later ones never apply')
   }
-  checkNames(checked, `${place}.cases`, choicesOf(field))
+  checkNames(checked, `${path}.cases`, choicesOf(field))
 }
 
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** Checks that values are valid names of a GraphQL enum (D004) without duplicates (D023). */
-export function checkNames({ report }: Checked, place: string, words: readonly unknown[]): void {
-  for (const [index, each] of words.entries()) {
+export function checkNames({ report }: Checked, path: string, values: readonly unknown[]): void {
+  for (const [index, each] of values.entries()) {
     const isName = typeof each === 'string' && word.test(each) && !each.startsWith('__')
     if (!isName || ['true', 'false', 'null'].includes(each))
       report(
         'D004',
-        `${place}[${index}]`,
+        `${path}[${index}]`,
         `"${each}" is not a valid value: use only letters, digits and "_", such as "in_use"`,
       )
-    if (words.indexOf(each) < index) report('D023', `${place}[${index}]`, `"${each}" is there already`)
+    if (values.indexOf(each) < index) report('D023', `${path}[${index}]`, `"${each}" is there already`)
   }
 }
 

@@ -18,19 +18,19 @@ export function checkField(
   checked: Checked,
   name: string,
   field: AnyField,
-  place = `${checked.resource.name}.fields.${name}`,
+  path = `${checked.resource.name}.fields.${name}`,
 ): void {
-  if (reserved.includes(name)) checked.report('D009', place, `"${name}" is a property of every record`)
+  if (reserved.includes(name)) checked.report('D009', path, `"${name}" is a property of every record`)
   if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
     checked.report(
       'D009',
-      place,
+      path,
       'a field name starts with a lowercase letter, and has only letters and digits, at most 41',
     )
   }
   const kind = kindsByName.get(field.kind)
   if (!kind) {
-    checked.report('D002', place, `unknown kind "${field.kind}"${choices(field.kind, [...kindsByName.keys()])}`)
+    checked.report('D002', path, `unknown kind "${field.kind}"${choices(field.kind, [...kindsByName.keys()])}`)
     return
   }
   const known = [...commonOptions, ...kind.options]
@@ -38,35 +38,35 @@ export function checkField(
     if (!known.includes(option)) {
       checked.report(
         'D003',
-        `${place}.${option}`,
+        `${path}.${option}`,
         `a ${field.kind} field has no option "${option}"${choices(option, known)}`,
       )
     }
   }
   const isCreated = checked.resource.operations.includes('create')
   if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
-    checked.report('D004', place, 'required, but never written: add a default')
+    checked.report('D004', path, 'required, but never written: add a default')
   }
   if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
     const valid = choices(String(field.default), choicesOf(field))
-    checked.report('D004', `${place}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
+    checked.report('D004', `${path}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
   }
-  checkSearch(checked, `${place}.search`, field, kind.searchable ?? false)
+  checkSearch(checked, `${path}.search`, field, kind.searchable ?? false)
   if (typeof field.from === 'string' && !checked.names.includes(field.from))
-    checked.report('D004', `${place}.from`, unknownField(field.from, checked.names))
+    checked.report('D004', `${path}.from`, unknownField(field.from, checked.names))
   if (typeof field.account === 'string' && !checked.names.includes(field.account))
-    checked.report('D004', `${place}.account`, unknownField(field.account, checked.names))
-  checkTarget(checked, place, field)
-  checkFallback(checked, place, field)
-  checkComputation(checked, place, name, field)
-  checkFieldOptions(checked, place, field)
+    checked.report('D004', `${path}.account`, unknownField(field.account, checked.names))
+  checkTarget(checked, path, field)
+  checkFallback(checked, path, field)
+  checkComputation(checked, path, name, field)
+  checkFieldOptions(checked, path, field)
   for (const [roleScheme, values] of Object.entries((field.schemeValues ?? {}) as Record<string, readonly string[]>)) {
     for (const [index, value] of values.entries()) {
       const known = choicesOf(field)
       if (known.includes(value)) continue
       checked.report(
         'D004',
-        `${place}.schemeValues.${roleScheme}[${index}]`,
+        `${path}.schemeValues.${roleScheme}[${index}]`,
         `"${value}" is not one of its values${choices(value, known)}`,
       )
     }
@@ -87,12 +87,12 @@ export function checkProperties(checked: Checked): void {
 }
 
 /** A search through a relation uses fields that the other resource's own search has an index for. */
-function checkSearch({ resources, report }: Checked, place: string, field: AnyField, isSearchable: boolean): void {
+function checkSearch({ resources, report }: Checked, path: string, field: AnyField, isSearchable: boolean): void {
   const { search } = field
   const target = resources.find(({ name }) => name === field.to)
-  if (search && !isSearchable) report('D004', place, `a ${field.kind} field cannot be searched`)
+  if (search && !isSearchable) report('D004', path, `a ${field.kind} field cannot be searched`)
   if (!Array.isArray(search)) return
-  if (field.to === undefined) report('D004', place, 'only a search through a relation can list fields')
+  if (field.to === undefined) report('D004', path, 'only a search through a relation can list fields')
   if (!target) return
   const searched = Object.keys(target.fields).filter((name) => {
     const each = fieldOf(target, name)
@@ -100,21 +100,17 @@ function checkSearch({ resources, report }: Checked, place: string, field: AnyFi
   })
   for (const [index, name] of search.entries()) {
     if (searched.includes(name)) continue
-    report(
-      'D004',
-      `${place}[${index}]`,
-      `the search of ${target.name} has no field "${name}"${choices(name, searched)}`,
-    )
+    report('D004', `${path}[${index}]`, `the search of ${target.name} has no field "${name}"${choices(name, searched)}`)
   }
 }
 
-function checkTarget(checked: Checked, place: string, field: AnyField): void {
+function checkTarget(checked: Checked, path: string, field: AnyField): void {
   const target = (field.to ?? derivationOf(field).count) as string | undefined
   if (target === undefined) return
   const other = checked.resources.find(({ name }) => name === target)
   if (!other) {
     const names = checked.resources.map(({ name }) => name)
-    checked.report('D005', place, `unknown resource "${target}"${choices(target, names)}`)
+    checked.report('D005', path, `unknown resource "${target}"${choices(target, names)}`)
     return
   }
   const by = field.by as string | undefined
@@ -124,28 +120,28 @@ function checkTarget(checked: Checked, place: string, field: AnyField): void {
       by,
       fieldNamesWhere(other, (each) => each.to === checked.resource.name && shapeOf(each) === 'reference'),
     )
-    checked.report('D005', `${place}.by`, `${target} has no relation "${by}" to ${checked.resource.name}${valid}`)
+    checked.report('D005', `${path}.by`, `${target} has no relation "${by}" to ${checked.resource.name}${valid}`)
   }
   const { fields, filter } = (field.latest ?? { fields: [] }) as { fields: readonly string[]; filter?: AnyFilter }
   const ofOther = { ...checked, resource: other, names: Object.keys(other.fields) }
-  checkColumns(ofOther, `${place}.latest.fields`, fields)
-  if (filter) checkFilter(ofOther, `${place}.latest.filter`, filter)
+  checkColumns(ofOther, `${path}.latest.fields`, fields)
+  if (filter) checkFilter(ofOther, `${path}.latest.filter`, filter)
 }
 
-function checkFallback(checked: Checked, place: string, field: AnyField): void {
+function checkFallback(checked: Checked, path: string, field: AnyField): void {
   const [relation, picture] = (field.fallback ?? []) as readonly string[]
   if (relation === undefined || picture === undefined) return
   const to = fieldOf(checked.resource, relation)?.to
   const other = checked.resources.find(({ name }) => name === to)
   if (!other) {
     const relations = fieldNamesWhere(checked.resource, (each) => each.to !== undefined)
-    checked.report('D004', `${place}.fallback[0]`, `"${relation}" is not a relation${choices(relation, relations)}`)
+    checked.report('D004', `${path}.fallback[0]`, `"${relation}" is not a relation${choices(relation, relations)}`)
     return
   }
   const pictures = fieldNamesWhere(other, isPicture)
   if (!pictures.includes(picture)) {
     const valid = choices(picture, pictures)
-    checked.report('D004', `${place}.fallback[1]`, `${other.name} have no image field "${picture}"${valid}`)
+    checked.report('D004', `${path}.fallback[1]`, `${other.name} have no image field "${picture}"${valid}`)
   }
 }
 
@@ -153,33 +149,33 @@ const onDeleteChoices = ['restrict', 'clear', 'cascade']
 const writeChoices = ['always', 'create', 'action', 'never']
 
 /** Checks the values of a field's options (D004), and duplicate enum values (D023). */
-function checkFieldOptions(checked: Checked, place: string, field: AnyField): void {
+function checkFieldOptions(checked: Checked, path: string, field: AnyField): void {
   const { report } = checked
   const among = (option: string, known: readonly string[]) => {
     const value = field[option]
     if (value === undefined || known.includes(value as string)) return
-    report('D004', `${place}.${option}`, `"${String(value)}" is not a valid choice${choices(String(value), known)}`)
+    report('D004', `${path}.${option}`, `"${String(value)}" is not a valid choice${choices(String(value), known)}`)
   }
   among('write', writeChoices)
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
   const kind = kindOf(field)
-  kind.checkOptions?.(field, (option, message) => report('D004', `${place}.${option}`, message))
-  if (kind.choices && kind.shape === 'column') checkNames(checked, `${place}.values`, kind.choices(field))
-  checkBounds(checked, place, field)
+  kind.checkOptions?.(field, (option, message) => report('D004', `${path}.${option}`, message))
+  if (kind.choices && kind.shape === 'column') checkNames(checked, `${path}.values`, kind.choices(field))
+  checkBounds(checked, path, field)
 }
 
 const isNumeric = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value))
 
-function checkBounds({ report }: Checked, place: string, field: AnyField): void {
+function checkBounds({ report }: Checked, path: string, field: AnyField): void {
   const { min, max, above } = field
   for (const [option, value] of Object.entries({ min, max, above })) {
     if (value !== undefined && !isNumeric(value))
-      report('D004', `${place}.${option}`, `"${String(value)}" is not a number`)
+      report('D004', `${path}.${option}`, `"${String(value)}" is not a number`)
   }
   if (!isNumeric(max)) return
   const most = String(max)
   if (isNumeric(min) && compareDecimal(String(min), most) > 0)
-    report('D004', `${place}.min`, `no value is between ${min} and ${max}: min is above max`)
+    report('D004', `${path}.min`, `no value is between ${min} and ${max}: min is above max`)
   if (isNumeric(above) && compareDecimal(String(above), most) >= 0)
-    report('D004', `${place}.above`, `no value is above ${above} and at most ${max}`)
+    report('D004', `${path}.above`, `no value is above ${above} and at most ${max}`)
 }

@@ -11,39 +11,39 @@ import { checkReference, wrongForm } from './value-checks'
 export type Reader = 'sql' | 'both'
 
 /** Reports (D010) unknown fields, operators, values and references in a declared filter. */
-export function checkFilter(checked: Checked, place: string, filter: AnyFilter, reader: Reader = 'sql'): void {
+export function checkFilter(checked: Checked, path: string, filter: AnyFilter, reader: Reader = 'sql'): void {
   const { resource, resources, report } = checked
   const names = [...Object.keys(resource.fields), ...recordBase]
   for (const [key, condition] of Object.entries(filter)) {
     if (key === 'and' || key === 'or') {
       for (const [index, part] of (condition as AnyFilter[]).entries())
-        checkFilter(checked, `${place}.${key}[${index}]`, part, reader)
+        checkFilter(checked, `${path}.${key}[${index}]`, part, reader)
       continue
     }
     const field = fieldOf(resource, key)
-    if (!names.includes(key)) report('D010', `${place}.${key}`, unknownField(key, names))
+    if (!names.includes(key)) report('D010', `${path}.${key}`, unknownField(key, names))
     else if (field && isLocalized(field)) {
       for (const [language, part] of Object.entries(condition as object)) {
-        const inside = `${place}.${key}.${language}`
+        const inside = `${path}.${key}.${language}`
         if ((languages as readonly string[]).includes(language)) checkComparison(checked, key, inside, part)
         else report('D010', inside, `no such language${choices(language, languages)}`)
       }
     } else if (field?.to !== undefined) {
-      if (reader === 'both') checkRelated(field, `${place}.${key}`, condition as object, report)
+      if (reader === 'both') checkRelated(field, `${path}.${key}`, condition as object, report)
       const target = resources.find(({ name }) => name === field.to)
       if (reader === 'sql' && target)
-        checkFilter({ ...checked, resource: target }, `${place}.${key}`, condition as AnyFilter)
-    } else checkComparison(checked, key, `${place}.${key}`, condition as AnyFilter)
+        checkFilter({ ...checked, resource: target }, `${path}.${key}`, condition as AnyFilter)
+    } else checkComparison(checked, key, `${path}.${key}`, condition as AnyFilter)
   }
 }
 
 /** TypeScript has only the record and the ids of related records. */
-function checkRelated(field: AnyField, place: string, condition: object, report: Checked['report']): void {
+function checkRelated(field: AnyField, path: string, condition: object, report: Checked['report']): void {
   for (const [key, comparison] of Object.entries(condition)) {
     if (key !== 'id' || hasShape(field, 'inverse')) {
       report(
         'D010',
-        `${place}.${key}`,
+        `${path}.${key}`,
         'a condition that the browser evaluates can only use the "id" of related records',
       )
       continue
@@ -51,19 +51,19 @@ function checkRelated(field: AnyField, place: string, condition: object, report:
     for (const operator of Object.keys(comparison as object)) {
       const operators: readonly string[] = operatorsByType.id
       if (!operators.includes(operator)) {
-        report('D010', `${place}.id.${operator}`, `no such operator here${choices(operator, operators)}`)
+        report('D010', `${path}.id.${operator}`, `no such operator here${choices(operator, operators)}`)
       }
     }
   }
 }
 
-function checkComparison(checked: Checked, name: string, place: string, comparison: AnyFilter): void {
+function checkComparison(checked: Checked, name: string, path: string, comparison: AnyFilter): void {
   const { resource, report } = checked
   const type = valueTypeOf(resource, name)
   const operators: readonly string[] = operatorsByType[type]
   const values = choicesOf(fieldOf(resource, name))
   for (const [operator, operand] of Object.entries(comparison)) {
-    const at = `${place}.${operator}`
+    const at = `${path}.${operator}`
     if (!operators.includes(operator)) report('D010', at, `no such operator here${choices(operator, operators)}`)
     const isRange = operator === 'between' || operator === 'notBetween'
     const operands = isRange ? Object.values((operand ?? {}) as object) : [operand].flat()

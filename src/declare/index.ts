@@ -13,7 +13,7 @@ export {
   propertyOf,
   searchPaths,
 } from './properties'
-export { type Advised, type FieldRecommended, recommendedOn } from './recommended'
+export { type ApplicableRange, type FieldRecommended, recommendedOn } from './recommended'
 export {
   defineResource,
   fieldOf,

@@ -61,40 +61,40 @@ export function checkOptions(checked: Checked): void {
   checkRepeated(checked)
 }
 
-function checkKeys({ report }: Checked, place: string, value: unknown, known: readonly string[]): void {
+function checkKeys({ report }: Checked, path: string, value: unknown, known: readonly string[]): void {
   if (typeof value !== 'object' || value === null) return
   for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report('D003', `${place}.${key}`, `unknown option "${key}"${choices(key, known)}`)
+    if (!known.includes(key)) report('D003', `${path}.${key}`, `unknown option "${key}"${choices(key, known)}`)
   }
 }
 
-function checkIcon({ report }: Checked, place: string, icon: string | undefined): void {
+function checkIcon({ report }: Checked, path: string, icon: string | undefined): void {
   if (icon === undefined || (iconNames as readonly string[]).includes(icon)) return
-  report('D024', place, `unknown icon "${icon}"${hint(icon, iconNames)}; src/declare/icons.ts has them all`)
+  report('D024', path, `unknown icon "${icon}"${hint(icon, iconNames)}; src/declare/icons.ts has them all`)
 }
 
 function checkOperations({ resource: { name, operations }, report }: Checked): void {
   for (const [index, operation] of operations.entries()) {
     if ((operationNames as readonly string[]).includes(operation)) continue
-    const place = `${name}.operations[${index}]`
-    report('D021', place, `unknown operation "${operation}"${choices(operation, operationNames)}`)
+    const path = `${name}.operations[${index}]`
+    report('D021', path, `unknown operation "${operation}"${choices(operation, operationNames)}`)
   }
 }
 
 function checkDeletion(checked: Checked): void {
   const { resource, names, report } = checked
-  const place = `${resource.name}.deletion`
+  const path = `${resource.name}.deletion`
   const written = (writtenOptions(resource)?.deletion ?? {}) as Written
-  if (resource.trash && written.trash !== true) report('D022', `${place}.trash`, 'must be true, or omitted')
-  if (resource.trash && resource.deletion) report('D022', place, 'has either "set" or "trash"')
+  if (resource.trash && written.trash !== true) report('D022', `${path}.trash`, 'must be true, or omitted')
+  if (resource.trash && resource.deletion) report('D022', path, 'has either "set" or "trash"')
   if (resource.trash && !resource.operations.includes('delete')) {
-    report('D022', `${place}.trash`, 'needs the operation "delete"')
+    report('D022', `${path}.trash`, 'needs the operation "delete"')
   }
   for (const [property, value] of Object.entries(resource.deletion?.set ?? {})) {
-    const place = `${resource.name}.deletion.set.${property}`
+    const path = `${resource.name}.deletion.set.${property}`
     const field = fieldByProperty(resource, property)?.[1]
-    if (!field) report('D022', place, unknownField(property, names))
-    else checkValue(checked, 'D022', place, field, value)
+    if (!field) report('D022', path, unknownField(property, names))
+    else checkValue(checked, 'D022', path, field, value)
   }
 }
 
@@ -111,9 +111,9 @@ function checkRepeated({ resource, report }: Checked): void {
     show: show.map(({ id }) => id),
     rules: rules.map(({ id }) => id),
   }
-  for (const [place, values] of Object.entries(lists)) {
+  for (const [path, values] of Object.entries(lists)) {
     for (const [index, value] of values.entries()) {
-      if (values.indexOf(value) < index) report('D023', `${name}.${place}[${index}]`, `"${value}" is there already`)
+      if (values.indexOf(value) < index) report('D023', `${name}.${path}[${index}]`, `"${value}" is there already`)
     }
   }
   for (const [layout, sections] of Object.entries({ form, show })) {

@@ -1,22 +1,22 @@
 import { nearestName } from './names'
 import type { ResourceDeclaration } from './resource'
 
-/** A mistake in a declaration: its place, a message, and a stable code. */
+/** A mistake in a declaration: its path, a message, and a stable code. */
 export interface Problem {
   code: string
-  place: string
+  path: string
   message: string
 }
 
 /** Stops the start; its message lists every problem on a separate line. */
 export class DeclarationError extends Error {
   constructor(readonly problems: readonly Problem[]) {
-    super(problems.map(({ place, message, code }) => `${place}: ${message} (${code})`).join('\n'))
+    super(problems.map(({ path, message, code }) => `${path}: ${message} (${code})`).join('\n'))
     this.name = 'DeclarationError'
   }
 }
 
-export type Report = (code: string, place: string, message: string) => void
+export type Report = (code: string, path: string, message: string) => void
 
 /** A declaration under check, with all the others. */
 export interface Checked {

@@ -63,7 +63,7 @@ export function searchPaths(resource: ResourceDeclaration): readonly (readonly s
   return searched.flatMap(([name]) => textPaths(resource, name))
 }
 
-/** The places of a field's text: a localized one has one for each language. */
+/** The paths of a field's text: a localized field has one for each language. */
 export function textPaths(resource: ResourceDeclaration, name: string): readonly (readonly string[])[] {
   const field = fieldOf(resource, name)
   return field && isLocalized(field) ? languages.map((language) => [name, language]) : [[name]]

@@ -2,19 +2,19 @@ import { compareDecimal } from './comparison'
 import { type AnyRecord, meets, type Surroundings } from './evaluate'
 import type { AnyField } from './field'
 import { kindOf } from './kind'
-import { type AdvisedRange, fieldOf, type ResourceDeclaration } from './resource'
+import { fieldOf, type RecommendedRange, type ResourceDeclaration } from './resource'
 
 /** One range that applies to a field now. */
-export interface Advised extends AdvisedRange {
+export interface ApplicableRange extends RecommendedRange {
   readonly id: string
 }
 
 /** The recommended ranges of a field for the current record. */
 export interface FieldRecommended {
   /** All applicable ranges: the value should be in one of them. */
-  readonly ranges: readonly Advised[]
+  readonly ranges: readonly ApplicableRange[]
   /** The range of the value; null if it is in none or missing. */
-  readonly kept: Advised | null
+  readonly kept: ApplicableRange | null
   /** The value in percent of the other field, for ranges of percents. */
   readonly percent: number | null
   /** There is a value, and it is in none of them. */

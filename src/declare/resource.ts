@@ -23,7 +23,7 @@ export interface ResourceSection {
 }
 
 /** Both ends are included: numbers of an `int`, decimal strings of a `decimal` or `money`. */
-export interface AdvisedRange {
+export interface RecommendedRange {
   readonly from: number | string
   readonly to: number | string
   /** The range is in percent of this other integer field. */
@@ -36,7 +36,7 @@ export interface ResourceRecommended {
   readonly id: string
   /** Condition as a filter; omitted means always. */
   readonly when?: AnyFilter
-  readonly ranges: Readonly<Record<string, AdvisedRange>>
+  readonly ranges: Readonly<Record<string, RecommendedRange>>
 }
 
 /** A declaration with all defaults. `Inputs` are the fields of its actions by name. */

@@ -41,7 +41,7 @@ function checkTitleOf(checked: Checked, field: AnyField): void {
 /** Checks the sections of form and record (D007, D008). */
 export function checkLayout(checked: Checked): void {
   const { name, form, show } = checked.resource
-  const places = [
+  const paths = [
     ...form.flatMap((section, at) =>
       section.fields.map((field, index) => ['D007', `${name}.form[${at}].fields[${index}]`, field] as const),
     ),
@@ -54,26 +54,26 @@ export function checkLayout(checked: Checked): void {
       if (when) checkFilter(checked, `${name}.${layout}[${at}].when`, when, 'both')
     }
   }
-  for (const [code, place, field] of places) {
+  for (const [code, path, field] of paths) {
     const declared = fieldOf(checked.resource, field)
     if (!declared && !(code === 'D008' && ['createdAt', 'updatedAt'].includes(field))) {
-      checked.report(code, place, unknownField(field, checked.names))
+      checked.report(code, path, unknownField(field, checked.names))
     } else if (code === 'D007' && declared && ['action', 'never'].includes(declared.write ?? '')) {
       const { sum, cases } = derivationOf(declared)
       // Forms show computed values of their own fields too.
-      if (!sum && !cases) checked.report(code, place, `"${field}" is not written by a form`)
+      if (!sum && !cases) checked.report(code, path, `"${field}" is not written by a form`)
     }
   }
 }
 
 /** Checks fields that a list shows (D012). */
-export function checkColumns({ report, resource, names }: Checked, place: string, shown: readonly string[]): void {
+export function checkColumns({ report, resource, names }: Checked, path: string, shown: readonly string[]): void {
   const columns = [...names, ...recordBase]
   for (const [index, column] of shown.entries()) {
     const field = fieldOf(resource, column)
-    if (!columns.includes(column)) report('D012', `${place}[${index}]`, unknownField(column, columns))
+    if (!columns.includes(column)) report('D012', `${path}[${index}]`, unknownField(column, columns))
     else if (field && hasShape(field, 'hashed', 'inverse'))
-      report('D012', `${place}[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
+      report('D012', `${path}[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
   }
 }
 
@@ -89,9 +89,9 @@ export function checkList(checked: Checked): void {
   }
   const numbers = checked.names.filter((each) => isSummable(checked.resource, each))
   for (const [index, sum] of list.sums.entries()) {
-    const place = `${name}.list.sums[${index}]`
-    if (!checked.names.includes(sum)) checked.report('D027', place, unknownField(sum, numbers))
-    else if (!numbers.includes(sum)) checked.report('D027', place, `"${sum}" has no sum${choices(sum, numbers)}`)
+    const path = `${name}.list.sums[${index}]`
+    if (!checked.names.includes(sum)) checked.report('D027', path, unknownField(sum, numbers))
+    else if (!numbers.includes(sum)) checked.report('D027', path, `"${sum}" has no sum${choices(sum, numbers)}`)
   }
   const shapes: readonly string[] = listShapes
   if (!shapes.includes(list.as))
@@ -106,20 +106,20 @@ export function checkList(checked: Checked): void {
 function checkBoard(checked: Checked): void {
   const { resource } = checked
   const { name, list } = resource
-  const place = `${name}.list.board`
+  const path = `${name}.list.board`
   if (list.board === undefined) {
-    if (list.as === 'board') checked.report('D032', place, 'is missing: it names the field of the columns')
+    if (list.as === 'board') checked.report('D032', path, 'is missing: it names the field of the columns')
     return
   }
   const field = fieldOf(resource, list.board)
   const isChoice = (each: string) => choicesOf(fieldOf(resource, each)).length > 0
   const possible = checked.names.filter(isChoice)
-  if (!field) checked.report('D032', place, unknownField(list.board, possible))
-  else if (!isChoice(list.board)) checked.report('D032', place, `"${list.board}" has no fixed values`)
+  if (!field) checked.report('D032', path, unknownField(list.board, possible))
+  else if (!isChoice(list.board)) checked.report('D032', path, `"${list.board}" has no fixed values`)
   else {
     const isInForm =
       isWritable(field, 'update') && resource.form.some(({ fields }) => fields.includes(list.board ?? ''))
     const isSet = Object.values(resource.actions).some(({ set }) => Object.hasOwn(set ?? {}, list.board ?? ''))
-    if (!isInForm && !isSet) checked.report('D032', place, `no form and no action writes "${list.board}"`)
+    if (!isInForm && !isSet) checked.report('D032', path, `no form and no action writes "${list.board}"`)
   }
 }

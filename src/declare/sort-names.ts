@@ -19,7 +19,7 @@ export function sortNames(resource: ResourceDeclaration): readonly string[] {
 export function checkSort(
   resource: ResourceDeclaration,
   code: string,
-  place: string,
+  path: string,
   sorter: string,
   report: Report,
 ): void {
@@ -28,5 +28,5 @@ export function checkSort(
   if (sorts.includes(sort)) return
   const field = fieldOf(resource, sort)
   const meant = field && isLocalized(field) ? `${sort}_${languages[0]}` : sort
-  report(code, place, `cannot sort by "${sort}"${choices(meant, sorts)}`)
+  report(code, path, `cannot sort by "${sort}"${choices(meant, sorts)}`)
 }

@@ -7,12 +7,12 @@ import { isLocalized, recordBase } from './properties'
 import { choicesOf } from './traits'
 
 /** Checks a value that a declaration writes to a field. */
-export function checkValue(checked: Checked, code: string, place: string, field: AnyField, value: unknown): void {
-  if (isReference(value)) checkReference(checked, code, place, value)
+export function checkValue(checked: Checked, code: string, path: string, field: AnyField, value: unknown): void {
+  if (isReference(value)) checkReference(checked, code, path, value)
   else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
   else if (kindOf(field).check(value, field).length > 0) {
     const valid = choices(String(value), choicesOf(field))
-    checked.report(code, place, `"${String(value)}" is not a valid value of this field${valid}`)
+    checked.report(code, path, `"${String(value)}" is not a valid value of this field${valid}`)
   }
 }
 
@@ -20,19 +20,19 @@ export function checkValue(checked: Checked, code: string, place: string, field:
 export function checkReference(
   { resource, report }: Checked,
   code: string,
-  place: string,
+  path: string,
   reference: Reference,
   type?: ValueType,
 ): void {
   const name = reference.slice(1)
   const names = [...Object.keys(resource.fields), ...recordBase]
   if (name !== 'now' && name !== 'me' && !names.includes(name)) {
-    report(code, place, unknownField(name, names))
+    report(code, path, unknownField(name, names))
     return
   }
   const given = name === 'now' ? 'instant' : name === 'me' ? 'id' : valueTypeOf(resource, name)
   if (type && !areComparable(type, given))
-    report(code, place, `cannot compare a ${type} with "${reference}", a ${given}`)
+    report(code, path, `cannot compare a ${type} with "${reference}", a ${given}`)
 }
 
 const families: readonly (readonly ValueType[])[] = [

@@ -25,7 +25,7 @@ export interface Formats {
   /** Percent: 12.5 is "12.5%". */
   percent(hundredths: number): string
   /** "a, b or c". */
-  either(words: readonly string[]): string
+  either(values: readonly string[]): string
 }
 
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -111,7 +111,7 @@ const formatsFor = (locale: string): Formats => {
       return spaced(numberFormat({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(size / length))
     },
     percent: (hundredths) => numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(hundredths / 100),
-    either: (words) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(words),
+    either: (values) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(values),
   }
 }
 

@@ -44,14 +44,14 @@ export function ResourceMatrix<Name extends string>({
     chosen.some((line) => line.name === resource && line.names.includes(choice))
 
   /** Selects or clears these cells and keeps the others. */
-  const set = (isOpen: boolean, places: readonly (readonly [string, Name])[]) => {
+  const set = (isOpen: boolean, cells: readonly (readonly [string, Name])[]) => {
     const isSet = (resource: string, choice: Name) =>
-      places.some(([name, each]) => name === resource && each === choice) ? isOpen : has(resource, choice)
+      cells.some(([name, each]) => name === resource && each === choice) ? isOpen : has(resource, choice)
     const next = lines.map((line) => ({ ...line, names: line.names.filter((choice) => isSet(line.name, choice)) }))
     onChosen(next.filter((line) => line.names.length > 0))
     onBlur()
   }
-  const placesOf = (choice: Name) =>
+  const cellsOf = (choice: Name) =>
     lines.filter((line) => line.names.includes(choice)).map(({ name }) => [name, choice] as const)
 
   return (
@@ -69,22 +69,22 @@ export function ResourceMatrix<Name extends string>({
             rowScope: 'row',
             render: (_, line) => {
               const isWhole = line.names.every((choice) => has(line.name, choice))
-              const places = line.names.map((choice) => [line.name, choice] as const)
+              const cells = line.names.map((choice) => [line.name, choice] as const)
               return (
-                <Button type="text" size="small" title={lineHint} onClick={() => set(!isWhole, places)}>
+                <Button type="text" size="small" title={lineHint} onClick={() => set(!isWhole, cells)}>
                   {labelOf(line.name)}
                 </Button>
               )
             },
           },
           ...names.map((choice, column): ColumnType<MatrixLine<Name>> => {
-            const places = placesOf(choice)
-            const isWhole = places.length > 0 && places.every(([name]) => has(name, choice))
+            const cells = cellsOf(choice)
+            const isWhole = cells.length > 0 && cells.every(([name]) => has(name, choice))
             return {
               key: choice,
               align: 'center',
               title: (
-                <Button type="text" size="small" title={columnHint} onClick={() => set(!isWhole, places)}>
+                <Button type="text" size="small" title={columnHint} onClick={() => set(!isWhole, cells)}>
                   {valueLabel(choice)}
                 </Button>
               ),

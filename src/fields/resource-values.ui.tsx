@@ -21,9 +21,9 @@ export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesPro
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
   if (entries.length === 0) return <NoValue />
-  const labelsOf = (words: readonly string[]) => words.map(valueLabel).join(t('list.comma'))
+  const labelsOf = (values: readonly string[]) => values.map(valueLabel).join(t('list.comma'))
   if (place !== 'record') {
-    const whole = entries.map(({ resource, values: words }) => `${labelOf(resource)}: ${labelsOf(words)}`).join('\n')
+    const whole = entries.map(({ resource, values }) => `${labelOf(resource)}: ${labelsOf(values)}`).join('\n')
     const first = entries[0] ? labelOf(entries[0].resource) : ''
     return (
       <span className="cell-text ellipsis" title={whole}>
@@ -33,9 +33,9 @@ export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesPro
   }
   return (
     <ul className="stack tight">
-      {entries.map(({ resource, values: words }) => (
+      {entries.map(({ resource, values }) => (
         <li key={resource}>
-          {labelOf(resource)} <span className="text-quiet">{labelsOf(words)}</span>
+          {labelOf(resource)} <span className="text-quiet">{labelsOf(values)}</span>
         </li>
       ))}
     </ul>

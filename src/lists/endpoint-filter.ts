@@ -73,12 +73,12 @@ const condition = (operator: CrudOperators, value: unknown): EndpointFilter => {
   const comparison = comparisons[operator]
   if (comparison) return { [comparison]: value }
   if (operator === 'between' || operator === 'nbetween') return between(operator, value)
-  const [, negated, place, isCaseSensitive] = textOperator.exec(operator) ?? []
-  if (!place) throw new Error(`The endpoint has no operator "${operator}".`)
+  const [, negated, match, isCaseSensitive] = textOperator.exec(operator) ?? []
+  if (!match) throw new Error(`The endpoint has no operator "${operator}".`)
   const word = isCaseSensitive ? 'like' : 'iLike'
   const name = negated ? `not${word.charAt(0).toUpperCase()}${word.slice(1)}` : word
   const text = escapeLike(value)
-  return { [name]: `${place === 'startswith' ? '' : '%'}${text}${place === 'endswith' ? '' : '%'}` }
+  return { [name]: `${match === 'startswith' ? '' : '%'}${text}${match === 'endswith' ? '' : '%'}` }
 }
 
 const between = (operator: 'between' | 'nbetween', value: unknown): EndpointFilter => {

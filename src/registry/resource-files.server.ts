@@ -48,12 +48,12 @@ export function assertMenu(
     ...pages.map((file) => basename(file, '.page.ts')),
     ...frameworkPages,
   ]
-  const problems = Object.entries(menu).flatMap(([place, entries]) =>
+  const problems = Object.entries(menu).flatMap(([group, entries]) =>
     entries
       .filter((entry) => !known.includes(entry))
       .map((entry) => ({
         code: 'D097',
-        place: `src/product.ts: ${place}`,
+        path: `src/product.ts: ${group}`,
         message: `no resource and no page has the name "${entry}"${hint(entry, known)}`,
       })),
   )
@@ -68,7 +68,7 @@ function filesUnder(root: string, folder: string): string[] {
 }
 
 function fileProblems(file: string, files: readonly string[], names: readonly string[]): Problem[] {
-  const problem = (message: string) => [{ code: 'D094', place: file, message }]
+  const problem = (message: string) => [{ code: 'D094', path: file, message }]
   const [, , folder, ...rest] = file.split('/')
   if (!discovered.test(file)) {
     const isStray = rest.length === 0 && file.endsWith('.ts')
@@ -79,15 +79,15 @@ function fileProblems(file: string, files: readonly string[], names: readonly st
     const isShared = file.endsWith('.server.ts') && name === folder && !hint(name, names)
     return isShared ? [] : problem(`unknown resource "${name}"${choices(name, names)}`)
   }
-  const place = folders.map((each) => `${each}/${name}`).find((each) => files.includes(`${each}/${name}.ts`))
-  if (place === undefined || dirname(file) === place) return []
-  return problem(`is ignored here: move it to ${place}`)
+  const ownFolder = folders.map((each) => `${each}/${name}`).find((each) => files.includes(`${each}/${name}.ts`))
+  if (ownFolder === undefined || dirname(file) === ownFolder) return []
+  return problem(`is ignored here: move it to ${ownFolder}`)
 }
 
 function previewProblems({ name, preview }: ResourceDeclaration, files: readonly string[]): Problem[] {
   const component = `${kebabCase(name)}.preview.tsx`
   if (preview.length === 0 || files.some((file) => basename(file) === component)) return []
-  return [{ code: 'D094', place: `${name}.preview`, message: `needs its component in ${component}` }]
+  return [{ code: 'D094', path: `${name}.preview`, message: `needs its component in ${component}` }]
 }
 
 function messageProblems(root: string, file: string, resources: readonly ResourceDeclaration[]): Problem[] {
@@ -98,7 +98,7 @@ function messageProblems(root: string, file: string, resources: readonly Resourc
   const unknown = Object.keys(messages.resources ?? {}).filter((name) => !names.includes(name))
   return unknown.map((name) => ({
     code: 'D095',
-    place: `${file}: resources.${name}`,
+    path: `${file}: resources.${name}`,
     message: `unknown resource "${name}"${choices(name, names)}`,
   }))
 }

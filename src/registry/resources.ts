@@ -13,15 +13,15 @@ const menuOrder: readonly string[] = Object.values(menu).flat()
 const isDeclaration = (value: unknown): value is ResourceDeclaration =>
   typeof value === 'object' && value !== null && 'fields' in value && 'operations' in value
 
-const placeOf = ({ name }: ResourceDeclaration) => {
-  const place = menuOrder.indexOf(name)
-  return place < 0 ? menuOrder.length : place
+const menuPositionOf = ({ name }: ResourceDeclaration) => {
+  const position = menuOrder.indexOf(name)
+  return position < 0 ? menuOrder.length : position
 }
 
 /** All resources: those of the product in `src/resources/`, those of the framework in `src/system/`. */
 export const resources: readonly ResourceDeclaration[] = Object.values(files)
   .flatMap((file) => Object.values(file).filter(isDeclaration))
-  .sort((a, b) => placeOf(a) - placeOf(b))
+  .sort((a, b) => menuPositionOf(a) - menuPositionOf(b))
 
 const byName: ReadonlyMap<unknown, ResourceDeclaration> = new Map(
   resources.map((resource) => [resource.name, resource]),

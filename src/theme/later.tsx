@@ -13,31 +13,31 @@ type Load<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
  * A part of a screen that loads when it is first shown. Every list knows all slots, and should not download parts of
- * forms or records. A part that does not load reports that: in its place, or in a toast if it has none. So the page stays,
- * with what was typed there.
- * @param place what keeps its place; null for a dialog or another part without a place
+ * forms or records. A part that does not load reports that, in its place or in a toast. So the page stays, with its
+ * typed values.
+ * @param placeholder shown while it loads; null for a dialog or another part without a place
  * @example lazyPart(async () => (await import('./comments/comment.ui')).Comment)
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  place: ReactNode = <div className="skeleton" />,
+  placeholder: ReactNode = <div className="skeleton" />,
 ): ComponentType<Props> {
-  const isToast = place === null
+  const isToast = placeholder === null
   return partOf(
     load,
-    () => place,
+    () => placeholder,
     () => <MissingPart isToast={isToast} />,
   )
 }
 
 /**
  * A part that only adds to its place, such as a link to its text. The place stays if the part does not load.
- * @param Place gets the properties of the part
+ * @param Placeholder gets the properties of the part
  */
 export const extraPart = <Props extends object>(
   load: Load<Props>,
-  Place: ComponentType<Props> = () => null,
-): ComponentType<Props> => partOf(load, Place, Place)
+  Placeholder: ComponentType<Props> = () => null,
+): ComponentType<Props> => partOf(load, Placeholder, Placeholder)
 
 /** A part without a place of its own: the nearest `Suspense` shows something else while it loads. */
 export const suspendingPart = <Props extends object>(load: Load<Props>) =>
@@ -49,16 +49,16 @@ const loadedOr = async <Props extends object>(load: Load<Props>, Missing: Compon
 
 interface KeptPart<Props extends object> {
   Part: ComponentType<Props>
-  Place: ComponentType<Props>
+  Placeholder: ComponentType<Props>
   loaded?: ComponentType<Props>
 }
 
 function partOf<Props extends object>(
   load: Load<Props>,
-  Place: ComponentType<Props>,
+  Placeholder: ComponentType<Props>,
   Missing: ComponentType<Props>,
 ): ComponentType<Props> {
-  const part: KeptPart<Props> = { Part: lazy(loadOnce) as unknown as ComponentType<Props>, Place }
+  const part: KeptPart<Props> = { Part: lazy(loadOnce) as unknown as ComponentType<Props>, Placeholder }
   async function loadOnce() {
     part.loaded ??= (await loadedOr(load, Missing)).default
     return { default: part.loaded }
@@ -74,7 +74,7 @@ const LazyPart = <Props extends object>({ part, props }: { part: KeptPart<Props>
   return Loaded ? (
     <Loaded {...props} />
   ) : (
-    <Suspense fallback={<part.Place {...props} />}>
+    <Suspense fallback={<part.Placeholder {...props} />}>
       <part.Part {...props} />
     </Suspense>
   )
@@ -121,21 +121,22 @@ export const loadParts = (parts: readonly (object | undefined)[]): Promise<unkno
 
 /**
  * An extra part that loads when the browser is idle after the first rows, which do not need it.
- * @param place what keeps its place
+ * @param placeholder shown until then
  */
-export function idlePart<Props extends object>(load: Load<Props>, place: ReactNode = null): ComponentType<Props> {
+export function idlePart<Props extends object>(load: Load<Props>, placeholder: ReactNode = null): ComponentType<Props> {
   const Part = extraPart(
     () => whenIdle().then(load),
-    () => place,
+    () => placeholder,
   )
-  return (props) => <Later place={place}>{() => <Part {...props} />}</Later>
+  return (props) => <Later placeholder={placeholder}>{() => <Part {...props} />}</Later>
 }
 
 interface LaterProps {
-  /** What keeps the place. */
-  place?: ReactNode
+  /** Shown before the content. */
+  placeholder?: ReactNode
   children(): ReactNode
 }
 
 /** Content that the first rows do not need: it is rendered right after they are shown. */
-export const Later = ({ place = null, children }: LaterProps) => (useDeferredValue(true, false) ? children() : place)
+export const Later = ({ placeholder = null, children }: LaterProps) =>
+  useDeferredValue(true, false) ? children() : placeholder

@@ -1,16 +1,19 @@
 /**
  * The elements where Tab stops inside of `place`, in order.
- * @param place null for none, as a reference before its element is there
+ * @param container null for none, as a reference before its element is there
  */
-export function tabStops(place: HTMLElement | null): HTMLElement[] {
-  const elements = place?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [tabindex]') ?? []
+export function tabStops(container: HTMLElement | null): HTMLElement[] {
+  const elements =
+    container?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [tabindex]') ?? []
   const stops = [...elements].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden] *'))
-  return [...new Set(stops.map((element) => stopOf(element, place)))]
+  return [...new Set(stops.map((element) => stopOf(element, container)))]
 }
 
 /** Where Tab stops for an element: a group of radio buttons is one stop, its checked button or else its first. */
-export function stopOf(element: HTMLElement, place: HTMLElement | null): HTMLElement {
+export function stopOf(element: HTMLElement, container: HTMLElement | null): HTMLElement {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return element
   const group = `input[type=radio][name="${CSS.escape(element.name)}"]:enabled`
-  return place?.querySelector<HTMLElement>(`${group}:checked`) ?? place?.querySelector<HTMLElement>(group) ?? element
+  return (
+    container?.querySelector<HTMLElement>(`${group}:checked`) ?? container?.querySelector<HTMLElement>(group) ?? element
+  )
 }

@@ -215,7 +215,7 @@ describe('notification emails', () => {
       },
       now,
     )
-  const toldUntil = (id: string, at: string) =>
+  const notifiedUntil = (id: string, at: string) =>
     sql`update staff_settings set notified_at = ${at} where account_id = ${id}`
   const depotAt = (at: string) =>
     sql`insert into depots ${sql({ id: crypto.randomUUID(), name_en: 'Hall', name_zh: '仓库', created_at: at })}`
@@ -226,7 +226,7 @@ describe('notification emails', () => {
   test('report each new item, at most once in fifteen minutes', async () => {
     const { ask, id, email } = await newMember()
     await save(ask, 'Notifications', { notifications: 'each' })
-    await toldUntil(id, '2026-03-01T10:00:00Z')
+    await notifiedUntil(id, '2026-03-01T10:00:00Z')
     await depotAt('2026-03-01T09:59:00Z')
     await depotAt('2026-03-01T10:05:00Z')
     await depotAt('2026-03-01T10:06:00Z')
@@ -243,7 +243,7 @@ describe('notification emails', () => {
     const { ask, id } = await newMember()
     await save(ask, 'Account', { name: 'Mei', bornOn: '1990-02-03', language: 'zh' })
     await save(ask, 'Notifications', { notifications: 'daily', zone: 'Asia/Shanghai' })
-    await toldUntil(id, '2026-04-01T00:05:00Z')
+    await notifiedUntil(id, '2026-04-01T00:05:00Z')
     await depotAt('2026-04-01T12:00:00Z')
     expect(await notify(new Date('2026-04-01T23:59:00Z'))).toBe(0)
     expect(await notify(new Date('2026-04-02T00:00:00Z'))).toBe(1)
@@ -254,7 +254,7 @@ describe('notification emails', () => {
   test('are sent again after a failure', async () => {
     const { ask, id } = await newMember()
     await save(ask, 'Notifications', { notifications: 'each' })
-    await toldUntil(id, '2026-05-01T10:00:00Z')
+    await notifiedUntil(id, '2026-05-01T10:00:00Z')
     await depotAt('2026-05-01T10:05:00Z')
     isBroken = true
     expect(await notify(new Date('2026-05-01T10:20:00Z'))).toBe(0)
@@ -265,10 +265,10 @@ describe('notification emails', () => {
   test('are not sent to accounts that disabled them or lost access', async () => {
     const quiet = await newMember()
     await save(quiet.ask, 'Notifications', { notifications: 'none' })
-    await toldUntil(quiet.id, '2026-06-01T10:00:00Z')
+    await notifiedUntil(quiet.id, '2026-06-01T10:00:00Z')
     const gone = await newMember()
     await save(gone.ask, 'Notifications', { notifications: 'each' })
-    await toldUntil(gone.id, '2026-06-01T10:00:00Z')
+    await notifiedUntil(gone.id, '2026-06-01T10:00:00Z')
     await sql`update admins set status = 'inactive' where id = ${gone.id}`
     await depotAt('2026-06-01T10:05:00Z')
     const before = mails.length

@@ -39,15 +39,15 @@ export function describeShapes({ resources }: Pick<AccessMatrix, 'resources'>): 
 
     test('passwords, hashes and secrets cannot be read or filtered', () => {
       const asked = ['Filter', 'AggregateGroupBy', 'CountAggregate', 'MinAggregate', 'MaxAggregate', 'AggregateFilter']
-      const isTelling = (field: string) => /password|hash|secret|token|last4/i.test(field) || secrets.includes(field)
-      for (const place of asked.map((suffix) => `${type}${suffix}`)) {
-        expect({ place, telling: fieldNames(schema, place).filter(isTelling) }).toEqual({ place, telling: [] })
+      const isSecret = (field: string) => /password|hash|secret|token|last4/i.test(field) || secrets.includes(field)
+      for (const name of asked.map((suffix) => `${type}${suffix}`)) {
+        expect({ name, secret: fieldNames(schema, name).filter(isSecret) }).toEqual({ name, secret: [] })
       }
-      expect(valuesOf(schema, `${type}SortFields`).filter(isTelling)).toEqual([])
-      for (const place of [type, ...(has('delete') ? [`${type}DeleteResponse`] : [])]) {
-        const telling = fieldNames(schema, place).filter(isTelling)
-        expect(telling.sort()).toEqual([...secrets, ...shownOnce].sort())
-        for (const field of secrets) expect(askFor(schema, place, field)).toBe(`${field} { isSet last4 }`)
+      expect(valuesOf(schema, `${type}SortFields`).filter(isSecret)).toEqual([])
+      for (const name of [type, ...(has('delete') ? [`${type}DeleteResponse`] : [])]) {
+        const shown = fieldNames(schema, name).filter(isSecret)
+        expect(shown.sort()).toEqual([...secrets, ...shownOnce].sort())
+        for (const field of secrets) expect(askFor(schema, name, field)).toBe(`${field} { isSet last4 }`)
       }
     })
   })

@@ -16,7 +16,7 @@ const studios = defineResource('studios', right)
 const declare = (name: string, options: object) => defineResource(name, { ...right, ...options } as typeof right)
 
 const problemsOf = (...resources: ResourceDeclaration[]) =>
-  checkDeclarations(resources).map(({ code, place, message }) => `${place}: ${message} (${code})`)
+  checkDeclarations(resources).map(({ code, path, message }) => `${path}: ${message} (${code})`)
 
 const withField = (declared: object) => problemsOf(declare('studios', { fields: { ...fields, extra: declared } }))
 

@@ -19,7 +19,7 @@ const fields = {
 const declare = (options: object, name = 'rentals') =>
   defineResource(name, { title: 'name', group: 'other', fields, ...options } as never) as ResourceDeclaration
 const problemsOf = (...declared: ResourceDeclaration[]) =>
-  checkDeclarations(declared).map(({ code, place, message }) => `${place}: ${message} (${code})`)
+  checkDeclarations(declared).map(({ code, path, message }) => `${path}: ${message} (${code})`)
 const withField = (field: object) => problemsOf(declare({ fields: { ...fields, extra: field } }))
 
 test('a valid declaration has no problem', () => {

@@ -3,11 +3,11 @@ import {
   changesOf,
   inputOfNew,
   isDirty,
+  valuesForRanges,
   valuesOfCopy,
   valuesOfNew,
   valuesOfRecord,
   valuesOfTitle,
-  valuesToAdviseOn,
   withChange,
 } from '../../src/admin/form/form-values'
 import { defineResource } from '../../src/declare'
@@ -126,15 +126,15 @@ describe('recommended', () => {
 
   test('has no hint for an untouched default', () => {
     const form = { operation: 'create', record: null, base: begun } as const
-    expect(valuesToAdviseOn({ ...form, values: begun }, 'credits', plans.fields.credits).credits).toBe(null)
+    expect(valuesForRanges({ ...form, values: begun }, 'credits', plans.fields.credits).credits).toBe(null)
     const typed = { ...begun, credits: 12 }
-    expect(valuesToAdviseOn({ ...form, values: typed }, 'credits', plans.fields.credits)).toMatchObject(typed)
+    expect(valuesForRanges({ ...form, values: typed }, 'credits', plans.fields.credits)).toMatchObject(typed)
   })
 
   test('has a hint for a stored value', () => {
     const base = valuesOfRecord(plans, record)
     const form = { operation: 'update', record, base, values: base } as const
-    expect(valuesToAdviseOn(form, 'credits', plans.fields.credits).credits).toBe(300)
+    expect(valuesForRanges(form, 'credits', plans.fields.credits).credits).toBe(300)
   })
 })
 

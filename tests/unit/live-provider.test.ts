@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const opened: string[] = []
 const ended: string[] = []
-let tell: (event: Partial<LiveEvent>) => void = () => undefined
+let send: (event: Partial<LiveEvent>) => void = () => undefined
 
 vi.mock('../../src/providers/live-client', () => ({
   followResource: (resource: string, _since: number, listener: (event: LiveEvent) => void) => {
     opened.push(resource)
-    tell = (event) => listener({ channel: '', type: 'updated', payload: {}, date: new Date(), ...event })
+    send = (event) => listener({ channel: '', type: 'updated', payload: {}, date: new Date(), ...event })
     return () => ended.push(resource)
   },
 }))
@@ -30,14 +30,14 @@ test('all listeners of a resource share one subscription, which persists between
   const stopTwo = follow('games', () => received.push('two'))
   await loaded()
   expect(opened).toEqual(['games'])
-  tell({ payload: { ids: ['1'] } })
+  send({ payload: { ids: ['1'] } })
   expect(received).toEqual(['one', 'two'])
   stopOne()
   stopTwo()
   const stopThree = follow('games', () => received.push('three'))
   await vi.advanceTimersByTimeAsync(6_000)
   expect(ended).toEqual([])
-  tell({})
+  send({})
   expect(received).toEqual(['one', 'two', 'three'])
   stopThree()
   await vi.advanceTimersByTimeAsync(6_000)
@@ -79,12 +79,12 @@ test('Refine gets events of its records, and gaps', async () => {
     })
   const stops = [listen({ id: 1 }), listen({ ids: ['7'] }, ['deleted'])]
   await loaded()
-  tell({ type: 'updated', payload: { ids: ['1'] } })
-  tell({ type: 'updated', payload: { ids: ['2'] } })
-  tell({ type: 'updated', payload: { ids: ['7'] } })
-  tell({ type: 'deleted', payload: { ids: ['7'] } })
+  send({ type: 'updated', payload: { ids: ['1'] } })
+  send({ type: 'updated', payload: { ids: ['2'] } })
+  send({ type: 'updated', payload: { ids: ['7'] } })
+  send({ type: 'deleted', payload: { ids: ['7'] } })
   expect(received).toEqual(['updated 1', 'deleted 7'])
-  tell({ type: '*', payload: {} })
+  send({ type: '*', payload: {} })
   expect(received).toEqual(['updated 1', 'deleted 7', '* ', '* '])
   for (const stop of stops) liveProvider.unsubscribe(stop)
   await vi.advanceTimersByTimeAsync(6_000)

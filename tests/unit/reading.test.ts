@@ -50,7 +50,7 @@ describe('enum values of a role scheme', () => {
     const role = { ...users.fields.role, schemeValues: { B: ['cashir'] } }
     const slipped = { ...users, fields: { ...users.fields, role } }
     const [problem] = checkDeclarations([slipped]).filter(({ code }) => code === 'D004')
-    expect(problem).toMatchObject({ place: 'users.fields.role.schemeValues.B[0]' })
+    expect(problem).toMatchObject({ path: 'users.fields.role.schemeValues.B[0]' })
     expect(problem?.message).toContain('did you mean "cashier"?')
   })
 })

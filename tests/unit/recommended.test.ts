@@ -39,7 +39,7 @@ test('D018: recommended ranges require existing number fields and ordered bounds
       fields: typeof fields
     })
   const problemsOf = (ranges: object, when?: object) =>
-    checkDeclarations([declare(ranges, when)]).map(({ code, place, message }) => `${place}: ${message} (${code})`)
+    checkDeclarations([declare(ranges, when)]).map(({ code, path, message }) => `${path}: ${message} (${code})`)
   const at = 'studios.recommended[0].ranges'
   expect(problemsOf({ size: { from: 1, to: 2 }, price: { from: '1.00', to: '2' } })).toEqual([])
   expect(problemsOf({ sise: { from: 1, to: 2 } })).toEqual([

@@ -19,10 +19,10 @@ const newDigits = (text: string, held: string) =>
 /** Six boxes for a one-time code: typing moves forward, Backspace moves back, a pasted code fills all. */
 export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) => {
   const { t } = useTranslation()
-  const place = useRef<HTMLFieldSetElement>(null)
+  const container = useRef<HTMLFieldSetElement>(null)
   const digits = value.padEnd(codeLength, ' ').slice(0, codeLength).split('')
   const focus = (index: number) =>
-    place.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.select()
+    container.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.select()
 
   const put = (index: number, typed: string) => {
     const found = digitsOf(typed)
@@ -56,7 +56,7 @@ export const CodeBoxes = ({ value, caption, error, onChange }: CodeBoxesProps) =
           {caption}
         </span>
       )}
-      <fieldset className="code-boxes" ref={place} aria-label={t('accounts.otp.code')} aria-describedby="code-note">
+      <fieldset className="code-boxes" ref={container} aria-label={t('accounts.otp.code')} aria-describedby="code-note">
         {digits.map((digit, index) => (
           <input
             // biome-ignore lint/suspicious/noArrayIndexKey: a box is identified by its position

@@ -80,7 +80,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       onMove={(step) => moveBeside(record, step)}
     />
   )
-  const wordsOf = (key: string, { active, over }: Pick<DragOverEvent, 'active'> & Partial<DragOverEvent>) =>
+  const dragMessage = (key: string, { active, over }: Pick<DragOverEvent, 'active'> & Partial<DragOverEvent>) =>
     t(`board.drag.${key}`, {
       record: titleOf(active.data.current as AnyRecord),
       state: over ? labels.value(name, String(over.id)) : '',
@@ -91,10 +91,10 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
       accessibility={{
         screenReaderInstructions: { draggable: t('board.drag.instructions') },
         announcements: {
-          onDragStart: (event) => wordsOf('lifted', event),
-          onDragOver: (event) => (event.over ? wordsOf('over', event) : undefined),
-          onDragEnd: (event) => wordsOf(event.over ? 'dropped' : 'cancelled', event),
-          onDragCancel: (event) => wordsOf('cancelled', event),
+          onDragStart: (event) => dragMessage('lifted', event),
+          onDragOver: (event) => (event.over ? dragMessage('over', event) : undefined),
+          onDragEnd: (event) => dragMessage(event.over ? 'dropped' : 'cancelled', event),
+          onDragCancel: (event) => dragMessage('cancelled', event),
         },
       }}
       onDragStart={({ active }) => setDragged(active.data.current as ListRecord)}

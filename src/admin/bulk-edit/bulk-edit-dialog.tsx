@@ -49,7 +49,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     if (outcome) onDone()
     onClose()
   }
-  const say = (key: string, { changedCount, refusedCount }: BulkRun) =>
+  const messageFor = (key: string, { changedCount, refusedCount }: BulkRun) =>
     [
       t(key, { records: labels.counted(changedCount, formats.number(changedCount)) }),
       refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
@@ -69,10 +69,10 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     const undo = async () => {
       const back = await bulk.undo(done)
       if (!back || back.state === 'running') return
-      showToast({ type: back.refusedCount > 0 ? 'error' : 'success', message: say('bulkEdit.restored', back) })
+      showToast({ type: back.refusedCount > 0 ? 'error' : 'success', message: messageFor('bulkEdit.restored', back) })
     }
     if (!isRunning) {
-      showToast({ type: 'success', message: say('bulkEdit.changed', done), undo: () => void undo() })
+      showToast({ type: 'success', message: messageFor('bulkEdit.changed', done), undo: () => void undo() })
     }
     onDone()
     onClose()

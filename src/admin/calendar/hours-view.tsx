@@ -16,7 +16,7 @@ const morning = 8 * hourHeight - 12
 /** Lines above the hours, which stay in view; the others are shown on demand, and scroll. */
 const mostLines = 4
 
-/** The place of a minute or a length in the hours of a day. */
+/** Minutes as a share of the hours of a day. */
 const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 
 /** The days of a week, or one day: entries of whole days above, and those with a time in the hours. */

@@ -2,8 +2,8 @@ import { type DragEvent, useRef, useState } from 'react'
 import { daysBetween, type Entry, type Shift } from './entries'
 import { dayMinutes } from './placement'
 
-/** Where the pointer is: a day, and the minute of it in the hours. */
-export interface Place {
+/** The day under the pointer, and its minute in the views with hours. */
+export interface GridTime {
   day: string
   minute: number | null
 }
@@ -11,8 +11,8 @@ export interface Place {
 /** Minutes between the times at which an entry is dropped. */
 const step = 15
 
-/** The place of the pointer. An entry covers several cells and is in one of them, so the element does not say it. */
-function placeOf({ target, clientX, clientY }: DragEvent): Place | null {
+/** The day and minute under the pointer. An entry covers several cells but is a child of one, so the target is not enough. */
+function gridTimeOf({ target, clientX, clientY }: DragEvent): GridTime | null {
   const row = target instanceof Element ? target.closest('tr') : null
   for (const cell of row?.cells ?? []) {
     const { left, right, top, height } = cell.getBoundingClientRect()
@@ -23,17 +23,17 @@ function placeOf({ target, clientX, clientY }: DragEvent): Place | null {
   return null
 }
 
-const shiftTo = (entry: Entry, from: Place, to: Place): Shift => {
+const shiftTo = (entry: Entry, from: GridTime, to: GridTime): Shift => {
   const hasHours = entry.minute !== null && from.minute !== null && to.minute !== null
   const minutes = hasHours ? Math.round(((to.minute ?? 0) - (from.minute ?? 0)) / step) * step : 0
   return { days: daysBetween(from.day, to.day), minutes }
 }
 
-/** Moves entries by drag; the difference between the places of the pointer is that of the entry. */
+/** Moves entries by drag. An entry moves by as much time as the pointer. */
 export function useDrag(onMove: (entry: Entry, shift: Shift) => void) {
-  const held = useRef<{ entry: Entry; from: Place } | null>(null)
-  const [target, setTarget] = useState<Place | null>(null)
-  const show = (next: Place | null) =>
+  const held = useRef<{ entry: Entry; from: GridTime } | null>(null)
+  const [target, setTarget] = useState<GridTime | null>(null)
+  const show = (next: GridTime | null) =>
     setTarget((before) => (before?.day === next?.day && before?.minute === next?.minute ? before : next))
   const end = () => {
     held.current = null
@@ -43,13 +43,13 @@ export function useDrag(onMove: (entry: Entry, shift: Shift) => void) {
     /** The day under the pointer, and the minute at which the dragged entry would begin. */
     target,
     grab: (entry: Entry, event: DragEvent) => {
-      const from = placeOf(event)
+      const from = gridTimeOf(event)
       held.current = from && { entry, from }
     },
     /** Handlers of the table that has the days. */
     table: {
       onDragOver: (event: DragEvent) => {
-        const to = placeOf(event)
+        const to = gridTimeOf(event)
         if (!held.current || !to) return
         event.preventDefault()
         const { entry, from } = held.current
@@ -57,7 +57,7 @@ export function useDrag(onMove: (entry: Entry, shift: Shift) => void) {
         show({ day: to.day, minute: to.minute === null || entry.minute === null ? null : entry.minute + minutes })
       },
       onDrop: (event: DragEvent) => {
-        const to = placeOf(event)
+        const to = gridTimeOf(event)
         if (!held.current || !to) return
         event.preventDefault()
         const { entry, from } = held.current

@@ -68,7 +68,7 @@ export const CellEditor = (props: CellEditorProps) => {
       arrow={false}
       trigger="click"
       placement="bottomLeft"
-      align={placeOver(cell)}
+      align={alignOver(cell)}
       // A press in the form of a new record, which a picker opened, is no press beside the editor.
       onOpenChange={(isOpen) => !isOpen && !useAskedCreation.getState().asked && leave.current()}
       // On a phone it is as wide as the screen, less its margins.
@@ -91,7 +91,7 @@ export const CellEditor = (props: CellEditorProps) => {
 }
 
 /** The first corner of the editor is at that of the cell. */
-const placeOver = (cell: HTMLElement) => {
+const alignOver = (cell: HTMLElement) => {
   const corner = getComputedStyle(cell).direction === 'rtl' ? 'tr' : 'tl'
   return { points: [corner, corner], offset: [0, 0], overflow: { shiftX: true, shiftY: true, adjustY: false } }
 }

@@ -79,12 +79,12 @@ const textOf = (point: ChartPoint | undefined, format: (value: number) => string
   point && `${point.name}: ${format(point.value)}. ${point.beforeName}: ${format(point.before)}`
 
 /** The x position of the n-th of `count` points, in percent; a single one is in the middle. */
-const placeOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
+const leftOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)
 
 /** The path data of a line on a ground of 100 × 100, with the maximum `top`. */
 export const pathOf = (values: readonly number[], top: number): string =>
   values
-    .map((value, at) => `${at === 0 ? 'M' : 'L'}${placeOf(at, values.length).toFixed(2)} ${heightOf(value, top)}`)
+    .map((value, at) => `${at === 0 ? 'M' : 'L'}${leftOf(at, values.length).toFixed(2)} ${heightOf(value, top)}`)
     .join('')
 
 const heightOf = (value: number, top: number): number => Number((100 - (value / top) * 100).toFixed(2))
@@ -107,7 +107,7 @@ const Sparkline = ({ points, shown, format }: SparklineProps) => {
   const line = pathOf(values, top)
   const at = shown ?? (points.length === 1 ? 0 : undefined)
   const point = at === undefined ? undefined : points[at]
-  const left = placeOf(at ?? 0, points.length)
+  const left = leftOf(at ?? 0, points.length)
   return (
     <>
       <svg

@@ -16,7 +16,7 @@ interface PlotProps {
 
 /** Both curves with axes and grid, drawn by uPlot. */
 export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   // Only once it is ready: an earlier call leaves the plot without scales.
   const [plot, setPlot] = useState<UPlot>()
   const [left, setLeft] = useState(0)
@@ -26,7 +26,7 @@ export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) 
   latest.current = formatShort
 
   useEffect(() => {
-    const element = place.current
+    const element = container.current
     if (!element) return
     const made = new UPlot(
       {
@@ -64,7 +64,7 @@ export const Plot = ({ points, shown, onShow, format, formatShort }: PlotProps) 
   const point = shown === undefined ? undefined : points[shown]
   return (
     <div
-      ref={place}
+      ref={container}
       className="cover"
       aria-hidden="true"
       onPointerMove={onPointer}

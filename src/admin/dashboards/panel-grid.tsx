@@ -34,12 +34,12 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
   const titleOf = usePanelTitle()
   const ids = panels.map(({ id }) => id)
   const panelWith = (id: string | number) => panels.find((panel) => panel.id === id)
-  const words = useDragMessages({
+  const dragMessages = useDragMessages({
     nameOf: (id) => {
       const panel = panelWith(id)
       return panel ? titleOf(panel) : ''
     },
-    placeOf: (id) => ids.indexOf(String(id)) + 1,
+    positionOf: (id) => ids.indexOf(String(id)) + 1,
     count: ids.length,
   })
   const sensors = useDragSensors()
@@ -53,9 +53,9 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
     range,
   )
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={words} onDragEnd={onDragEnd}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={dragMessages} onDragEnd={onDragEnd}>
       {/* Panels have different sizes, so the others keep their places until the drop. */}
-      <SortableContext items={ids} strategy={keepPlaces}>
+      <SortableContext items={ids} strategy={keepPositions}>
         <div className="dashboard-grid stack loose">
           {panels.map((panel, at) => {
             const title = titleOf(panel)
@@ -102,7 +102,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
   )
 }
 
-const keepPlaces = () => null
+const keepPositions = () => null
 
 /** Why a panel cannot be read: its resource lost a part, or the reader may not see the records that divide it. */
 function useProblems(): (panel: DashboardPanel) => string | null {

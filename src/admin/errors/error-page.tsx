@@ -22,9 +22,9 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   const title = t(`errors.pages.${status}.title`)
   usePageTitle(title)
   useRecordTitle(title, true)
-  const Place = isInside ? 'section' : 'main'
+  const Container = isInside ? 'section' : 'main'
   return (
-    <Place className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>
+    <Container className={`error-page centred ${isInside ? 'content-high' : 'screen-high'}`}>
       {status !== 'unreachable' && <p className="error-status numbers">{status}</p>}
       <h1>{title}</h1>
       <p className="text-secondary" style={{ maxInlineSize: '44ch' }}>
@@ -34,7 +34,7 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
       <div className="apart row">
         <Steps status={status} />
       </div>
-    </Place>
+    </Container>
   )
 }
 

@@ -12,10 +12,10 @@ export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing)
   if (event.key !== 'Enter' || !isPlain || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
   const all = [...form.querySelectorAll<HTMLElement>(typedControls)].filter(canTakeFocus)
-  const place = all.indexOf(target)
-  if (place < 0 || all.length < 2) return
+  const index = all.indexOf(target)
+  if (index < 0 || all.length < 2) return
   event.preventDefault()
-  const next = all.slice(place + 1).find((control) => !isOfGroup(control, target))
+  const next = all.slice(index + 1).find((control) => !isOfGroup(control, target))
   next?.focus()
 }
 

@@ -8,7 +8,7 @@ import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { FieldItem } from './field-item'
-import { valuesToAdviseOn } from './form-values'
+import { valuesForRanges } from './form-values'
 import { describedBy, type LabelledMessage, useInputId } from './issue-text'
 import { LocalizedField } from './localized-field'
 import type { RecordForm } from './use-record-form'
@@ -80,7 +80,7 @@ const Field = ({
     )
   }
   const recommendedId = hasRecommended(resource, name) ? `${inputId(property)}-recommended` : undefined
-  const advisedOn = valuesToAdviseOn(form, property, field)
+  const rangeValues = valuesForRanges(form, property, field)
   const single = (path: string, caption: string, hint: string | undefined, required: boolean) => {
     const messages = messagesOf(path)
     return (
@@ -94,7 +94,7 @@ const Field = ({
         data-wide={isWide}
         width={editorWidth(field)}
         note={
-          recommendedId && <RecommendedNote resource={resource} name={name} record={advisedOn} id={recommendedId} />
+          recommendedId && <RecommendedNote resource={resource} name={name} record={rangeValues} id={recommendedId} />
         }
       >
         <Editor

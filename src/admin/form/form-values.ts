@@ -139,8 +139,8 @@ const isBlankText = (value: unknown) =>
  * The values for recommended ranges: the record with the typed values. An untouched default of a new record does not
  * count.
  */
-export function valuesToAdviseOn(
-  { operation, record, base, values }: AdvisedForm,
+export function valuesForRanges(
+  { operation, record, base, values }: FormWithRanges,
   property: string,
   field: AnyField,
 ): LoadedRecord {
@@ -148,7 +148,7 @@ export function valuesToAdviseOn(
   return { ...record, ...values, ...(isUntouched && { [property]: null }) }
 }
 
-interface AdvisedForm {
+interface FormWithRanges {
   operation: FormOperation
   record: LoadedRecord | null
   /** The form's initial values; empty in forms without a record. */

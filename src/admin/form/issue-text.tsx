@@ -50,7 +50,7 @@ export function useFieldMessages(resource: ResourceDeclaration, messages: FieldM
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const textOf = useIssueText(resource)
-  const order = placesOf(resource)
+  const order = formOrderOf(resource)
   const rank = (path: string) => {
     const at = order.indexOf(path.split('.')[0] ?? path)
     return at < 0 ? order.length : at
@@ -72,7 +72,7 @@ export function useFieldMessages(resource: ResourceDeclaration, messages: FieldM
     })
 }
 
-const placesOf = (resource: ResourceDeclaration) =>
+const formOrderOf = (resource: ResourceDeclaration) =>
   resource.form.flatMap(({ fields }) =>
     fields.flatMap((name) => {
       const field = resource.fields[name] as Parameters<typeof propertyOf>[1] | undefined

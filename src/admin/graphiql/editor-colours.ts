@@ -21,7 +21,7 @@ export function hslOf(colour: string): string {
 }
 
 /** GraphiQL's elements, including those in the body: it sets its colours there again for the dark theme. */
-const places = [
+const selectors = [
   '.graphiql-container',
   '.CodeMirror-info',
   '.CodeMirror-lint-tooltip',
@@ -52,7 +52,7 @@ const sheetOf = (mode: Mode): string => {
   const fonts = '--font-family:var(--font);--font-family-mono:var(--monospace)'
   // GraphiQL's button colour, also used for keywords, is too dark on a dark background.
   const keywords = `body .graphiql-container .cm-s-graphiql .cm-keyword{color:${accentText}}`
-  return `body[class] :is(${places}),html body :is(${places}){${values.join(';')};${shares};${fonts}}${keywords}`
+  return `body[class] :is(${selectors}),html body :is(${selectors}){${values.join(';')};${shares};${fonts}}${keywords}`
 }
 
 /** Applies the theme's colours and fonts to GraphiQL; returns a function that removes them. */

@@ -88,10 +88,10 @@ const Editor = () => {
   // Read once, so that typed text stays when the language changes.
   const tabs = useMemo(() => exampleTabs(t), [t])
   useLayoutEffect(() => wearTheme(mode), [mode])
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => (place.current ? nameInputs(place.current) : undefined), [])
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => (container.current ? nameInputs(container.current) : undefined), [])
   return (
-    <div ref={place} className="graphiql-place surface relative clipped" lang="en" dir="ltr">
+    <div ref={container} className="graphiql-place surface relative clipped" lang="en" dir="ltr">
       <GraphiQL
         fetcher={sessionFetcher}
         defaultTabs={tabs}
@@ -110,14 +110,14 @@ const Editor = () => {
 }
 
 /** Its editors have inputs without names: each gets the name of its region; returns a function that stops it. */
-function nameInputs(place: HTMLElement): () => void {
+function nameInputs(container: HTMLElement): () => void {
   const name = () => {
-    for (const input of place.querySelectorAll('textarea:not([aria-label])')) {
+    for (const input of container.querySelectorAll('textarea:not([aria-label])')) {
       input.setAttribute('aria-label', input.closest('[aria-label]')?.getAttribute('aria-label') ?? 'Editor')
     }
   }
   name()
   const watch = new MutationObserver(name)
-  watch.observe(place, { childList: true, subtree: true })
+  watch.observe(container, { childList: true, subtree: true })
   return () => watch.disconnect()
 }

@@ -19,8 +19,10 @@ export function useRefusalMessage(resource: ResourceDeclaration): (row: RowLine)
       const [property = path, at] = path.split('.')
       const label = labels.field(nameOf(resource, property))
       const language = languages.find((one) => one === at)
-      const place = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
-      return `${place}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
+      const fieldLabel = language
+        ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
+        : label
+      return `${fieldLabel}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
     })
     if (sentences.length > 0) return sentences.join(' ')
     return key ? t(key, { ...values }) : message

@@ -144,7 +144,7 @@ export function useImport(resource: ResourceDeclaration) {
 
   /** A column is removed from its previous heading, so that none is used twice. */
   const setColumn = (at: number, key: string | null) => {
-    const columns = state.columns.map((each, place) => (place === at ? key : each === key ? null : each))
+    const columns = state.columns.map((each, index) => (index === at ? key : each === key ? null : each))
     setAssigned(assigned && { ...assigned, columns })
     change({ columns })
   }

@@ -50,10 +50,10 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
         <legend className="column-group text-quiet text-caption">{t('list.columns.label')}</legend>
         <ul className="scroll">
           {columns.choices.map((name) => {
-            const place = shown.indexOf(name)
-            const isShown = place >= 0
+            const position = shown.indexOf(name)
+            const isShown = position >= 0
             const label = labels.field(name)
-            const isBeside = (other: number) => columns.columns[other]?.pin === columns.columns[place]?.pin
+            const isBeside = (other: number) => columns.columns[other]?.pin === columns.columns[position]?.pin
             return (
               <li
                 key={name}
@@ -72,16 +72,16 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
                     <MoveButton
                       icon="up"
                       label={t('list.columns.earlier', { column: label })}
-                      isDisabled={place === 0 || !isBeside(place - 1)}
+                      isDisabled={position === 0 || !isBeside(position - 1)}
                       onClick={() => columns.move(name, -1)}
                     />
                     <MoveButton
                       icon="down"
                       label={t('list.columns.later', { column: label })}
-                      isDisabled={place === shown.length - 1 || !isBeside(place + 1)}
+                      isDisabled={position === shown.length - 1 || !isBeside(position + 1)}
                       onClick={() => columns.move(name, 1)}
                     />
-                    <ColumnMenu label={label} column={columns.columns[place] as Column} columns={columns} />
+                    <ColumnMenu label={label} column={columns.columns[position] as Column} columns={columns} />
                   </span>
                 )}
               </li>

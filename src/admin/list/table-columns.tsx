@@ -65,7 +65,7 @@ export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
 })
 
 /** As wide as the button of a row's menu. */
-const place = <span className="icon-button" data-size="small" />
+const buttonPlaceholder = <span className="icon-button" data-size="small" />
 
 /** The columns of Ant Design's table, made from the declaration: the record's name, its chosen fields, its actions. */
 export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRecord>[] {
@@ -112,7 +112,7 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
         key: 'actions',
         className: 'list-actions',
         title: <span className="visually-hidden">{t('list.actions')}</span>,
-        render: (_, record) => <Later place={place}>{() => actions(record)}</Later>,
+        render: (_, record) => <Later placeholder={buttonPlaceholder}>{() => actions(record)}</Later>,
       },
     ],
     [resource, title, mark, chosen, sort, gone, actions, t, labels],

@@ -19,11 +19,11 @@ interface QueueActionsProps {
 /** The actions with their shortcuts, and navigation in the queue; at the bottom of the window. */
 export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onStepBack, onMove }: QueueActionsProps) => {
   const { t } = useTranslation()
-  const place = useRef<HTMLElement>(null)
+  const container = useRef<HTMLElement>(null)
   const isPhone = useIsPhone()
   // Beside the sidebar of a narrower window, the names alone fit in one row.
   const { lg: hasKeys } = Grid.useBreakpoint()
-  useKeptFocus(place)
+  useKeptFocus(container)
   const moves = [
     {
       id: 'stepBack',
@@ -45,7 +45,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
   ]
   return (
     <section
-      ref={place}
+      ref={container}
       className="queue-actions row between padded surface"
       // Below the record and the decisions, as wide as both: the keys fit beside the names.
       style={{ flex: '1 0 100%', order: 1 }}

@@ -1,8 +1,8 @@
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import {
-  type Advised,
   type AnyRecord,
+  type ApplicableRange,
   type FieldRecommended,
   fieldOf,
   type ResourceDeclaration,
@@ -64,7 +64,12 @@ export const hasRecommended = ({ recommended }: ResourceDeclaration, name: strin
 
 const percentNow = ({ percent, ranges }: FieldRecommended) => (ranges[0]?.percentOf === undefined ? null : percent)
 
-function bounds(resource: ResourceDeclaration, name: string, { from, to, percentOf }: Advised, formats: Formats) {
+function bounds(
+  resource: ResourceDeclaration,
+  name: string,
+  { from, to, percentOf }: ApplicableRange,
+  formats: Formats,
+) {
   const field = fieldOf(resource, name)
   const formatted = (bound: number | string) => {
     if (percentOf !== undefined) return formats.percent(Number(bound))

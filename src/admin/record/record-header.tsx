@@ -28,8 +28,8 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const { t } = useTranslation()
   const nameOf = useRecordTitleOf(resource)
   const labels = useLabels(resource)
-  const buttonsPlace = useRef<HTMLDivElement>(null)
-  useKeptFocus(buttonsPlace)
+  const actionBar = useRef<HTMLDivElement>(null)
+  useKeptFocus(actionBar)
   const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'action').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
@@ -56,7 +56,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
         <h1 id="record-title">{nameOf(record)}</h1>
         <RecordStates resource={resource} record={record} actions={actions} />
       </Flex>
-      <Flex ref={buttonsPlace} wrap align="center" gap={8}>
+      <Flex ref={actionBar} wrap align="center" gap={8}>
         {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
           <Button
             key={id}

@@ -28,7 +28,7 @@ const RecordSchedule = lazyPart(async () => (await import('../schedule/record-sc
 const RecordDraft = lazyPart(async () => (await import('../record-drafts/record-draft')).RecordDraft, null)
 
 /** Loaded after the record too, in a place as high as its button. */
-const teamPlace = { minBlockSize: 44, paddingBlockEnd: 16 }
+const teamSpace = { minBlockSize: 44, paddingBlockEnd: 16 }
 const RecordTeam = lazyPart(async () => (await import('../collaboration/record-team')).RecordTeam, null)
 
 /** The screen of a record: actions, fields, metadata, related records and history. */
@@ -72,7 +72,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
     <article className="record page page-wide" aria-labelledby="record-title">
       <RecordHeader resource={resource} record={record} actions={actions} />
       {resource.collaboration && (
-        <div style={teamPlace}>
+        <div style={teamSpace}>
           <RecordTeam resource={resource} recordId={record.id} />
         </div>
       )}

@@ -38,7 +38,7 @@ export const ReorderList = ({ resource, records, fields, onMove }: ReorderListPr
     const record = records.find((one) => one.id === id)
     return record ? titleOf(resource, record, language) : ''
   }
-  const words = useDragMessages({ nameOf, placeOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
+  const dragMessages = useDragMessages({ nameOf, positionOf: (id) => ids.indexOf(String(id)) + 1, count: ids.length })
   const sensors = useDragSensors()
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)))
@@ -48,7 +48,7 @@ export const ReorderList = ({ resource, records, fields, onMove }: ReorderListPr
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
-      accessibility={words}
+      accessibility={dragMessages}
       onDragEnd={onDragEnd}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 interface DragMessagesOptions {
   nameOf(id: UniqueIdentifier): string
   /** From 1. */
-  placeOf(id: UniqueIdentifier): number
+  positionOf(id: UniqueIdentifier): number
   count: number
 }
 
 /** Screen reader announcements while a row is dragged. */
-export function useDragMessages({ nameOf, placeOf, count }: DragMessagesOptions): {
+export function useDragMessages({ nameOf, positionOf, count }: DragMessagesOptions): {
   announcements: Announcements
   screenReaderInstructions: ScreenReaderInstructions
 } {
@@ -19,7 +19,7 @@ export function useDragMessages({ nameOf, placeOf, count }: DragMessagesOptions)
   const last = useRef<UniqueIdentifier | undefined>(undefined)
   const at = (id: UniqueIdentifier, over: UniqueIdentifier | undefined) => ({
     record: nameOf(id),
-    place: placeOf(over ?? id),
+    position: positionOf(over ?? id),
     count,
   })
   return {

@@ -22,15 +22,15 @@ const neighbourOf: KeyboardCoordinateGetter = (event, { context }) => {
   const step = stepOf(event)
   if (step === 0) return undefined
   event.preventDefault()
-  const places = active.data.current.sortable.items.filter((id) => droppableContainers.get(id)?.disabled === false)
-  const next = places[places.indexOf(over?.id ?? active.id) + step]
+  const ids = active.data.current.sortable.items.filter((id) => droppableContainers.get(id)?.disabled === false)
+  const next = ids[ids.indexOf(over?.id ?? active.id) + step]
   if (next === undefined) return undefined
   droppableContainers.get(next)?.node.current?.scrollIntoView({ block: 'nearest' })
-  const place = droppableRects.get(next)
+  const rect = droppableRects.get(next)
   return (
-    place && {
-      x: place.left + (place.width - collisionRect.width) / 2,
-      y: place.top + (place.height - collisionRect.height) / 2,
+    rect && {
+      x: rect.left + (rect.width - collisionRect.width) / 2,
+      y: rect.top + (rect.height - collisionRect.height) / 2,
     }
   )
 }

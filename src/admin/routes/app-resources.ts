@@ -7,7 +7,7 @@ import { errorNames } from '../errors/error-names'
 import { productParts } from '../product-parts'
 import { pageLabel, pagesOfTabs } from './pages'
 
-/** A place with an address: a resource or a page. The menu, the breadcrumb and the title of the tab are made of them. */
+/** A resource or a page with an address. The menu, the breadcrumb and the title of the tab are made of them. */
 interface AppResource extends ResourceProps {
   meta: {
     icon: string
@@ -50,11 +50,11 @@ const declared = (t: TFunction): AppResource[] =>
     const { name, path, icon, operations, single, hidden, group, policyPath } = resource
     const parent = parentOf(resource)
     const isListed = single || operations.includes('list')
-    const place = { icon, group, policyPath }
+    const menuMeta = { icon, group, policyPath }
     const below = (id: string, label: string): AppResource => ({
       name: `${name}.${id}`,
       list: `${path}/${id}`,
-      meta: { ...place, label, parent: name, hide: true },
+      meta: { ...menuMeta, label, parent: name, hide: true },
     })
     return [
       {
@@ -64,7 +64,7 @@ const declared = (t: TFunction): AppResource[] =>
         ...(operations.includes('show') && { show: `${path}/:id` }),
         ...(operations.includes('edit') && !single && { edit: `${path}/:id/edit` }),
         meta: {
-          ...place,
+          ...menuMeta,
           canDelete: operations.includes('delete'),
           hide: hidden || parent !== undefined,
           ...(parent && { parent }),
@@ -86,7 +86,7 @@ const tabbed = (t: TFunction): AppResource[] =>
 
 const ofProduct = (t: TFunction): AppResource[] =>
   productParts().pages.flatMap(({ id, path, group, icon, label, children = [], detail }) => {
-    const place = { icon, group, policyPath: path }
+    const menuMeta = { icon, group, policyPath: path }
     return [
       {
         name: id,
@@ -94,12 +94,12 @@ const ofProduct = (t: TFunction): AppResource[] =>
         ...(detail && { show: `${path}/:${detail.parameter}` }),
         // Its tabs are dashboards of staff.
         ...(path === '/' && { show: '/dashboards/:id' }),
-        meta: { ...place, label: t(label) },
+        meta: { ...menuMeta, label: t(label) },
       },
       ...children.map((child) => ({
         name: child.id,
         list: child.path,
-        meta: { ...place, label: t(child.label), parent: id },
+        meta: { ...menuMeta, label: t(child.label), parent: id },
       })),
     ]
   })
@@ -125,13 +125,13 @@ const ofFramework = (t: TFunction): AppResource[] => {
     policyPath: string,
     pages: readonly (readonly [string, string])[],
   ): AppResource[] => {
-    const place = { icon, group: 'pages', policyPath } as const
+    const menuMeta = { icon, group: 'pages', policyPath } as const
     return [
-      { name, meta: { ...place, label: t(`menu.${name}.title`) } },
+      { name, meta: { ...menuMeta, label: t(`menu.${name}.title`) } },
       ...pages.map(([id, path]) => ({
         name: `${name}.${id}`,
         list: path,
-        meta: { ...place, label: t(`menu.${name}.${id}`), parent: name },
+        meta: { ...menuMeta, label: t(`menu.${name}.${id}`), parent: name },
       })),
     ]
   }

@@ -68,10 +68,10 @@ export function useFavourites(): readonly NavigationEntry[] {
   const shown = useShownPage()
   const views = useViews().filter((view) => ownUse(view, 'favourite'))
   const pages = kept.flatMap(({ path, name, title }) => {
-    const place = resources.find((resource) => resource.name === name)
-    if (!place || !mayOpen(viewer, place.meta?.policyPath)) return []
-    const icon = String(place.meta?.icon ?? 'star')
-    return [{ id: path, path, label: title ?? labelOf(place), icon, isCurrent: shown.path === path && !shownView }]
+    const item = resources.find((resource) => resource.name === name)
+    if (!item || !mayOpen(viewer, item.meta?.policyPath)) return []
+    const icon = String(item.meta?.icon ?? 'star')
+    return [{ id: path, path, label: title ?? labelOf(item), icon, isCurrent: shown.path === path && !shownView }]
   })
   const saved = views.map((view) => {
     const resource = resourceNamed(view.resource)

@@ -92,7 +92,7 @@ const Sidebar = () => {
         <Mark size={26} />
         <span>{productName}</span>
       </Link>
-      <Later place={<div className="fill" />}>{() => <NavigationList isCollapsed={isCollapsed} />}</Later>
+      <Later placeholder={<div className="fill" />}>{() => <NavigationList isCollapsed={isCollapsed} />}</Later>
       <Button
         type="text"
         className="sidebar-toggle text-secondary"

@@ -7,7 +7,7 @@ import { usePreferences } from '../../preferences/preferences'
 import { useLocale } from '../../providers/locale'
 import { antdTheme } from '../../theme/antd'
 import { times } from '../../theme/tokens'
-import { notificationPlace } from './toaster'
+import { notificationContainer } from './toaster'
 
 const notificationConfig = {
   // The header and the buttons of a page are at the top; `toaster.tsx` keeps it above the bars at the bottom.
@@ -15,7 +15,7 @@ const notificationConfig = {
   bottom: 16,
   duration: times.toast / 1000,
   stack: false,
-  getContainer: () => document.getElementById(notificationPlace) ?? document.body,
+  getContainer: () => document.getElementById(notificationContainer) ?? document.body,
 } as const
 
 /** The mark of a required input is drawn by CSS, so that the label's text stays the accessible name. */

@@ -7,7 +7,7 @@ import { closeToast, type Toast, useToasts } from '../../theme/toasts'
 import { nameOfKey } from '../page/use-page-keys'
 
 /** Id of the landmark that holds the notifications. */
-export const notificationPlace = 'notifications'
+export const notificationContainer = 'notifications'
 
 /**
  * Shows the toasts as Ant Design's notifications. Screen readers announce an error immediately and a success in a
@@ -37,12 +37,12 @@ export const Toaster = () => {
     shown.current = toasts
   }, [toasts, notification, t])
   useUndoKey()
-  usePlace(toasts)
-  return <section id={notificationPlace} aria-label={t('frame.toasts')} />
+  useOffsetOfBars(toasts)
+  return <section id={notificationContainer} aria-label={t('frame.toasts')} />
 }
 
 /** The toasts are above the bars at the bottom of the window: those of forms, selections, queues and pages of a list. */
-function usePlace(toasts: readonly Toast[]) {
+function useOffsetOfBars(toasts: readonly Toast[]) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other bars
   useEffect(() => {

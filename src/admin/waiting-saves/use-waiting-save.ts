@@ -39,7 +39,7 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
   const labels = useLabels(resource)
   const language = useLanguage()
   const form = useRef(uuidv7())
-  const place = { resource: resource.name, recordId: record ? String(record.id) : null, form: form.current }
+  const subject = { resource: resource.name, recordId: record ? String(record.id) : null, form: form.current }
 
   const restored = useRef('')
   useEffect(() => {
@@ -59,14 +59,14 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
       const waiting = await waitingSaves().catch(() => null)
       if (!waiting || resource.single || !isOwnPage || !waiting.mayWait(resource, values)) return false
       waiting.keepWaiting({
-        ...{ ...place, path: pathname, unsent },
+        ...{ ...subject, path: pathname, unsent },
         ...{ title: nameOf(state, labels, language), values, base: valuesLike(state.base, values) },
         version: record ? Number(record.version) : null,
       })
       dispatch({ type: 'waits', sent: state.values })
       return true
     },
-    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(place), nothingWaits),
+    finish: () => void waitingSaves().then(({ finishWaiting }) => finishWaiting(subject), nothingWaits),
     send: () => void waitingSaves().then(({ sendWaiting }) => sendWaiting(), nothingWaits),
   }
 }

@@ -60,9 +60,9 @@ export const ownSaves = (saves: readonly WaitingSave[]): readonly WaitingSave[] 
   return saves.filter((each) => each.account === account)
 }
 
-type Place = Pick<WaitingSave, 'resource' | 'recordId' | 'form'>
+type SaveSubject = Pick<WaitingSave, 'resource' | 'recordId' | 'form'>
 
-const isSame = (a: Place, b: Place) =>
+const isSame = (a: SaveSubject, b: SaveSubject) =>
   a.resource === b.resource &&
   (a.recordId === null ? b.recordId === null && a.form === b.form : a.recordId === b.recordId)
 
@@ -89,7 +89,7 @@ export function keepWaiting(save: Omit<WaitingSave, 'id' | 'account' | 'state'>)
 }
 
 /** Removes the waiting save of a record or of a form, which saved it itself. */
-export const finishWaiting = (saved: Place): void => {
+export const finishWaiting = (saved: SaveSubject): void => {
   setSaves((saves) => saves.filter((each) => !isSame(each, saved)))
 }
 

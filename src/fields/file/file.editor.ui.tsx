@@ -1,9 +1,9 @@
 import { Icon } from '../../theme/icon'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import { UploadPlace } from './upload-place.ui'
+import { UploadArea } from './upload-area.ui'
 
 const Editor = (props: EditorProps) => (
-  <UploadPlace
+  <UploadArea
     {...props}
     preview={() => (
       <span className="inset centred fixed text-secondary" style={{ inlineSize: 48, blockSize: 56 }}>

@@ -3,7 +3,7 @@ import { useLanguage } from '../../providers/labels'
 import { rememberFile } from '../../providers/upload'
 import { displayedRatio } from '../../registry/ratios'
 import { CropButton } from '../crop-button.ui'
-import { UploadPlace } from '../file/upload-place.ui'
+import { UploadArea } from '../file/upload-area.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import type { ImageOptions } from './image.kind'
 
@@ -11,7 +11,7 @@ const Editor = (props: EditorProps) => {
   const [width, height] = (props.field as ImageOptions).ratio ?? [1, 1]
   const language = useLanguage()
   return (
-    <UploadPlace
+    <UploadArea
       {...props}
       preview={(file) => (
         <img

@@ -14,12 +14,12 @@ interface ListEditorProps extends EditorProps {
 export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) => {
   const { id, field, value, onChange, onBlur, isInvalid, describedBy, label, messagesAt = {} } = props
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const entries = (value as readonly string[] | null | undefined) ?? []
   const { maxEntries = 50 } = field as ListOptions
 
   const focus = (index: number) =>
-    requestAnimationFrame(() => place.current?.querySelectorAll('input')[Math.max(0, index)]?.focus())
+    requestAnimationFrame(() => container.current?.querySelectorAll('input')[Math.max(0, index)]?.focus())
   const insertAfter = (index: number) => {
     if (entries.length >= maxEntries) return
     onChange(entries.toSpliced(index + 1, 0, ''))
@@ -40,7 +40,7 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
   }
 
   return (
-    <Flex vertical align="start" gap={8} ref={place} role="group" aria-label={label} aria-describedby={describedBy}>
+    <Flex vertical align="start" gap={8} ref={container} role="group" aria-label={label} aria-describedby={describedBy}>
       {entries.map((entry, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: with the text as key an input would lose the focus while typing
         <Flex wrap align="start" gap={4} key={index} className="wide">

@@ -9,8 +9,8 @@ export interface HelpArticle {
   title: string
   summary: string
   topic: HelpTopic
-  /** Its place in the topic, the smallest first; those without one follow. */
-  place: number
+  /** Its position in the topic, the smallest first; those without one follow. */
+  position: number
   /** The roles that it is for; empty means all. */
   roles: readonly string[]
   /** Additional search terms. */
@@ -35,7 +35,7 @@ export function readArticle(path: string, text: string): HelpArticle {
     title: value('title'),
     summary: value('summary'),
     topic,
-    place: Number(value('place') || Number.POSITIVE_INFINITY),
+    position: Number(value('position') || Number.POSITIVE_INFINITY),
     roles: list('roles').filter((role) => role !== 'all'),
     keywords: list('keywords'),
     body: body.trim(),

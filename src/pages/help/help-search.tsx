@@ -15,7 +15,7 @@ export const useArticles = () => {
     queryFn: async (): Promise<HelpArticle[]> => {
       const { texts } = await loaders[language]()
       const articles = Object.entries(texts).map(([path, text]) => readArticle(path, text))
-      const orderOf = ({ topic, place }: HelpArticle) => helpTopics.indexOf(topic) * 100 + Math.min(place, 99)
+      const orderOf = ({ topic, position }: HelpArticle) => helpTopics.indexOf(topic) * 100 + Math.min(position, 99)
       return articles.sort((a, b) => orderOf(a) - orderOf(b))
     },
     staleTime: Number.POSITIVE_INFINITY,

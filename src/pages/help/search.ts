@@ -44,9 +44,9 @@ const excerptLength = 150
 
 function excerptOf(text: string, words: readonly string[]): string | undefined {
   const small = text.toLocaleLowerCase()
-  const places = words.map((word) => small.indexOf(word)).filter((place) => place >= 0)
-  if (places.length === 0) return undefined
-  const from = Math.max(0, Math.min(...places) - 40)
+  const indexes = words.map((word) => small.indexOf(word)).filter((index) => index >= 0)
+  if (indexes.length === 0) return undefined
+  const from = Math.max(0, Math.min(...indexes) - 40)
   // Matches at word starts in languages with spaces.
   const start =
     from === 0 ? 0 : Math.max(from, text.indexOf(' ', from) + 1 > from + 30 ? from : text.indexOf(' ', from) + 1)

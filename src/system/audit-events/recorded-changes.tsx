@@ -80,7 +80,7 @@ const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; d
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
-  const listed = (words: readonly string[]) => words.join(t('list.comma'))
+  const listed = (values: readonly string[]) => values.join(t('list.comma'))
   const { count, format, columns, sorting, filter } = details
   const order = ({ field, direction }: Sorter) =>
     t(direction === 'DESC' ? 'list.sort.descending' : 'list.sort.ascending', {

@@ -46,11 +46,11 @@ const Use = ({ resource: name, recordId, field, language, title }: MediaUse) => 
   const { t } = useTranslation()
   const resource = resourceNamed(name)
   const labels = useLabels(resource)
-  const place = [labels.one, labels.field(field), ...(language ? [t(`form.languages.${language}`)] : [])]
+  const parts = [labels.one, labels.field(field), ...(language ? [t(`form.languages.${language}`)] : [])]
   return (
     <li>
       <RecordLink resource={resource} record={{ id: recordId, [resource.title]: title }} />{' '}
-      <span className="text-quiet text-small">{place.join(' · ')}</span>
+      <span className="text-quiet text-small">{parts.join(' · ')}</span>
     </li>
   )
 }

@@ -15,10 +15,10 @@ const [en, zh] = [articlesIn('en'), articlesIn('zh')]
 
 describe('the help articles', () => {
   test('have the same structure in both languages', () => {
-    const shapeOf = ({ slug, topic, place, roles, body }: (typeof en)[number]) => ({
+    const shapeOf = ({ slug, topic, position, roles, body }: (typeof en)[number]) => ({
       slug,
       topic,
-      place,
+      position,
       roles,
       headings: headingsOf(body).length,
       links: [...body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path).sort(),

@@ -24,7 +24,7 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
     if (!translation.isReady) return null
     const obstacle = translation.obstacle(to)
     const isRunning = translation.states[to].is === 'running'
-    const words = t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })
+    const source = t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })
     return (
       <Button
         type="link"
@@ -33,10 +33,10 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
         // A disabled button could not show the reason.
         aria-disabled={obstacle !== undefined || isRunning}
         title={obstacle}
-        aria-label={t('translation.named', { from: words, label })}
+        aria-label={t('translation.named', { from: source, label })}
         onClick={() => !isRunning && void translation.translate(to)}
       >
-        {words}
+        {source}
       </Button>
     )
   }

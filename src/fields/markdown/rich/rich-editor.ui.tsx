@@ -41,7 +41,7 @@ export const RichEditor = (props: RichEditorProps) => {
   const { t } = useTranslation()
   const [format, setFormat] = useState<MarkdownFormat>()
   const [dialog, setDialog] = useTabState<Dialog | null>(`dialog:${props.id}`, null)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const session = useRef<RichSession>(null)
   const latest = useRef(props)
   latest.current = props
@@ -56,8 +56,8 @@ export const RichEditor = (props: RichEditorProps) => {
   }, [])
 
   useEffect(() => {
-    if (!format || !place.current) return
-    const own = richSession(format, place.current, {
+    if (!format || !container.current) return
+    const own = richSession(format, container.current, {
       onChange: (changed) => latest.current.onChange(changed),
       onActive: (formats) => latest.current.onActive(formats),
       onRefused: (reason) => latest.current.onRefused(reason),
@@ -98,7 +98,7 @@ export const RichEditor = (props: RichEditorProps) => {
   }
   return (
     <div className="editor-area">
-      <div ref={place} className="markdown-rich" data-invalid={props.isInvalid} />
+      <div ref={container} className="markdown-rich" data-invalid={props.isInvalid} />
       {!format && <p className="text-quiet text-small">{t('form.loading')}</p>}
       <TextCount text={text} max={props.max} />
       {dialog?.kind === 'link' && session.current && <LinkDialog view={session.current.view} onClose={close} />}

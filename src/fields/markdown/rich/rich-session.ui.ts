@@ -34,13 +34,13 @@ export interface RichSession {
   destroy(): void
 }
 
-export function richSession(format: MarkdownFormat, place: HTMLElement, events: SessionEvents): RichSession {
+export function richSession(format: MarkdownFormat, container: HTMLElement, events: SessionEvents): RichSession {
   let shown: string | undefined
   /** The last value of the form, and the texts of edits that the form has not returned yet. */
   let given: string | undefined
   let written: readonly string[] = []
   let source: RichSource | undefined
-  const view: EditorView = new EditorView(place, {
+  const view: EditorView = new EditorView(container, {
     state: EditorState.create({ schema: format.schema, plugins: richPlugins(format) }),
     attributes: () => events.attributes(),
     handleDOMEvents: {

@@ -22,14 +22,14 @@ export interface RichSource {
 export function richSource(format: MarkdownFormat, text: string): RichSource {
   const document = format.parse(text)
   const definitions: { from: number; to: number }[] = []
-  const places: { from: number; to: number }[] = []
+  const ranges: { from: number; to: number }[] = []
   for (const { type, position } of format.tree(text).children ?? []) {
-    const place = { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 }
-    if (type === 'definition') definitions.push(place)
-    else places.push(place)
+    const range = { from: position?.start.offset ?? 0, to: position?.end.offset ?? 0 }
+    if (type === 'definition') definitions.push(range)
+    else ranges.push(range)
   }
-  const isMapped = places.length === document.childCount
-  const blocks = isMapped ? places.map((place, index): SourceBlock => ({ node: document.child(index), ...place })) : []
+  const isMapped = ranges.length === document.childCount
+  const blocks = isMapped ? ranges.map((range, index): SourceBlock => ({ node: document.child(index), ...range })) : []
   const definitionText = definitions.map(({ from, to }) => text.slice(from, to)).join('\n')
   return { document, written }
 

@@ -17,15 +17,15 @@ const LibraryButton = extraPart(
   () => <span />,
 )
 
-interface UploadPlaceProps extends EditorProps {
+interface UploadAreaProps extends EditorProps {
   /** The display of the stored file. */
   preview(file: StoredFile): ReactNode
   /** A further button for it. */
   extra?(file: StoredFile): ReactNode
 }
 
-/** A place to drop or choose a file; then the file with its buttons. */
-export const UploadPlace = ({ preview, extra, ...props }: UploadPlaceProps) => {
+/** An area to drop or choose a file; then the file with its buttons. */
+export const UploadArea = ({ preview, extra, ...props }: UploadAreaProps) => {
   const { id, field, value, loaded, onChange, label, describedBy, isInvalid } = props
   const { t } = useTranslation()
   const formats = useFormats()
