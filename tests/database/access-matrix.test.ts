@@ -7,7 +7,9 @@ const picture = await sharp({ create: { width: 2, height: 2, channels: 3, backgr
   .toBuffer()
 
 await describeAccess({
-  ...{ approved, rolesOf, isApproved },
+  approved,
+  rolesOf,
+  isApproved,
   uploads: [
     ['models', 'manual', new File(['# A document'], 'a.md')],
     ['depots', 'manual', new File([new Uint8Array(picture)], 'a.png')],

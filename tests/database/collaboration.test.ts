@@ -163,8 +163,15 @@ describe('mentions', () => {
     expect(unreadCount).toBe(1)
     expect(nodes).toEqual([
       {
-        ...{ id: expect.any(String), kind: 'mention', resource: 'rentals', recordId: north, title: 'Nora' },
-        ...{ noteId: data.addNote.id, body: expect.stringMatching(/^@[^<>@]+ please$/), dueOn: null, isRead: false },
+        id: expect.any(String),
+        kind: 'mention',
+        resource: 'rentals',
+        recordId: north,
+        title: 'Nora',
+        noteId: data.addNote.id,
+        body: expect.stringMatching(/^@[^<>@]+ please$/),
+        dueOn: null,
+        isRead: false,
       },
     ])
     const move = (branch: string) =>

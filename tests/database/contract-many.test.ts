@@ -126,7 +126,11 @@ describe('many', () => {
       return operations.hashPassword(password)
     }
     const people = ['hash-a', 'hash-b'].map((username) => ({
-      ...{ username, email: `${username}@example.com`, name: 'A B', role: 'user', status: 'active' },
+      username,
+      email: `${username}@example.com`,
+      name: 'A B',
+      role: 'user',
+      status: 'active',
       password: 'seven letters',
     }))
     await makeMany(

@@ -49,7 +49,9 @@ beforeAll(async () => {
 
 const page = (sorting: readonly Sorter[], paging: Paging) =>
   list(operations, specimens, actor, {
-    ...{ sorting, paging, nodes: selection },
+    sorting,
+    paging,
+    nodes: selection,
     pageInfo: ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'],
   })
 

@@ -28,8 +28,14 @@ describe('an access token', () => {
     const { accessToken, user } = await enter(auth, email)
     expect(user).toEqual({ id, email, displayName: 'Ada', role: 'editor' })
     expect(await actorOf(accessToken)).toMatchObject({
-      ...{ kind: 'session', id, accounts, name: 'Ada', role: 'editor' },
-      ...{ ip: origin.ip, requestId: origin.id, language: 'en' },
+      kind: 'session',
+      id,
+      accounts,
+      name: 'Ada',
+      role: 'editor',
+      ip: origin.ip,
+      requestId: origin.id,
+      language: 'en',
     })
   })
 

@@ -22,7 +22,11 @@ describe('signing up over GraphQL', () => {
   it('creates an account, whom the back office refuses with a message', async () => {
     const { data } = await ask(document, someone)
     expect(data?.signUp).toMatchObject({
-      ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', points: 50 },
+      username: 'grace',
+      email: 'grace@example.com',
+      role: 'user',
+      status: 'active',
+      points: 50,
     })
     const { errors } = await ask(signInDocument, { email: someone.email, password })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', key: 'errors.noBackOffice' })

@@ -94,16 +94,27 @@ function shapeOf(resource: ResourceDeclaration): ResourceShape {
   const actionsOf = (isBulk: boolean) =>
     Object.keys(actions).filter((name) => (actions[name]?.bulk ?? false) === isBulk)
   return {
-    ...{ one, type, types, title, single, operations, ordered: order !== undefined, trash },
-    ...{ actions: actionsOf(false), manyActions: actionsOf(true) },
-    ...{ scheduled: scheduledActions(resource), schedulesFields: resource.schedule.length > 0 },
+    one,
+    type,
+    types,
+    title,
+    single,
+    operations,
+    ordered: order !== undefined,
+    trash,
+    actions: actionsOf(false),
+    manyActions: actionsOf(true),
+    scheduled: scheduledActions(resource),
+    schedulesFields: resource.schedule.length > 0,
     drafted: resource.drafts !== undefined,
     previewed: resource.preview.length > 0,
-    ...{ created: fieldNames(schema, `Create${type}`), updated: fieldNames(schema, `Update${type}`) },
+    created: fieldNames(schema, `Create${type}`),
+    updated: fieldNames(schema, `Update${type}`),
     relations: Object.fromEntries(
       ofKind('relation', 'relations', 'children').map(([name, field]) => [name, String(field.to)]),
     ),
-    ...{ secrets: namesOf(ofKind('secret')), shownOnce: namesOf(ofKind('token')) },
+    secrets: namesOf(ofKind('secret')),
+    shownOnce: namesOf(ofKind('token')),
   }
 }
 

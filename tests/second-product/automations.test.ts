@@ -324,7 +324,8 @@ describe('safety', () => {
     expect((await depot(made[0] as string)).rank).toBe(0)
     const paused = { state: 'stopped', failure: { key: 'automations.reasons.tooMany' } }
     expect(await read(id)).toMatchObject({
-      ...{ active: false, failure: { key: 'automations.reasons.tooMany', values: { max: 2 } } },
+      active: false,
+      failure: { key: 'automations.reasons.tooMany', values: { max: 2 } },
       runs: [paused, paused, paused],
     })
     expect(await inbox(owner)).toMatchObject([{ kind: 'automationFailed' }])
@@ -479,7 +480,9 @@ test('an action or an edit that the person may not do is refused when it is save
 test('a test shows the condition and the effects, and changes nothing', async () => {
   const id = await makeDepot({ rank: 4 })
   const input = {
-    ...{ resource: 'depots', event: 'created', state: 'rank=5..' },
+    resource: 'depots',
+    event: 'created',
+    state: 'rank=5..',
     steps: [
       setRank('2', 'multiply'),
       close,

@@ -92,7 +92,8 @@ test('numbers, relations and chosen records are computed; the largest group come
   for (const rank of [1, 1, 2, 5]) await make(machines, { name: `Crane ${rank}`, rank })
   const filter = { name: { like: 'Crane%' } }
   const found = await previewed(support, {
-    ...{ resource: 'machines', filter },
+    resource: 'machines',
+    filter,
     edits: [{ field: 'rank', mode: 'multiply', value: '2' }],
   })
   expect(found.groups[0]).toEqual({ count: 2, before: { rank: 1 }, after: { rank: 2 } })

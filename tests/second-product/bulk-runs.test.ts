@@ -88,7 +88,9 @@ test('a named record that is gone is refused, in the preview too', async () => {
   const preview = `query ($input: PreviewBulkEditInput!) { previewBulkEdit(input: $input) { total changedCount refused { id code } } }`
   const refused = [{ id: gone, code: 'NO_CONTENT' }]
   expect((await admin(preview, { input: { resource: 'machines', records, edits } })).data.previewBulkEdit).toEqual({
-    ...{ total: 2, changedCount: 1, refused },
+    total: 2,
+    changedCount: 1,
+    refused,
   })
   const run = await startOne(admin, { resource: 'machines', action: 'update', records, edits })
   expect(run).toMatchObject({ state: 'done', total: 2, finishedCount: 2, changedCount: 1, refused })
@@ -242,14 +244,12 @@ test('texts of one language, many kinds of values and unchanged records are writ
   for (const [at, row] of (await read()).entries()) {
     expect(row).toEqual({
       ...before[at],
-      ...{
-        name_zh: '"引号", {括号} \\ 反斜线',
-        manual_en: 'One\n\nTwo',
-        phone: null,
-        keeper_id: keeper,
-        rank: 1,
-        version: 2,
-      },
+      name_zh: '"引号", {括号} \\ 反斜线',
+      manual_en: 'One\n\nTwo',
+      phone: null,
+      keeper_id: keeper,
+      rank: 1,
+      version: 2,
     })
   }
   expect(await startOne(support, input)).toMatchObject({ finishedCount: 3, changedCount: 0, refusedCount: 0 })

@@ -42,8 +42,20 @@ const request: DashboardRequest = {
   now: new Date('2026-03-31T23:59Z'),
 }
 const panel = (given: Partial<DashboardPanel>): DashboardPanel => ({
-  ...{ id: uuidv7(), kind: 'number', resource: 'rentals', title: '', size: 'medium', state: '', measure: 'count' },
-  ...{ field: null, time: null, unit: 'week', group: null, shape: 'bars', columns: [], rows: 5 },
+  id: uuidv7(),
+  kind: 'number',
+  resource: 'rentals',
+  title: '',
+  size: 'medium',
+  state: '',
+  measure: 'count',
+  field: null,
+  time: null,
+  unit: 'week',
+  group: null,
+  shape: 'bars',
+  columns: [],
+  rows: 5,
   ...given,
 })
 /** The answers of panels, which one document asks for. */

@@ -31,8 +31,13 @@ const picture = (width = 400, height = 200) =>
 
 const upload = async (width?: number, height?: number) =>
   endpoint.files.store({
-    ...{ content: await picture(width, height), name: 'harbour.png', accept: imageTypes, maxBytes: 5_000_000 },
-    ...{ isImage: true, isInLibrary: true, actor: systemActor('test') },
+    content: await picture(width, height),
+    name: 'harbour.png',
+    accept: imageTypes,
+    maxBytes: 5_000_000,
+    isImage: true,
+    isInLibrary: true,
+    actor: systemActor('test'),
   })
 type Stored = Awaited<ReturnType<typeof upload>>
 
@@ -63,8 +68,11 @@ async function shown(file: Stored, query: string): Promise<Shown> {
   const { width, height } = await image.metadata()
   const { channels } = await image.stats()
   return {
-    ...{ status: answer.status, cache: answer.headers.get('cache-control'), etag: answer.headers.get('etag') },
-    ...{ ratio: width / height, width },
+    status: answer.status,
+    cache: answer.headers.get('cache-control'),
+    etag: answer.headers.get('etag'),
+    ratio: width / height,
+    width,
     red: Number(channels[0]?.mean) > 200,
     blue: Number(channels[2]?.mean) > 150,
   }
@@ -120,7 +128,9 @@ describe('a framing', () => {
     const id = await make(depots, { name: { en: 'Harbour', zh: '港口' }, code: `C${++blue}`, photoId: file.id })
     const read = `{ depot(id: "${id}") { photo { width height framingKey mediaFileId } } }`
     expect((await support(read)).data.depot.photo).toEqual({
-      ...{ width: 400, height: 200, mediaFileId: file.mediaFileId },
+      width: 400,
+      height: 200,
+      mediaFileId: file.mediaFileId,
       framingKey: data.updateOneMediaFile.picture.framingKey,
     })
   })

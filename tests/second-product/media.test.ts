@@ -22,7 +22,12 @@ const picture = (format: 'png' | 'webp' = 'png') =>
 /** An upload for a field of a record. */
 const upload = async (content: Buffer, name = 'harbour.png', isInLibrary = true) =>
   endpoint.files.store({
-    ...{ content, name, accept: imageTypes, maxBytes: 5_000_000, isImage: true, isInLibrary },
+    content,
+    name,
+    accept: imageTypes,
+    maxBytes: 5_000_000,
+    isImage: true,
+    isInLibrary,
     actor: await endpoint.actorOf('editor'),
   })
 const entryOf = async (ask: Ask, name: string) =>
@@ -79,7 +84,11 @@ describe('entries', () => {
         { input: { mediaFile: { fileId: id, name: 'Added' } } },
       )
     expect((await create(added.id)).data.createOneMediaFile).toEqual({
-      ...{ width: 40, bytes: added.size, mediaType: 'image/png', kept: true, type: 'image' },
+      width: 40,
+      bytes: added.size,
+      mediaType: 'image/png',
+      kept: true,
+      type: 'image',
     })
     const again = await create(fileId)
     expect(again.errors?.[0]?.extensions.fields).toEqual({ fileId: [{ key: 'validation.inLibrary' }] })
@@ -161,7 +170,9 @@ describe('replacing everywhere', () => {
   test('changes nothing if one of the records is closed to the actor, or does not accept the file', async () => {
     const depot = await makeDepot({ photoId: fileId })
     const rental = await make(rentals, {
-      ...{ customer: 'Sea', branch: 'south', startsOn: '2026-01-01' },
+      customer: 'Sea',
+      branch: 'south',
+      startsOn: '2026-01-01',
       machineId: await make(machines, { name: 'Crane' }),
     })
     const line = await make(rentalLines, { article: 'Rope', rentalId: rental })
@@ -174,7 +185,11 @@ describe('replacing everywhere', () => {
       photo: { id: fileId },
     })
     const text = await endpoint.files.store({
-      ...{ content: Buffer.from('# Text'), name: 'text.md', accept: ['text/markdown'], maxBytes: 100, isImage: false },
+      content: Buffer.from('# Text'),
+      name: 'text.md',
+      accept: ['text/markdown'],
+      maxBytes: 100,
+      isImage: false,
       actor: await endpoint.actorOf('super_admin'),
     })
     const unfit = await replace(root, entry, text.id)

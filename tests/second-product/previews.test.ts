@@ -44,7 +44,11 @@ const upload = async () =>
     content: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#446688' } })
       .png()
       .toBuffer(),
-    ...{ name: 'harbour.png', accept: imageTypes, maxBytes: 5_000_000, isImage: true, isInLibrary: true },
+    name: 'harbour.png',
+    accept: imageTypes,
+    maxBytes: 5_000_000,
+    isImage: true,
+    isInLibrary: true,
     actor: systemActor('test'),
   })
 
@@ -104,8 +108,10 @@ describe('a link to the preview of a record', () => {
     const id = await make(yards, { name: { en: 'Yard', zh: '场' }, code: `Y${++codes}`, mainId: main, machineIds })
     const token = await tokenOf(root, id, {}, 'yards')
     expect((await seen(token)).values).toEqual({
-      ...{ name: { en: 'Yard', zh: '场' }, photo: null },
-      ...{ main: 'Crane', machines: ['Digger', 'Crane'] },
+      name: { en: 'Yard', zh: '场' },
+      photo: null,
+      main: 'Crane',
+      machines: ['Digger', 'Crane'],
     })
     await root(`mutation { deleteOneYard(input: { id: "${id}" }) { id } }`)
     await root(`mutation { restoreFromTrash(input: { resource: "yards", ids: ["${id}"] }) { count } }`)

@@ -52,14 +52,18 @@ describe('the draft of a record', () => {
     expect((await save(colleague, { id, version: 1, update })).data.done).toBe(1)
     expect(await shown(id)).toEqual({ ...before, hasDraft: true })
     expect(await draftOf(support, id)).toEqual({
-      ...{ revision: 1, version: 1, actorName: 'Ada', files: [] },
+      revision: 1,
+      version: 1,
+      actorName: 'Ada',
+      files: [],
       values: update,
       base: { name: { en: 'Harbour', zh: '港口' } },
     })
     const { data } = await support('{ depots(filter: { hasDraft: { is: true } }) { nodes { id } } }')
     expect(data.depots.nodes).toEqual([{ id }])
     expect((await publish(support, { id, revision: 1 })).data.done).toMatchObject({
-      ...{ version: 2, hasDraft: false },
+      version: 2,
+      hasDraft: false,
       name: { en: 'New harbour', zh: '港口' },
     })
     expect(await draftOf(support, id)).toBeNull()

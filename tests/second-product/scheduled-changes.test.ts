@@ -68,8 +68,15 @@ test('an action runs once at its time over two processes, as the person who sche
   const dueAt = later(60)
   const answer = await close(support, id, dueAt)
   expect(answer.data.scheduleCloseOneDepot).toMatchObject({
-    ...{ resource: 'depots', recordId: id, action: 'close', values: {}, dueAt, state: 'pending', failure: null },
-    ...{ title: { en: 'Harbour', zh: '港口' }, isChangeable: true },
+    resource: 'depots',
+    recordId: id,
+    action: 'close',
+    values: {},
+    dueAt,
+    state: 'pending',
+    failure: null,
+    title: { en: 'Harbour', zh: '港口' },
+    isChangeable: true,
   })
   expect(await run()).toBe(0)
   expect((await statusOf(id)).status).toBe('open')
@@ -127,14 +134,16 @@ test('only a later time, a possible state, valid values and scheduled fields are
   // It is closed then, and the answer names the change that closes it.
   const again = await close(support, id, later(90))
   expect(again.errors?.[0]?.extensions).toMatchObject({
-    ...{ code: 'CONFLICT', key: 'errors.illegalStateThen' },
+    code: 'CONFLICT',
+    key: 'errors.illegalStateThen',
     scheduled: { id: idOf(closing), action: 'close', dueAt: expect.stringMatching(/Z$/) },
   })
   expect(await codeOf(schedule(support, 'ScheduleReopenOneDepot', { id, dueAt: later(90) }))).toBeUndefined()
   // Closing it before makes the planned closing impossible, which the answer names too.
   const before = await close(support, id, later(30))
   expect(before.errors?.[0]?.extensions).toMatchObject({
-    ...{ code: 'CONFLICT', key: 'errors.preventsLater' },
+    code: 'CONFLICT',
+    key: 'errors.preventsLater',
     scheduled: { id: idOf(closing), action: 'close' },
   })
   const machine = await make(machines, { name: 'Mast' })

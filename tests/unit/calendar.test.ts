@@ -37,8 +37,17 @@ const slot = (id: string, startDate: string | null, endDate: string | null) =>
 
 const changeAt = (id: string, dueAt: Date) =>
   entryOfChange(banners, {
-    ...{ id, recordId: id, resource: 'banners', title: id, action: 'update', values: {} },
-    ...{ dueAt: dueAt.toISOString(), state: 'pending', failure: null, actorName: 'Ann', isChangeable: true },
+    id,
+    recordId: id,
+    resource: 'banners',
+    title: id,
+    action: 'update',
+    values: {},
+    dueAt: dueAt.toISOString(),
+    state: 'pending',
+    failure: null,
+    actorName: 'Ann',
+    isChangeable: true,
   } as ScheduledChange)
 
 const week = daysOf('week', '2026-03-04', 'en-US')

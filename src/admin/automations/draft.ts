@@ -45,13 +45,27 @@ export interface Draft {
 }
 
 export const newStep = (kind: StepDraft['kind']): StepDraft => ({
-  ...{ key: uuidv7(), kind, action: '', input: {}, edits: [], personId: null, dueInDays: null },
-  ...{ text: '', people: [], roles: [] },
+  key: uuidv7(),
+  kind,
+  action: '',
+  input: {},
+  edits: [],
+  personId: null,
+  dueInDays: null,
+  text: '',
+  people: [],
+  roles: [],
 })
 
 /** A new automation for the records of a list. */
 export const newDraft = (resource: ResourceDeclaration, search: string): Draft => ({
-  ...{ id: '', resource, name: '', event: 'changed', names: [], hour: 8, steps: [] },
+  id: '',
+  resource,
+  name: '',
+  event: 'changed',
+  names: [],
+  hour: 8,
+  steps: [],
   list: readListState(resource, search),
   zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
 })
@@ -59,7 +73,13 @@ export const newDraft = (resource: ResourceDeclaration, search: string): Draft =
 export const draftOf = (resource: ResourceDeclaration, automation: Automation): Draft => {
   const { id, name, event, names, state, hour, zone, steps } = automation
   return {
-    ...{ id, resource, name, event, names, hour, zone },
+    id,
+    resource,
+    name,
+    event,
+    names,
+    hour,
+    zone,
     list: readListState(resource, state),
     steps: steps.map(({ kind, action, input, edits, text, ...rest }) => ({
       ...newStep(kind),
@@ -67,7 +87,9 @@ export const draftOf = (resource: ResourceDeclaration, automation: Automation): 
       action: action ?? '',
       input: (input ?? {}) as AnyRecord,
       edits: ((edits ?? []) as readonly (FieldEdit & { field: string })[]).map(({ field, mode, value }) => ({
-        ...{ name: field, mode, value },
+        name: field,
+        mode,
+        value,
       })),
       text: text ?? '',
     })),
@@ -78,7 +100,12 @@ export const draftOf = (resource: ResourceDeclaration, automation: Automation): 
 export const inputOf = (draft: Draft): AutomationInput => {
   const { resource, name, event, names, list, hour, zone, steps } = draft
   return {
-    ...{ resource: resource.name, name: name.trim(), event, names: [...names], hour, zone },
+    resource: resource.name,
+    name: name.trim(),
+    event,
+    names: [...names],
+    hour,
+    zone,
     // The order and the shape of a list do not belong to a condition.
     state: viewState(resource, { ...list, sort: resource.list.sort, as: null, group: null }),
     steps: steps.map(stepInput),

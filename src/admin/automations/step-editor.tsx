@@ -87,7 +87,11 @@ const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
         <FormField
           key={`${action} ${property}`}
           form={{
-            ...{ resource, action, operation: 'create', record: null, values: input },
+            resource,
+            action,
+            operation: 'create',
+            record: null,
+            values: input,
             change: (changed, value) => onChange({ ...step, input: { ...input, [changed]: value } }),
             leave: () => undefined,
           }}

@@ -67,7 +67,14 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
       <Flex component="header" align="center" gap={8}>
         <h2 id={id} className="text-size" aria-label={labels.value(name, value)}>
           {field && Cell && (
-            <Cell {...{ resource, name, field, value }} record={{ id: '', [name]: value }} place="card" />
+            <Cell
+              resource={resource}
+              name={name}
+              field={field}
+              value={value}
+              record={{ id: '', [name]: value }}
+              place="card"
+            />
           )}
         </h2>
         <span className="text-quiet text-small numbers">{query.isPending ? '' : formats.number(total)}</span>

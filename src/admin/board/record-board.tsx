@@ -72,7 +72,10 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
   const cardOf = (record: ListRecord) => (
     <BoardCard
       key={record.id}
-      {...{ resource, record, facts, name }}
+      resource={resource}
+      record={record}
+      facts={facts}
+      name={name}
       mark={columns.mark}
       moves={movesOf(record)}
       actions={actions(record)}
@@ -112,7 +115,11 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
         {values.map((value) => (
           <BoardColumn
             key={value}
-            {...{ resource, list, columns, name, value }}
+            resource={resource}
+            list={list}
+            columns={columns}
+            name={name}
+            value={value}
             isRefusing={dragged !== null && dragged[name] !== value && !possible.has(value)}
             cardOf={cardOf}
           />

@@ -65,7 +65,10 @@ export const WholePreview = ({ resource, preview }: WholePreviewProps) => {
       unchanged={preview.unchangedCount}
       refused={preview.refusedCount}
       groups={groups.map(({ count, before, after }) => ({
-        ...{ count, record: {}, before: before as AnyRecord, after: after as AnyRecord },
+        count,
+        record: {},
+        before: before as AnyRecord,
+        after: after as AnyRecord,
       }))}
       moreGroups={groupCount - groups.length}
     >

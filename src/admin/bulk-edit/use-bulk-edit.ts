@@ -54,7 +54,9 @@ export function useBulkEdit(
     during(async () => {
       const targets = whole ? { whole } : { records: effects.filter(isChanged).map(({ record }) => record) }
       const started = await startRun(resource, {
-        ...{ id, action: 'update', edits: edits.filter(isComplete) },
+        id,
+        action: 'update',
+        edits: edits.filter(isComplete),
         ...targets,
       })
       discard()

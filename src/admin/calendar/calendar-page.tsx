@@ -51,7 +51,12 @@ export const CalendarPage = () => {
     )
   const step = (count: number) => show({ day: dayjs(day).add(count, view).format(format) })
   const parts = {
-    ...{ days, day, today, drag, resources: chosen, entries: query.data ?? [] },
+    days,
+    day,
+    today,
+    drag,
+    resources: chosen,
+    entries: query.data ?? [],
     moving: { move: (...moved: Parameters<typeof move>) => void move(...moved), grab: drag.grab },
     onOpen: (opened: string) => {
       // The pressed control is not part of the next view.

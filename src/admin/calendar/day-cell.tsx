@@ -47,7 +47,7 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, moving
               className="calendar-bar"
               style={{ insetBlockStart: line * lineHeight, inlineSize: `calc(${span * 100}% + ${span - 1}px)` }}
             >
-              <EntryButton {...{ entry, before, after, moving }} />
+              <EntryButton entry={entry} before={before} after={after} moving={moving} />
             </div>
           ))}
       </div>
@@ -56,7 +56,8 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, moving
           {t('calendar.more', { count: hidden })}
         </Button>
       )}
-      {day >= today && resources.map((resource) => <Slots key={resource.name} {...{ resource, entries, day }} />)}
+      {day >= today &&
+        resources.map((resource) => <Slots key={resource.name} resource={resource} entries={entries} day={day} />)}
     </div>
   )
 }

@@ -67,7 +67,10 @@ export function entryOfRecord(resource: ResourceDeclaration, record: AnyRecord):
   const begin = dayjs(record[start] as string)
   return {
     key: `${resource.name} ${String(record.id)}`,
-    ...{ resource, record, from, to },
+    resource,
+    record,
+    from,
+    to,
     minute: isTimed ? minuteOf(begin) : null,
     length: isTimed ? dayjs(record[end] as string).diff(begin, 'minute') : 0,
     lane: lane ? ((record[lane] as string | null) ?? null) : null,

@@ -50,7 +50,8 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
             {days.map((each) => (
               <th key={each} scope="col">
                 <DayLink
-                  {...{ day: each, onOpen }}
+                  day={each}
+                  onOpen={onOpen}
                   isChosen={each === day}
                   isToday={each === today}
                   weekday={weekdayText(each, locale)}
@@ -66,7 +67,11 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
               <td key={each} data-day={each} data-target={drag.target?.day === each && drag.target.minute === null}>
                 <DayCell
                   {...props}
-                  {...{ day: each, bars, at, most: isWhole ? bars.length : mostLines, onMore: () => setWhole(true) }}
+                  day={each}
+                  bars={bars}
+                  at={at}
+                  most={isWhole ? bars.length : mostLines}
+                  onMore={() => setWhole(true)}
                 />
               </td>
             ))}

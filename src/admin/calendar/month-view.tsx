@@ -80,7 +80,7 @@ export const MonthView = ({ drag, onChoose, ...props }: MonthViewProps) => {
                   {isPhone ? (
                     <Count count={entries.filter((entry) => isOn(entry, each)).length} />
                   ) : (
-                    <DayCell {...props} {...{ day: each, bars, at, most: mostLines, onMore: onOpen }} />
+                    <DayCell {...props} day={each} bars={bars} at={at} most={mostLines} onMore={onOpen} />
                   )}
                 </td>
               ))}

@@ -78,8 +78,8 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
       ) : (
         <ol className="divided" aria-label={t('collaboration.notes')}>
           {notes.map((note) => (
-            <NoteItem key={note.id} {...{ note, resource, recordId, meant }}>
-              <Replies {...{ note, resource, recordId, meant }} />
+            <NoteItem key={note.id} note={note} resource={resource} recordId={recordId} meant={meant}>
+              <Replies note={note} resource={resource} recordId={recordId} meant={meant} />
             </NoteItem>
           ))}
         </ol>
@@ -212,7 +212,7 @@ const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
       {note.replies.length > 0 && (
         <ol aria-label={t('collaboration.replies')}>
           {note.replies.map((reply) => (
-            <NoteItem key={reply.id} note={reply} {...{ resource, recordId, meant }} />
+            <NoteItem key={reply.id} note={reply} resource={resource} recordId={recordId} meant={meant} />
           ))}
         </ol>
       )}

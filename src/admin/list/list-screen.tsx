@@ -76,7 +76,7 @@ const List = ({ resource }: { resource: ResourceDeclaration }) => {
   const opened = useOpenView(resource)
   const columns = useColumns(resource, opened.view)
   const list = useListTable(resource, columns, slotsOf(resource).runs?.fields)
-  return <ListContent {...{ resource, list, columns, opened }} />
+  return <ListContent resource={resource} list={list} columns={columns} opened={opened} />
 }
 
 /** Not rendered again while the table is the same. */
@@ -100,8 +100,14 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
   const offered = isMatchingOffered(matching, selection) ? matching : null
   const chosen = isSelectable ? withMatching(selection, matching, list, live.records.length) : null
   useListKeys({
-    ...{ resource, list, records, searchInput, creation, shown: folding.lines },
-    ...{ selection: isSelectable ? selection : null, selectMatching: offered?.select ?? null },
+    resource,
+    list,
+    records,
+    searchInput,
+    creation,
+    shown: folding.lines,
+    selection: isSelectable ? selection : null,
+    selectMatching: offered?.select ?? null,
   })
   const mayEdit = useMayEditMany(resource)
   const [edited, setEdited] = useTabState<Pick<ComponentProps<typeof BulkEditDialog>, 'records' | 'whole'> | null>(
@@ -139,7 +145,16 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         ) : tableQuery.error ? (
           <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty || shape === 'board' ? (
-          <Records {...{ resource, list, live, folding, columns, actions, actionsFor }} selection={chosen} />
+          <Records
+            resource={resource}
+            list={list}
+            live={live}
+            folding={folding}
+            columns={columns}
+            actions={actions}
+            actionsFor={actionsFor}
+            selection={chosen}
+          />
         ) : isNarrowed(state) ? (
           <NothingMatches resource={resource} onClear={list.clear} />
         ) : (

@@ -133,7 +133,14 @@ const Picture = ({ resource, record, mark }: Pick<CardProps, 'resource' | 'recor
   const path = openPath(resource, record)
   const content =
     mark && value ? (
-      <mark.ui.Cell {...{ resource, record, value }} name={mark.name} field={mark.field} place="gallery" />
+      <mark.ui.Cell
+        resource={resource}
+        record={record}
+        value={value}
+        name={mark.name}
+        field={mark.field}
+        place="gallery"
+      />
     ) : (
       <Icon name={resource.icon} size={32} />
     )

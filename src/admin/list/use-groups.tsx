@@ -39,7 +39,18 @@ export function useGroups({
       const before = records[at - 1]
       const value = groupValue(record, group)
       if (before && groupValue(before, group) === value) continue
-      headings.set(record.id, <GroupHeading {...{ resource, filters, group, record, value, values, width }} />)
+      headings.set(
+        record.id,
+        <GroupHeading
+          resource={resource}
+          filters={filters}
+          group={group}
+          record={record}
+          value={value}
+          values={values}
+          width={width}
+        />,
+      )
     }
     return ({ id }) => headings.get(id)
   }, [resource, filters, group, records, width])

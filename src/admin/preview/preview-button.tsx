@@ -23,7 +23,7 @@ export const PreviewButton = ({ resource, record, ofDraft = false, ...button }: 
       <Button size="small" {...button} onClick={() => setOpen(true)}>
         {t('actions.preview')}
       </Button>
-      {isOpen && <PreviewDialog {...{ resource, record, ofDraft }} onClose={() => setOpen(false)} />}
+      {isOpen && <PreviewDialog resource={resource} record={record} ofDraft={ofDraft} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -84,7 +84,8 @@ const Shown = ({
       />
       {isComparing && (
         <CompareDialog
-          {...{ resource, draft: isOpen ? { ...draft, values: { ...draft.values, ...form.values } } : draft }}
+          resource={resource}
+          draft={isOpen ? { ...draft, values: { ...draft.values, ...form.values } } : draft}
           record={record as AnyRecord}
           onClose={() => setComparing(false)}
         />

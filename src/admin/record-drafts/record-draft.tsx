@@ -61,7 +61,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
               <Button size="small" onClick={() => void navigate(tools.address)}>
                 {t('recordDraft.edit')}
               </Button>
-              <PreviewButton {...{ resource, record }} ofDraft />
+              <PreviewButton resource={resource} record={record} ofDraft />
               <Button size="small" type="primary" loading={tools.isBusy} onClick={() => void tools.publish()}>
                 {t('recordDraft.publish')}
               </Button>
@@ -74,7 +74,9 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
       />
       {isComparing && (
         <CompareDialog
-          {...{ resource, record, draft }}
+          resource={resource}
+          record={record}
+          draft={draft}
           isBusy={tools.isBusy}
           onPublish={() => void tools.publish().then((isDone) => isDone || setComparing(false))}
           onClose={() => setComparing(false)}

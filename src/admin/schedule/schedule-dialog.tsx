@@ -63,7 +63,13 @@ export const ScheduleDialog = ({ resource, record: given, many, change, onClose 
   return (
     <Fields
       key={action}
-      {...{ resource, title, action, dueAt, many, change, onClose }}
+      resource={resource}
+      title={title}
+      action={action}
+      dueAt={dueAt}
+      many={many}
+      change={change}
+      onClose={onClose}
       // The fields of several records begin empty.
       record={many ? {} : (record ?? given)}
       onTime={setDueAt}

@@ -110,7 +110,11 @@ export function useScheduleForm(options: ScheduleFormOptions) {
       return { name, mode: value === null ? 'clear' : 'set', value }
     })
     const run = await startRun(resource, {
-      ...{ id: uuidv7(), action, dueAt: due, records, whole: whole ?? null },
+      id: uuidv7(),
+      action,
+      dueAt: due,
+      records,
+      whole: whole ?? null,
       ...(isUpdate ? { edits } : { input: values }),
     })
     if (run.state === 'running') return
@@ -125,7 +129,9 @@ export function useScheduleForm(options: ScheduleFormOptions) {
     }
     const scheduled = labels.counted(run.changedCount, formats.number(run.changedCount))
     const message = t('schedule.doneMany', {
-      ...{ action: textOf({ action, values }), time: timeText(due), records: scheduled },
+      action: textOf({ action, values }),
+      time: timeText(due),
+      records: scheduled,
     })
     showToast({ type: 'success', message, undo: () => void undo() })
   }

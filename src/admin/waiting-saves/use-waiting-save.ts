@@ -59,8 +59,12 @@ export function useWaitingSave({ state, dispatch, reload, isOwnPage }: WaitingFo
       const waiting = await waitingSaves().catch(() => null)
       if (!waiting || resource.single || !isOwnPage || !waiting.mayWait(resource, values)) return false
       waiting.keepWaiting({
-        ...{ ...subject, path: pathname, unsent },
-        ...{ title: nameOf(state, labels, language), values, base: valuesLike(state.base, values) },
+        ...subject,
+        path: pathname,
+        unsent,
+        title: nameOf(state, labels, language),
+        values,
+        base: valuesLike(state.base, values),
         version: record ? Number(record.version) : null,
       })
       dispatch({ type: 'waits', sent: state.values })

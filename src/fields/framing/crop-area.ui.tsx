@@ -52,7 +52,8 @@ export const CropArea = ({ image, ratio, area, isOwn, onChange }: CropAreaProps)
           onChange={(_, percent) => {
             const [left, top] = [percent.x / 100, percent.y / 100]
             onChange({
-              ...{ x: left, y: top },
+              x: left,
+              y: top,
               width: Math.min(percent.width / 100, 1 - left),
               height: Math.min(percent.height / 100, 1 - top),
             })

@@ -54,8 +54,13 @@ export const FocalPoint = ({ image, framing: { focalX, focalY }, onChange }: Foc
             aria-valuetext={t('framing.focalAt', { x: percent(focalX), y: percent(focalY) })}
             onKeyDown={move}
             style={{
-              ...{ position: 'absolute', left: `${focalX * 100}%`, top: `${focalY * 100}%` },
-              ...{ width: 24, height: 24, transform: 'translate(-50%, -50%)', borderRadius: '50%' },
+              position: 'absolute',
+              left: `${focalX * 100}%`,
+              top: `${focalY * 100}%`,
+              width: 24,
+              height: 24,
+              transform: 'translate(-50%, -50%)',
+              borderRadius: '50%',
               border: `3px solid ${token.colorBgContainer}`,
               background: token.colorPrimary,
               boxShadow: token.boxShadow,

@@ -36,7 +36,10 @@ const isFraming = (value: unknown): value is Framing =>
 
 const roundedCrop = ({ ratio, x, y, width, height }: Crop): Crop => ({
   ratio,
-  ...{ x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height) },
+  x: rounded(x),
+  y: rounded(y),
+  width: rounded(width),
+  height: rounded(height),
 })
 
 /** With missing parts, rounded, and null if it is that of any image. */

@@ -50,9 +50,12 @@ export const RatioPreviews = ({ image, framing, height }: RatioPreviewsProps) =>
                 src={`${image.url}?w=640`}
                 alt=""
                 style={{
-                  ...{ position: 'absolute', maxInlineSize: 'none' },
-                  ...{ width: `${100 / width}%`, height: `${100 / down}%` },
-                  ...{ left: `${(-100 * x) / width}%`, top: `${(-100 * y) / down}%` },
+                  position: 'absolute',
+                  maxInlineSize: 'none',
+                  width: `${100 / width}%`,
+                  height: `${100 / down}%`,
+                  left: `${(-100 * x) / width}%`,
+                  top: `${(-100 * y) / down}%`,
                 }}
               />
             </div>

@@ -111,7 +111,10 @@ test('groups of related records come in the order of the titles that people read
   await ask(page, 'mutation ($input: CreateManyGamesInput!) { createManyGames(input: $input) { id } }', {
     input: {
       games: games.map(([title, categoryId]) => ({
-        ...{ title: { en: title, zh: title }, slug: `groups-${title.toLowerCase()}`, author: 'forester', categoryId },
+        title: { en: title, zh: title },
+        slug: `groups-${title.toLowerCase()}`,
+        author: 'forester',
+        categoryId,
       })),
     },
   })

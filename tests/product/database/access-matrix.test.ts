@@ -12,7 +12,10 @@ const picture = await sharp({ create: { width: 2, height: 2, channels: 3, backgr
 describeShapes(approved)
 
 await describeAccess({
-  ...{ approved, rolesOf, isApproved, asksOnce: true },
+  approved,
+  rolesOf,
+  isApproved,
+  asksOnce: true,
   uploads: [
     ['games', 'document', new File(['# A document'], 'a.md')],
     ['blogPosts', 'content', new File([new Uint8Array(picture)], 'a.png')],

@@ -20,7 +20,12 @@ describe('signing up over GraphQL', () => {
   it('creates a platform user, whom the back office refuses with a message', async () => {
     const { data } = await ask(document, someone)
     expect(data?.signUp).toMatchObject({
-      ...{ username: 'grace', email: 'grace@example.com', role: 'user', status: 'active', credits: 100, points: 500 },
+      username: 'grace',
+      email: 'grace@example.com',
+      role: 'user',
+      status: 'active',
+      credits: 100,
+      points: 500,
     })
     const { errors } = await ask(signInDocument, { email: someone.email, password })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', key: 'errors.noBackOffice' })
