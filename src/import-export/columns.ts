@@ -14,7 +14,7 @@ import { hasShape } from '../declare/traits'
 import { momentField } from '../fields'
 
 /** The part of a field's value in a column. */
-export type ColumnPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
+type ColumnPart = 'value' | Language | 'id' | 'title' | 'ids' | 'titles' | 'url'
 
 /**
  * One column of an exported or imported file. A field may have two: a text for each language, a relation id and title.
@@ -43,7 +43,7 @@ export const exportableNames = (resource: ResourceDeclaration): readonly string[
 ]
 
 /** The columns of one field; none for a name without columns. */
-export function columnsOfField(resource: ResourceDeclaration, name: string): readonly FileColumn[] {
+function columnsOfField(resource: ResourceDeclaration, name: string): readonly FileColumn[] {
   if (name === 'id' || name === 'version') return [{ key: name, name, part: 'value' }]
   if (moments.includes(name)) return [{ key: name, name, field: momentField, part: 'value' }]
   const field = fieldOf(resource, name)

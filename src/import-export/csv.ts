@@ -34,7 +34,7 @@ export const harmless = (text: string): string =>
   )
 
 /** The original text of a `harmless` cell. */
-export const unharmed = (cell: string): string =>
+const unharmed = (cell: string): string =>
   cell.includes("'")
     ? mapRuns(
         cell,
@@ -69,17 +69,10 @@ export class CsvError extends Error {
 }
 
 /**
- * The rows of a CSV file, one after another. The first line decides between commas, semicolons and tabs. Any line end,
- * doubled quotes. Empty lines are skipped.
+ * The rows of a CSV file, one after another, with any line end and doubled quotes. An empty line is an empty list, so that
+ * each step is bounded by a row.
+ * @param given the separator of cells; by default the comma, semicolon or tab of the first line
  * @throws CsvError for an unclosed quote, or a row longer than `longestRow`.
- */
-export function* readCsv(text: string): Generator<string[]> {
-  for (const row of scanCsv(text)) if (row.length > 0) yield row
-}
-
-/**
- * The same with an empty list for each empty line, so that each step is bounded by a row.
- * @param given the separator of cells; by default that of the first line
  */
 export function* scanCsv(text: string, given?: string): Generator<string[]> {
   const start = text.startsWith(byteOrderMark) ? 1 : 0

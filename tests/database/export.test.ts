@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportableNames } from '../../src/import-export/columns'
-import { readCsv } from '../../src/import-export/csv'
+import { scanCsv } from '../../src/import-export/csv'
 import { resourceNamed } from '../../src/registry/resources'
 import { asking } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
@@ -17,7 +17,7 @@ let endpoint: Endpoint
 const rowsOf = async (role: string, file: string, body: object = {}) => {
   const response = await askExport(endpoint, role, file, body)
   expect(response.status).toBe(200)
-  return [...readCsv(await response.text())]
+  return [...scanCsv(await response.text())]
 }
 const refusalOf = async (role: string, file: string, body: object = {}) => {
   const response = await askExport(endpoint, role, file, body)
@@ -69,7 +69,7 @@ describe('a CSV', () => {
     const body = { columns: ['title', 'shelf', 'createdAt'], language: 'zh', bom: true }
     const text = Buffer.from(await (await askExport(endpoint, 'editor', 'models.csv', body)).arrayBuffer())
     expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const [heading, first] = [...readCsv(text.toString('utf8'))]
+    const [heading, first] = [...scanCsv(text.toString('utf8'))]
     expect(heading).toEqual(['Title（英文）', 'Title（中文）', 'Shelf ID', 'Shelf', '创建时间'])
     expect(first).toBeDefined()
   })

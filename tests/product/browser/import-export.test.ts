@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
-import { csvLine, readCsv } from '../../../src/import-export/csv'
+import { csvLine, scanCsv } from '../../../src/import-export/csv'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
 
-const rowsOf = async (download: Download) => [...readCsv(readFileSync(await download.path(), 'utf8'))]
+const rowsOf = async (download: Download) => [...scanCsv(readFileSync(await download.path(), 'utf8'))]
 const choose = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
