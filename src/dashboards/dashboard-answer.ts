@@ -9,7 +9,7 @@ import type { DashboardPanel } from './dashboard-panels'
 import { partsOfRange } from './day-ranges'
 
 /** A point of a curve, and the matching one of the previous range. */
-export interface PanelPoint {
+interface PanelPoint {
   day: string
   value: number
   beforeDay: string

@@ -4,7 +4,7 @@ import { isLocalized, isNullable, textIn } from './properties'
 import { fieldOf, isWritable, type ResourceDeclaration } from './resource'
 import { hasShape, isOfOneRecord } from './traits'
 
-export const editModes = ['set', 'clear', 'add', 'remove', 'increase', 'multiply'] as const
+const editModes = ['set', 'clear', 'add', 'remove', 'increase', 'multiply'] as const
 
 /** What an edit does to a field: `add` and `remove` related records, `increase` and `multiply` numbers. */
 export type EditMode = (typeof editModes)[number]

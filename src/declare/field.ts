@@ -9,7 +9,7 @@ export type Localized = Record<Language, string>
  * Who may write a field: every form, only forms of new records, only actions and hooks, or only the program. It also
  * determines types, inputs and forms.
  */
-export type WriteRule = 'always' | 'create' | 'action' | 'never'
+type WriteRule = 'always' | 'create' | 'action' | 'never'
 
 /** A role scheme (specification section 6); a product declares one or both. */
 export type RoleScheme = 'A' | 'B'

@@ -19,7 +19,7 @@ export const operatorsByType = {
   none: [],
 } as const satisfies Record<ValueType, readonly string[]>
 
-export type Operator = (typeof operatorsByType)[ValueType][number]
+type Operator = (typeof operatorsByType)[ValueType][number]
 
 interface Equality<V> {
   eq?: V

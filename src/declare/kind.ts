@@ -67,7 +67,7 @@ export interface UploadLimits {
 }
 
 /** A text of one line with a notation of its own, always left to right. */
-export interface LineTraits {
+interface LineTraits {
   readonly inputMode?: 'email' | 'tel' | 'url'
   readonly placeholder?: string
   /** Technical text, in a font of fixed width. */

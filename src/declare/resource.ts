@@ -16,7 +16,7 @@ import type { ActionInputs } from './types'
 export const singleId = '00000000-0000-7000-8000-000000000001'
 
 /** A normalized section of a form or a record. */
-export interface ResourceSection {
+interface ResourceSection {
   readonly id: string
   readonly fields: readonly string[]
   readonly when?: AnyFilter
@@ -31,7 +31,7 @@ export interface RecommendedRange {
 }
 
 /** Recommended ranges by field, in one case. Other values are allowed. */
-export interface ResourceRecommended {
+interface ResourceRecommended {
   /** Names the case by its message: `resources.<name>.recommended.<id>`. */
   readonly id: string
   /** Condition as a filter; omitted means always. */
@@ -96,7 +96,7 @@ export interface ResourceDeclaration<Name extends string = string, F extends Fie
 }
 
 /** The place of records on the calendar, for code that reads any resource. */
-export interface ResourceCalendar {
+interface ResourceCalendar {
   readonly start: string
   readonly end?: string
   readonly lane?: string

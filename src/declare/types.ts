@@ -69,7 +69,7 @@ export type Singular<S extends string, Endings = PluralEndings> = Endings extend
   : S
 
 /** The name of a field in records and inputs: `categoryId`, `coverId`, `tagIds`, or its own name. */
-export type PropertyName<K extends string, F> =
+type PropertyName<K extends string, F> =
   ShapeOf<F> extends 'reference' | 'upload' ? `${K}Id` : ShapeOf<F> extends 'links' ? `${Singular<K>}Ids` : K
 
 /** Never null after a save. */
@@ -84,7 +84,7 @@ type Present<F> = F extends { required: true } | { default: string | number | bo
 type RowValue<F> = ShapeOf<F> extends 'sealed' ? SealedState : Present<F> extends true ? ValueOf<F> : ValueOf<F> | null
 
 /** Base properties of every record. */
-export type RecordBase = {
+type RecordBase = {
   id: string
   version: number
   createdAt: string
@@ -93,7 +93,7 @@ export type RecordBase = {
 
 /** A record of the resource, inferred from its declaration. */
 export type Row<R extends Declared> = RowOf<R['fields']>
-export type RowOf<F extends Fields> = RecordBase & {
+type RowOf<F extends Fields> = RecordBase & {
   [K in Name<F> as ShapeOf<F[K]> extends Hidden ? never : PropertyName<K, F[K]>]: RowValue<F[K]>
 }
 
@@ -113,7 +113,7 @@ type MustGive<F> = F extends { required: true }
 
 /** The input of a creation: required fields without a default are required. */
 export type CreateInput<R extends Declared> = CreateInputOf<R['fields']>
-export type CreateInputOf<F extends Fields> = {
+type CreateInputOf<F extends Fields> = {
   [K in Name<F> as Creatable<F[K]> extends true
     ? MustGive<F[K]> extends true
       ? PropertyName<K, F[K]>
@@ -129,7 +129,7 @@ export type CreateInputOf<F extends Fields> = {
 
 /** The input of an update: all fields that may still be written. */
 export type UpdateInput<R extends Declared> = UpdateInputOf<R['fields']>
-export type UpdateInputOf<F extends Fields> = {
+type UpdateInputOf<F extends Fields> = {
   [K in Name<F> as Updatable<F[K]> extends true ? PropertyName<K, F[K]> : never]?: InputValue<F[K]> | null
 }
 

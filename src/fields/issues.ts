@@ -5,7 +5,7 @@ export const invalid = (key: string, values?: ValidationIssue['values'], at?: st
   { key, ...(values && { values }), ...(at && { at }) },
 ]
 
-export const fine: readonly ValidationIssue[] = []
+const fine: readonly ValidationIssue[] = []
 
 interface LengthOptions {
   min?: number

@@ -62,7 +62,7 @@ export interface CountedRecords {
 }
 
 /** The statement of a computed field. */
-export interface ExpressionContext {
+interface ExpressionContext {
   /** The SQL of another field of the same row. */
   expression(name: string): string
   /** The SQL of a condition on the same row, with literal values. */
@@ -74,7 +74,7 @@ export interface ExpressionContext {
 }
 
 /** Converts a value for storage: a hash, or a text encrypted for its row. */
-export interface StorageTools {
+interface StorageTools {
   hash(text: string): Promise<string>
   seal(text: string): string
 }

@@ -7,7 +7,7 @@ import { type FilterValue, filterShapeOf } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
 
 /** Converts one filter of a list to Refine's filters. */
-export function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
+function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
   switch (value.shape) {
     case 'choices':
       return [{ field, operator: 'in', value: value.values }]

@@ -14,7 +14,7 @@ import { resourceNamed } from '../registry/resources'
 import { titleTarget } from '../registry/title'
 
 /** The field with the text of a record's title, through relations. */
-export function titleField(resource: ResourceDeclaration): AnyField | undefined {
+function titleField(resource: ResourceDeclaration): AnyField | undefined {
   const target = titleTarget(resource)
   return target ? titleField(target) : fieldOf(resource, resource.title)
 }

@@ -6,7 +6,7 @@ import { resourceNamed } from '../registry/resources'
 import { type MayList, searchedPaths } from './search'
 
 /** Contains the text, ignoring case; typed text has no wildcards. */
-export const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })
+const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })
 
 /** A nested condition for a path: `['game', 'title', 'en']` → `{game: {title: {en: …}}}`. */
 export const nest = (path: readonly string[], inner: AnyFilter): AnyFilter =>

@@ -20,7 +20,7 @@ export const directions = ['ltr', 'rtl'] as const
 export const fonts = ['inter', 'manrope', 'system'] as const
 
 export type ThemeName = (typeof themes)[number]
-export type Direction = (typeof directions)[number]
+type Direction = (typeof directions)[number]
 
 export interface Preferences {
   theme: ThemeName

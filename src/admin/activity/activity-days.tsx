@@ -24,7 +24,7 @@ export const activityDocument =
   }
 }`)
 
-export type ActivityEvent = ResultOf<typeof activityDocument>['activity']['nodes'][number]
+type ActivityEvent = ResultOf<typeof activityDocument>['activity']['nodes'][number]
 
 interface ActivityDaysProps {
   events: readonly ActivityEvent[]

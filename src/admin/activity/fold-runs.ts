@@ -14,7 +14,7 @@ export interface Foldable {
 export type Run<Event> = readonly [Event, ...Event[]]
 
 /** The reader's calendar day of a time, as `YYYY-MM-DD`. */
-export function dayOf(moment: string): string {
+function dayOf(moment: string): string {
   const date = new Date(moment)
   const part = (value: number) => String(value).padStart(2, '0')
   return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`

@@ -6,7 +6,7 @@ import { resources } from '../../registry/resources'
 import type { ActionItem } from '../actions/possible-actions'
 
 /** Monday and Sunday of the next week in the reader's zone, `YYYY-MM-DD`. */
-export function nextWeek(now = new Date()): readonly [monday: string, sunday: string] {
+function nextWeek(now = new Date()): readonly [monday: string, sunday: string] {
   const toMonday = (8 - now.getDay()) % 7 || 7
   const day = (more: number) =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + toMonday + more)).toISOString().slice(0, 10)

@@ -8,7 +8,7 @@ import { Icon } from '../../theme/icon'
 import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
 
 /** What the person can do with a panel. */
-export interface PanelCommands {
+interface PanelCommands {
   edit(): void
   duplicate(): void
   move(by: number): void

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { isDay } from '../../declare/formats'
 
 export const rangeIds = ['7d', '30d', '90d', '12m', 'custom'] as const
-export type RangeId = (typeof rangeIds)[number]
+type RangeId = (typeof rangeIds)[number]
 
 /** A range of days, inclusive, as `YYYY-MM-DD`. */
 export interface Range {
@@ -15,7 +15,7 @@ const initial = '30d'
 const day = 'YYYY-MM-DD'
 
 /** The days of a range that ends today; twelve months begin on the first of a month. */
-export const daysOf = (id: Exclude<RangeId, 'custom'>, today: string): Range => {
+const daysOf = (id: Exclude<RangeId, 'custom'>, today: string): Range => {
   const start =
     id === '12m'
       ? dayjs(today).startOf('month').subtract(11, 'month')

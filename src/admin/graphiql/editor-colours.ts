@@ -1,7 +1,7 @@
 import { type Mode, palettes, series, tones } from '../../theme/tokens'
 
 /** `#4f46e5` as `243, 75%, 59%`: GraphiQL derives its shades from these three numbers. */
-export function hslOf(colour: string): string {
+function hslOf(colour: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
   const most = Math.max(red, green, blue)
   const least = Math.min(red, green, blue)

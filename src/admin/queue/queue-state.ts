@@ -1,7 +1,7 @@
 import type { ShownRecord } from '../record/use-record'
 
 /** The state of a record in the queue: pending, decided here, decided by another account, deleted, or not saved. */
-export type ItemStatus = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
+type ItemStatus = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'
 
 export interface QueueItem {
   readonly record: ShownRecord

@@ -14,7 +14,7 @@ import { type RelationTo, useRelationsTo } from './relations-to'
 import type { ShownRecord } from './use-record'
 
 /** The number of records of a relation, and the latest ones if the declaration shows them. */
-export interface Related {
+interface Related {
   totalCount: number
   totalCountIsEstimate: boolean
   latest: readonly ShownRecord[]

@@ -54,7 +54,7 @@ const screenRoute = (resource: ResourceDeclaration, screen: Screen): RouteObject
 })
 
 /** The screen of a resource: its own from `src/resources/<name>/<name>.ui.tsx`, else the generated one. */
-export const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
+const screenOf = async (resource: ResourceDeclaration, name: ScreenName): Promise<ResourceScreen> => {
   const [screen] = await Promise.all([
     screensOf(resource)[name] ?? generated[name](),
     loadParts(ownParts(resource, name)),

@@ -1,6 +1,6 @@
 /** The topics of the articles, in the order of the page. */
 export const helpTopics = ['start', 'daily', 'content', 'money', 'people', 'program'] as const
-export type HelpTopic = (typeof helpTopics)[number]
+type HelpTopic = (typeof helpTopics)[number]
 
 /** A help article: a Markdown file of `help/{language}/` with front matter. */
 export interface HelpArticle {

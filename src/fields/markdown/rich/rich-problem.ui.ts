@@ -8,7 +8,7 @@ import type { MarkdownFormat, SyntaxNode } from './markdown-format.ui'
 export type RichProblem = 'long' | 'html' | 'placeholders' | 'syntax'
 
 /** Characters; longer texts would make each key press slow. */
-export const longestRich = 30_000
+const longestRich = 30_000
 
 /** Placeholders and markup of games and templates: a program reads them as they are. */
 const placeholder = /\{\{|\{%|\{[\w.$-]+\}|\$\{|<%|%[A-Z_]+%|\[\[/
