@@ -1,6 +1,6 @@
 import type { GraphQLDataProviderOptions } from '@refinedev/graphql'
 import { gql } from '@urql/core'
-import { type DocumentNode, Kind, type OperationDefinitionNode, print } from 'graphql'
+import { type DocumentNode, getOperationAST, Kind, print } from 'graphql'
 import { resourceNamed } from '../registry/resources'
 
 type Answers = Record<string, Record<string, unknown>[]> & Record<string, Record<string, unknown>>
@@ -15,9 +15,7 @@ export const declaredNames: GraphQLDataProviderOptions = {
     convertMutationToQuery: ({ resource, meta }) => {
       const document = (meta?.gqlQuery ?? meta?.gqlMutation) as DocumentNode
       const { type, singular, single } = resourceNamed(resource)
-      const isOperation = (node: { kind: string }): node is OperationDefinitionNode =>
-        node.kind === Kind.OPERATION_DEFINITION
-      const [field] = document.definitions.find(isOperation)?.selectionSet.selections ?? []
+      const [field] = getOperationAST(document)?.selectionSet.selections ?? []
       const selection = field?.kind === Kind.FIELD && field.selectionSet ? print(field.selectionSet) : '{ id }'
       return gql(
         single

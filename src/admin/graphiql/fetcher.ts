@@ -1,5 +1,5 @@
 import type { GraphiQL } from 'graphiql'
-import { type OperationDefinitionNode, parse } from 'graphql'
+import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql'
 import { t } from 'i18next'
 import type { ComponentProps } from 'react'
 import { handleQueryError } from '../../providers/error-catalogue'
@@ -23,14 +23,13 @@ export const sessionFetcher: Fetcher = (given, options) => {
  * The selected operation. During a quick change of tabs GraphiQL passes the previous tab's; then the only operation is
  * used.
  */
-const operationOf = ({ query, operationName }: Payload): OperationDefinitionNode | undefined => {
+const operationOf = ({ query, operationName }: Payload): OperationDefinitionNode | null | undefined => {
   try {
-    const operations = parse(query).definitions.filter((each) => each.kind === 'OperationDefinition')
-    const named = operations.find(({ name }) => name?.value === operationName)
-    return named ?? (operations.length === 1 ? operations[0] : undefined)
+    const document = parse(query)
+    return getOperationAST(document, operationName) ?? getOperationAST(document)
   } catch {
     // The server reports the syntax error.
-    return undefined
+    return null
   }
 }
 
