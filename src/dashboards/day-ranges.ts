@@ -21,7 +21,7 @@ const textOf = (day: dayjs.Dayjs) => day.format(format)
 export const daysLater = (day: string, days: number): string => textOf(dayjs(day).add(days, 'day'))
 
 /**
- * The range before: the same months one year earlier for twelve whole months, otherwise as many days up to this range.
+ * The range before: as many days up to this range. Twelve whole months have the same months one year earlier.
  * `shift` moves a time back by the same distance.
  */
 export function previousRange({ from, to }: DayRange): DayRange & { shift(time: Date): Date } {

@@ -2,8 +2,8 @@ import { type AnyRecord, afterAction, meets, type Surroundings } from './evaluat
 import type { ResourceDeclaration } from './resource'
 
 /**
- * The declared action that undoes another one. It is possible on the current record, has no dialog and writes only the
- * previous values. null if there is none.
+ * The declared action that undoes another one; null if there is none. It is possible on the current record, has no
+ * dialog and writes only the previous values.
  */
 export function inverseAction(
   resource: ResourceDeclaration,

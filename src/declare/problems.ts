@@ -27,7 +27,7 @@ export interface Checked {
   report: Report
 }
 
-/** `, did you mean "price"?` if one of the names is similar, else empty; for lists that are too long for a message. */
+/** `, did you mean "price"?` if a name is similar, else empty; for lists that are too long for a message. */
 export const hint = (name: string, names: readonly string[]) => {
   const near = nearestName(name, names)
   return near ? `, did you mean "${near}"?` : ''

@@ -27,7 +27,7 @@ const mentionedFields: readonly MentionedField[] = openResources.flatMap((resour
   }),
 )
 
-/** The address of a record, as its menu copies it, or its path alone: origin, path and id after a space. */
+/** The address of a record as its menu copies it, or its path: origin, path and id after a space. */
 const addressPattern =
   /(^|[\s(（])(https?:\/\/[^\s/]+)?(\/[a-z/-]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?![\w/-])/g
 

@@ -12,7 +12,7 @@ import { useFormats } from './formats.ui'
 import type { CellProps, KindView } from './kind.ui'
 import { NoValue } from './no-value.ui'
 
-/** A text with a notation of its own, left to right; on the record a link, if it has an address. */
+/** A text with its own notation, left to right. On the record it is a link, if it has an address. */
 export const LineCell = ({ value, field, place }: CellProps) => {
   if (typeof value !== 'string' || value === '') return <NoValue />
   const { isCode, href } = kindOf(field).line ?? {}

@@ -32,7 +32,7 @@ function tableParams(resource: ResourceDeclaration, search: string): Partial<Tab
   }
 }
 
-/** A table's state in a list, and its filters that a list has no parameters for, such as a condition with `or`. */
+/** A table's list state, and the filters without a URL parameter, such as a condition with `or`. */
 function readTable(resource: ResourceDeclaration, table: Partial<TableState>) {
   const { filters = [], sorters = [], currentPage = 1, pageSize = defaultPageSize } = table
   const state = listStateOf(resource, { filters, sorters, currentPage, pageSize })
@@ -91,8 +91,8 @@ function useGo() {
       const rest = others.length > 0 && go({ to: '?', type: 'path', query: { filters: others } })?.replace(/^\?+/, '')
       const address = rest ? `${written || '?'}${written && '&'}${rest}` : written
       if (config.type === 'path') return `${config.to ?? pathname}${address}`
-      // React renders a URL later than the router writes it, so this reads the URLs of the router and the window. With
-      // the rendered URL, a table lost a change, or reverted the navigation to a record.
+      // React renders a URL later than the router writes it, so this reads the router's and the window's URL. With the
+      // rendered URL, a table lost a change, or reverted the navigation to a record.
       const { location } = window
       if (hasLeft(pathname) || location.search === address) return undefined
       const before = readListState(resource, location.search)

@@ -15,8 +15,8 @@ const discovered = /\.((ui|preview)\.tsx|server\.ts|seed\.ts)$/
  * share a folder without a declaration: its server-only modules may have the folder's name. Does nothing if the sources
  * are not beside the program.
  * @param root the project's directory
- * @throws DeclarationError D094 a file that names no resource, or is not beside its declaration, or a declared preview
- * without component; D095 messages in `locales` for an unknown resource
+ * @throws DeclarationError D094 a file that names no resource or is not beside its declaration; a preview without
+ * component. D095 messages in `locales` for an unknown resource
  */
 export function assertResourceFiles(root: string, resources: readonly ResourceDeclaration[]): void {
   const names = resources.map(({ name }) => kebabCase(name))

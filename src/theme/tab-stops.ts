@@ -9,7 +9,7 @@ export function tabStops(container: HTMLElement | null): HTMLElement[] {
   return [...new Set(stops.map((element) => stopOf(element, container)))]
 }
 
-/** Where Tab stops for an element: a group of radio buttons is one stop, its checked button or else its first. */
+/** Where Tab stops for an element. A group of radio buttons is one stop: its checked button, or its first. */
 export function stopOf(element: HTMLElement, container: HTMLElement | null): HTMLElement {
   if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return element
   const group = `input[type=radio][name="${CSS.escape(element.name)}"]:enabled`

@@ -19,7 +19,7 @@ const mostLines = 4
 /** Minutes as a share of the hours of a day. */
 const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 
-/** The days of a week, or one day: entries of whole days above, and those with a time in the hours. */
+/** The days of a week, or one day. Entries of whole days are above, and those with a time in the hours. */
 export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typeof useDrag> }) => {
   const { days, day, today, entries, moving, onOpen } = props
   const { t } = useTranslation()

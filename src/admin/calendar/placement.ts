@@ -1,6 +1,6 @@
 import { continuesOn, type Entry, isOn } from './entries'
 
-/** An entry in a row of days: the index of its first day there, its number of days, and its line under other entries. */
+/** An entry in a row of days: the index of its first day, its number of days, and its line under other entries. */
 export interface Bar {
   entry: Entry
   at: number
@@ -11,13 +11,13 @@ export interface Bar {
   after: boolean
 }
 
-/** What has a time or begins or ends in these days comes before what only continues: a short row shows it. */
+/** Entries with a time, or that begin or end in these days, come first: a short row shows them. */
 const rankOf = ({ entry: { change, minute }, before, after }: Bar) => {
   if (change) return 0
   return minute !== null ? 1 : before && after ? 3 : 2
 }
 
-/** The entries of a row of days, one bar each; each is on the first line that is free on all its days. */
+/** The entries of a row of days, as bars. A bar is on the first line that is free on all its days. */
 export function barsOf(entries: readonly Entry[], days: readonly string[]): readonly Bar[] {
   const bars = entries.flatMap((entry): Bar[] => {
     const shown = days.filter((day) => isOn(entry, day))

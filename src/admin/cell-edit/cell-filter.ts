@@ -4,7 +4,8 @@ import { shownText } from '../../registry/title'
 
 /**
  * The filter that keeps the records with the value of a cell. A time becomes its day in the reader's zone, a text the
- * shown text. null for an empty value that no filter finds, and for a field without filter.
+ * shown text.
+ * @returns null for an empty value that no filter finds, and for a field without filter
  */
 export function filterByValue(
   resource: ResourceDeclaration,

@@ -104,7 +104,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
 
 const keepPositions = () => null
 
-/** Why a panel cannot be read: its resource lost a part, or the reader may not see the records that divide it. */
+/** Why a panel cannot be read: its resource lost a part, or the reader may not see the records of its groups. */
 function useProblems(): (panel: DashboardPanel) => string | null {
   const { t } = useTranslation()
   const viewer = useViewer(({ viewer: known }) => known)

@@ -170,7 +170,7 @@ const FormSection = ({ form, id, children }: { form: RecordForm; id: string; chi
   )
 }
 
-/** After a refused save the first invalid field gets the focus, with the summary above it if the window is high enough. */
+/** After a refused save the first invalid field gets the focus. A high window shows the summary above it. */
 function useFirstWrongFocus(
   refusals: number,
   path: string | undefined,

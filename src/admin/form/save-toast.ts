@@ -15,8 +15,8 @@ import type { FormValues, LoadedRecord } from './form-values'
 
 /**
  * Reports a save with "View" and "Undo". Undo of an update saves the former values with the version of the first save.
- * After another change the values are compared. Undo of a creation moves the record to the trash, if its resource has
- * one and nobody else has changed the record since. It includes own actions, such as "Save and publish".
+ * After another change the values are compared. Undo of a creation moves an unchanged record to the trash, if its
+ * resource has one. It includes own actions, such as "Save and publish".
  */
 export function useSaveToast(resource: ResourceDeclaration) {
   const { t } = useTranslation()

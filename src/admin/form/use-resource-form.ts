@@ -9,7 +9,7 @@ import type { FormValues } from './form-values'
 
 const shownFields = ({ form }: ResourceDeclaration) => form.flatMap(({ fields }) => fields)
 
-/** The states that are no fields of the form, shown beside its title: they say whether a change is public at once. */
+/** States beside the form's title, which are no fields of the form. They show whether a change is public at once. */
 export const formStates = (resource: ResourceDeclaration): readonly string[] =>
   stateFields(resource).filter((name) => !shownFields(resource).includes(name))
 

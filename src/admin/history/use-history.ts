@@ -29,7 +29,7 @@ export function useHistory(resource: ResourceDeclaration, record: AnyRecord, lim
   }
 }
 
-/** Who saved the current version of a record; `you` in another tab or on another device, null while that is unknown. */
+/** Who saved the current version of a record: `you` on another device or tab, null while unknown. */
 export function useLastAuthor(
   resource: ResourceDeclaration,
   record: AnyRecord,

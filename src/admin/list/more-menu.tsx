@@ -33,7 +33,7 @@ interface MoreMenuProps {
   list: ListTable
 }
 
-/** The rare actions on a whole list: export, import, its panel on a dashboard, its trash, and on a phone refresh and shape. */
+/** Rare actions on a whole list: export, import, dashboard panel and trash. On a phone also refresh and shape. */
 export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

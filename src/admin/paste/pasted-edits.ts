@@ -44,7 +44,8 @@ const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toL
 
 /**
  * The value of a cell's text as an input. A text that the kind cannot parse stays as it is, so that validation refuses
- * it. undefined for the title of an unknown record.
+ * it.
+ * @returns undefined for the title of an unknown record
  */
 function inputOf(field: AnyField, name: string, text: string, reader: CellReader): unknown {
   if (isLocalized(field)) return { [reader.language]: text }

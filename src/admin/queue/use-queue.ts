@@ -55,7 +55,7 @@ interface QueueReports {
 /** The queue that was left last, with the key of its history entry. */
 let left: { key: string; latest: RefObject<QueueState> } | null = null
 
-/** The state of a queue: as it was left for a person who comes back to its history entry, otherwise a new one. */
+/** The state of a queue: the former state when a person returns to its history entry, otherwise a new one. */
 function stateOfEntry(key: string): QueueState {
   if (left?.key !== key) return emptyQueue
   const { items, ...state } = left.latest.current

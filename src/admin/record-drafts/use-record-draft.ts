@@ -30,7 +30,7 @@ export function useRecordDraft(resource: ResourceDeclaration, id: string): Recor
     queryKey: [recordDraftKey, resource.name, id],
     queryFn: () => askRecordDraft(resource, id),
     meta: { quiet: true },
-    // The notice is mounted when the record gets a draft. Another draft was known to be gone before.
+    // This component is mounted when the record gets a draft. Another draft was known to be deleted before.
     refetchOnMount: 'always',
   })
   useChanges([resource.name], ({ updated, isUnknown }) => {

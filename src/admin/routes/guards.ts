@@ -6,7 +6,7 @@ import { dashboardPath, signInPath } from '../../providers/navigation'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
 
-/** A redirect that leaves no entry to go back to, when the window is at the address already, such as a typed one. */
+/** A redirect. It replaces the history entry if the window is at the address already, such as a typed one. */
 export const redirectFrom = (request: Request, to: string): Response =>
   request.url === globalThis.location?.href.split('#')[0] ? replace(to) : redirect(to)
 

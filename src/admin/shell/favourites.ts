@@ -16,7 +16,7 @@ interface Favourite {
   path: string
   /** The name of its resource in the menu. */
   name: string
-  /** The title of the record or of the list with its filters, as it was starred; omitted for a whole list or a page. */
+  /** The title of a record or of a filtered list when it was starred; omitted for a whole list or a page. */
   title?: string
 }
 

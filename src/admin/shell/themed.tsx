@@ -10,7 +10,7 @@ import { times } from '../../theme/tokens'
 import { notificationContainer } from './toaster'
 
 const notificationConfig = {
-  // The header and the buttons of a page are at the top; `toaster.tsx` keeps it above the bars at the bottom.
+  // The top has the header and the buttons of a page. `toaster.tsx` keeps toasts above the bars at the bottom.
   placement: 'bottom',
   bottom: 16,
   duration: times.toast / 1000,

@@ -41,7 +41,7 @@ export const Toaster = () => {
   return <section id={notificationContainer} aria-label={t('frame.toasts')} />
 }
 
-/** The toasts are above the bars at the bottom of the window: those of forms, selections, queues and pages of a list. */
+/** Keeps toasts above the bars at the bottom: those of forms, selections, queues and pages of a list. */
 function useOffsetOfBars(toasts: readonly Toast[]) {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other bars

@@ -20,8 +20,8 @@ function giveReason({ input, values }: ActionRun<typeof orders>): void {
 }
 
 /**
- * Deducts granted credits and points in the refund's transaction (design section 7), to no less than zero, with a
- * ledger line each. A refunded subscription ends unless another paid order continues it.
+ * Deducts granted credits and points in the refund's transaction (design section 7), to no less than zero. Each
+ * deduction has a ledger line. A refunded subscription ends unless another paid order continues it.
  */
 async function takeBack(run: ActionRun<typeof orders>, userId: string): Promise<void> {
   const { tx, operations, record } = run

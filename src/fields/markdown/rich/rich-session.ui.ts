@@ -159,7 +159,7 @@ const pictureView: NodeViewConstructor = (node) => {
 const blocks = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, pre, blockquote, table, tbody, thead, tr, td, th, br'
 
 /**
- * Rewrites the tables of pasted HTML as Markdown has them: the first row is the head, all rows have the same number of
+ * Rewrites the tables of pasted HTML as Markdown has them. The first row is the head, all rows have the same number of
  * cells, and a cell is one line. Spreadsheets and word processors send tables without a head, which the schema refuses.
  */
 function pastedTables(html: string): string {
