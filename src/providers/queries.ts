@@ -42,7 +42,7 @@ export const queryClient: QueryClient = new QueryClient({
     },
   }),
   defaultOptions: {
-    // Without a network they fail immediately with a message; otherwise they would wait without a notice and be sent
+    // Without a network they fail immediately with a message; otherwise they would wait without a message and be sent
     // later.
     queries: {
       staleTime: freshFor,

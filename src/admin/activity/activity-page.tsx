@@ -9,7 +9,7 @@ import { noteVisit } from '../../providers/last-visit'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
 import { UndoableRuns } from '../bulk-runs/run-cards'
-import { Notice } from '../list/list-notice'
+import { EmptyList } from '../list/empty-list'
 import { Failed } from '../page/load-failed'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
@@ -86,7 +86,7 @@ export const ActivityPage = () => {
           <Skeleton active paragraph={{ rows: 6 }} />
         </div>
       ) : events.length === 0 ? (
-        <Notice icon="history" title={t('activity.none')} text={t('activity.noneText')} />
+        <EmptyList icon="history" title={t('activity.none')} text={t('activity.noneText')} />
       ) : (
         <ActivityDays events={events} since={since} />
       )}

@@ -7,7 +7,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
-import { Notice } from '../list/list-notice'
+import { EmptyList } from '../list/empty-list'
 import { Failed } from '../page/load-failed'
 import { today } from './assignment-control'
 import { type Assignment, assignmentsDocument, collaborationKey, completeDocument, inboxKey } from './documents'
@@ -27,7 +27,11 @@ export const AssignedList = () => {
   const assignments = query.data ?? []
   if (assignments.length === 0)
     return (
-      <Notice icon="check" title={t('collaboration.nothingAssigned')} text={t('collaboration.nothingAssignedText')} />
+      <EmptyList
+        icon="check"
+        title={t('collaboration.nothingAssigned')}
+        text={t('collaboration.nothingAssignedText')}
+      />
     )
   return (
     <ul className="divided" aria-label={t('menu.assigned')}>

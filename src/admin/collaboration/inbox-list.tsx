@@ -7,7 +7,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
-import { Notice } from '../list/list-notice'
+import { EmptyList } from '../list/empty-list'
 import { Failed } from '../page/load-failed'
 import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
 import { noteUnread } from './inbox-count'
@@ -62,7 +62,7 @@ export const InboxList = () => {
           <Skeleton active />
         </div>
       ) : entries.length === 0 ? (
-        <Notice icon="bell" title={t('collaboration.empty')} text={t('collaboration.emptyText')} />
+        <EmptyList icon="bell" title={t('collaboration.empty')} text={t('collaboration.emptyText')} />
       ) : (
         <ul className="divided">
           {entries.map((entry) => (

@@ -99,7 +99,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         onSave={save}
         // The key never publishes a draft: only its button does.
         onSaveKey={form.draft ? () => void (form.isDirty && form.saveDraft()) : save}
-        notice={(hasDraft || form.draft) && <FormDraft form={form} record={record} />}
+        banner={(hasDraft || form.draft) && <FormDraft form={form} record={record} />}
         footer={
           <FormFooter
             form={form}

@@ -44,7 +44,7 @@ interface FormViewProps {
   /** The states of the record and the people who have it open, beside the title. */
   states?: ReactNode
   /** Shown above the fields. */
-  notice?: ReactNode
+  banner?: ReactNode
   /** State and save buttons. */
   footer: ReactNode
   onSave(): void
@@ -60,7 +60,7 @@ export const FormView = ({
   subtitle,
   tools,
   states,
-  notice,
+  banner,
   footer,
   onSave,
   onSaveKey = onSave,
@@ -116,7 +116,7 @@ export const FormView = ({
         {!isTitled && sections.length + own.length >= fewestAnchored && (
           <FormAnchors sections={[...sections, ...own].map(({ id }) => ({ id, caption: labels.section(id) }))} />
         )}
-        {notice}
+        {banner}
         {form.drafts.offered && <DraftOffer drafts={form.drafts} draft={form.drafts.offered} />}
         <FormLanguageSwitch form={form} />
         <ErrorSummary fieldMessages={fieldMessages} attempt={refusals} />

@@ -13,10 +13,10 @@ import { slotsOf, useRecordTitleOf } from '../parts'
 import { type ListTabsProps, useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
 import type { ListRecord } from './columns'
+import { ListFailed } from './empty-list'
 import { FilterBar } from './filter-bar'
 import { ListFooter } from './list-footer'
 import { ListHeading, PageTabs } from './list-heading'
-import { LoadFailed } from './list-notice'
 import { ListSkeleton } from './list-skeleton'
 import { ListTabs } from './list-tabs'
 import { RecordCards } from './record-cards'
@@ -143,7 +143,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         {tableQuery.isPending ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isCards={isCards} />
         ) : tableQuery.error ? (
-          <LoadFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
+          <ListFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
         ) : !isEmpty || shape === 'board' ? (
           <Records
             resource={resource}

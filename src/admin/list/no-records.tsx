@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { slotsOf } from '../parts'
-import { Notice } from './list-notice'
+import { EmptyList } from './empty-list'
 import { useCreation } from './use-creation'
 
 /** No records exist: explains the resource and how to create the first one. */
@@ -13,7 +13,7 @@ export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
   const creation = useCreation(resource)
   const { createButton: CreateButton } = slotsOf(resource)
   return (
-    <Notice
+    <EmptyList
       icon={resource.icon}
       title={t('list.empty.title', { many: labels.manyInline })}
       text={t(creation.isAllowed ? 'list.empty.create' : 'list.empty.wait', {
@@ -30,7 +30,7 @@ export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
           </Button>
         )
       )}
-    </Notice>
+    </EmptyList>
   )
 }
 
@@ -44,8 +44,8 @@ export const NothingMatches = ({ resource, onClear }: NothingMatchesProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return (
-    <Notice icon="search" title={t('list.noMatch.title', { many: labels.manyInline })} text={t('list.noMatch.text')}>
+    <EmptyList icon="search" title={t('list.noMatch.title', { many: labels.manyInline })} text={t('list.noMatch.text')}>
       <Button onClick={onClear}>{t('filters.clear')}</Button>
-    </Notice>
+    </EmptyList>
   )
 }

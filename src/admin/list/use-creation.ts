@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { slotsOf } from '../parts'
 
-/** How records are created from a list: by its button, its key, or the notice of an empty list. */
+/** How records are created from a list: by its button, its key, or the button of an empty list. */
 export interface Creation {
   /** Whether the actor may create a record of the resource. */
   isAllowed: boolean

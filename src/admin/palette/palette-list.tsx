@@ -27,7 +27,7 @@ interface PaletteListProps {
   /** Rows may still come: Enter then waits for the first one. */
   isWaiting?: boolean
   /** A sentence below the rows: an error, or that nothing was found. */
-  notice?: ReactNode
+  status?: ReactNode
   /** Goes back to the former list. */
   onBack?(): void
   input: RefObject<InputRef | null>
@@ -35,7 +35,7 @@ interface PaletteListProps {
 
 /** The input of the palette and its rows: the input keeps the focus and names the active row. */
 export const PaletteList = (props: PaletteListProps) => {
-  const { label, placeholder, query, onQuery, groups, isWaiting = false, notice, onBack, input } = props
+  const { label, placeholder, query, onQuery, groups, isWaiting = false, status, onBack, input } = props
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string | null>(null)
   const [wantsFirst, setWantsFirst] = useState(false)
@@ -153,7 +153,7 @@ export const PaletteList = (props: PaletteListProps) => {
         ))}
       </div>
       <div className="padded text-quiet text-small" role="status">
-        {notice}
+        {status}
       </div>
       <Flex component="p" gap={16} className="palette-foot phone-hidden text-quiet text-caption">
         <span>

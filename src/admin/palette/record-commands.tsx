@@ -63,13 +63,13 @@ export const RecordCommands = ({ record: { resource: name, id, title }, input, o
       onQuery={setQuery}
       groups={[{ key: 'actions', caption: `${labels.one} · ${title}`, rows }]}
       isWaiting={!record && !error}
-      notice={noticeOf()}
+      status={statusOf()}
       onBack={onBack}
       input={input}
     />
   )
 
-  function noticeOf() {
+  function statusOf() {
     if (error) return t('frame.palette.failed')
     if (!record) return t('frame.palette.loading')
     return rows.length === 0 ? t('frame.palette.empty', { query }) : null

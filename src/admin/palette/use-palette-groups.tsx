@@ -34,7 +34,7 @@ const beginsWith = ({ label }: Command, query: string) =>
 interface PaletteGroups {
   groups: readonly PaletteGroup[]
   isWaiting: boolean
-  notice: ReactNode
+  status: ReactNode
 }
 
 /**
@@ -84,7 +84,7 @@ export function usePaletteGroups(query: string, openActions: (record: RecentReco
       recentGroup,
       ...(['favourites', 'pages', 'create', 'commands'] as const).map(groupOf),
     ]
-    return { groups: groups.filter(({ rows }) => rows.length > 0), isWaiting: false, notice: null }
+    return { groups: groups.filter(({ rows }) => rows.length > 0), isWaiting: false, status: null }
   }
 
   const first = commands.filter((command) => beginsWith(command, query)).slice(0, mostCommandsFirst)
@@ -104,9 +104,9 @@ export function usePaletteGroups(query: string, openActions: (record: RecentReco
     { key: 'more', caption: t('frame.palette.groups.more'), rows: rest.map(commandRow) },
   ]
   const shown = groups.filter((group) => group.rows.length > 0)
-  return { groups: shown, isWaiting: isSearching, notice: noticeOf() }
+  return { groups: shown, isWaiting: isSearching, status: statusOf() }
 
-  function noticeOf(): ReactNode {
+  function statusOf(): ReactNode {
     if (hasFailed) {
       return (
         <>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { Notice } from '../list/list-notice'
+import { EmptyList } from '../list/empty-list'
 import { doneOf, isOpen, type QueueState } from './queue-state'
 
 interface QueueEndProps {
@@ -26,7 +26,7 @@ export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: Que
   const [first] = passed
   return (
     <div className="surface">
-      <Notice
+      <EmptyList
         icon={first ? resource.icon : 'check'}
         title={
           first
@@ -44,7 +44,7 @@ export const QueueEnd = ({ resource, state, listPath, onOpenAgain, onLoad }: Que
         <Link className="button" to={listPath}>
           {t('queue.toList')}
         </Link>
-      </Notice>
+      </EmptyList>
     </div>
   )
 }

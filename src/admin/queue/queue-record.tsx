@@ -44,14 +44,14 @@ export const QueueRecord = ({ ref, resource, item }: QueueRecordProps) => {
           {t('queue.open')}
         </Link>
       </Flex>
-      {status !== 'waiting' && <Notice item={item} />}
+      {status !== 'waiting' && <StatusAlert item={item} />}
       <RecordSections resource={resource} record={record} shown={stateFields(resource)} />
     </Flex>
   )
 }
 
 /** Why the record is no longer pending, or pending again. */
-const Notice = ({ item: { status, problem, isSaving } }: { item: QueueItem }) => {
+const StatusAlert = ({ item: { status, problem, isSaving } }: { item: QueueItem }) => {
   const { t } = useTranslation()
   const isProblem = status !== 'decided'
   return (

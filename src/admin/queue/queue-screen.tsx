@@ -11,7 +11,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { useActions } from '../actions/use-actions'
-import { LoadFailed } from '../list/list-notice'
+import { ListFailed } from '../list/empty-list'
 import { useOfferedCommands } from '../page/shown-page'
 import { usePageKeys } from '../page/use-page-keys'
 import { QueueActions } from './queue-actions'
@@ -128,7 +128,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
               <QueueContext key={`context-${item.record.id}`} resource={resource} record={item.record} />
             </>
           ) : queue.error ? (
-            <LoadFailed resource={resource} error={queue.error} onRetry={queue.load} />
+            <ListFailed resource={resource} error={queue.error} onRetry={queue.load} />
           ) : queue.isLoading || state.beyond === undefined ? (
             <QueueSkeleton resource={resource} />
           ) : (

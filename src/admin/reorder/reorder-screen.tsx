@@ -5,7 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { fieldOf } from '../../declare/resource'
 import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
-import { LoadFailed } from '../list/list-notice'
+import { ListFailed } from '../list/empty-list'
 import { NothingYet } from '../list/no-records'
 import { ReorderList } from './reorder-list'
 import { useReorder } from './use-reorder'
@@ -66,7 +66,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
         {t('reorder.help')}
       </p>
       {reorder.error && records.length === 0 ? (
-        <LoadFailed resource={resource} error={reorder.error} onRetry={reorder.refresh} />
+        <ListFailed resource={resource} error={reorder.error} onRetry={reorder.refresh} />
       ) : reorder.isFirstLoad ? (
         <ReorderSkeleton label={t('list.loading', { many: labels.manyInline })} />
       ) : records.length === 0 ? (

@@ -10,7 +10,7 @@ import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { Dialog, DialogButtons } from '../../theme/dialog'
-import { LoadFailed, Notice } from '../list/list-notice'
+import { EmptyList, ListFailed } from '../list/empty-list'
 import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../parts'
 import { deleteRecords, restoreRecords } from './change-trash'
@@ -60,9 +60,13 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
       </header>
       <p className="text-secondary">{t('trash.help')}</p>
       {error && !data ? (
-        <LoadFailed resource={resource} error={error} onRetry={() => void refetch()} />
+        <ListFailed resource={resource} error={error} onRetry={() => void refetch()} />
       ) : data && data.totalCount === 0 ? (
-        <Notice icon="trash" title={t('trash.empty.title')} text={t('trash.empty.text', { many: labels.manyInline })} />
+        <EmptyList
+          icon="trash"
+          title={t('trash.empty.title')}
+          text={t('trash.empty.text', { many: labels.manyInline })}
+        />
       ) : (
         <>
           {chosen.length > 0 && (

@@ -2,7 +2,7 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Notice } from '../../admin/list/list-notice'
+import { EmptyList } from '../../admin/list/empty-list'
 import type { ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { lazyPart } from '../../theme/later'
@@ -29,12 +29,12 @@ const AdminsScreen = ({ resource }: { resource: ResourceDeclaration }) => {
         <h1>{t('resources.admins.many')}</h1>
       </Flex>
       <div className="list-records surface">
-        <Notice icon="shield" title={t('staffAreUsers.title')} text={t('staffAreUsers.text')}>
+        <EmptyList icon="shield" title={t('staffAreUsers.title')} text={t('staffAreUsers.text')}>
           <Button type="primary" onClick={() => navigate(staffAmongUsers)}>
             {t('staffAreUsers.open')}
           </Button>
           <Button onClick={() => show(true)}>{t('staffAreUsers.showAdmins')}</Button>
-        </Notice>
+        </EmptyList>
       </div>
     </div>
   )

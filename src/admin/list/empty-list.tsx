@@ -6,7 +6,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 
-interface NoticeProps {
+interface EmptyListProps {
   icon: string
   title: string
   text: string
@@ -15,7 +15,7 @@ interface NoticeProps {
 }
 
 /** Replaces a list without records. */
-export const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
+export const EmptyList = ({ icon, title, text, role, children }: EmptyListProps) => (
   <div role={role}>
     <Empty
       image={<Icon name={icon} size={32} />}
@@ -32,19 +32,19 @@ export const Notice = ({ icon, title, text, role, children }: NoticeProps) => (
   </div>
 )
 
-interface LoadFailedProps {
+interface ListFailedProps {
   resource: ResourceDeclaration
   error: { statusCode?: number }
   onRetry(): void
 }
 
 /** The list could not be loaded: the role may not see it, or a request failed. */
-export const LoadFailed = ({ resource, error, onRetry }: LoadFailedProps) => {
+export const ListFailed = ({ resource, error, onRetry }: ListFailedProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   if (error.statusCode === 403) {
     return (
-      <Notice
+      <EmptyList
         icon="lock"
         role="alert"
         title={t('list.forbidden.title', { many: labels.manyInline })}
@@ -53,13 +53,13 @@ export const LoadFailed = ({ resource, error, onRetry }: LoadFailedProps) => {
     )
   }
   return (
-    <Notice
+    <EmptyList
       icon="warning"
       role="alert"
       title={t('list.failed.title', { many: labels.manyInline })}
       text={sentenceOf(error)}
     >
       <Button onClick={onRetry}>{t('list.failed.retry')}</Button>
-    </Notice>
+    </EmptyList>
   )
 }
