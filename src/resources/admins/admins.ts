@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** Staff accounts in role scheme A (specification section 6). */
@@ -33,5 +33,3 @@ export const admins = defineResource('admins', {
     { id: 'access', fields: ['role', 'status', 'secondStep', 'lastLoginAt'] },
   ],
 })
-
-export type Admin = Row<typeof admins>

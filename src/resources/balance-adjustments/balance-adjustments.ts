@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** The ledger of credits and points. Each change of a balance is a line; a balance is the sum of its lines. */
@@ -26,5 +26,3 @@ export const balanceAdjustments = defineResource('balanceAdjustments', {
     sums: ['delta'],
   },
 })
-
-export type BalanceAdjustment = Row<typeof balanceAdjustments>

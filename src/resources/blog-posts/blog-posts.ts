@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /**
@@ -66,5 +66,3 @@ export const blogPosts = defineResource('blogPosts', {
     },
   },
 })
-
-export type BlogPost = Row<typeof blogPosts>

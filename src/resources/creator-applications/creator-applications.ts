@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** Applications to become a creator; decided once, with notes for staff (specification section 4). */
@@ -66,5 +66,3 @@ export const creatorApplications = defineResource('creatorApplications', {
     },
   },
 })
-
-export type CreatorApplication = Row<typeof creatorApplications>

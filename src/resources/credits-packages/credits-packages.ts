@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** Packages of credits for players; they get the sum of base and bonus (specification section 3). */
@@ -63,5 +63,3 @@ export const creditsPackages = defineResource('creditsPackages', {
   ],
   show: 'form',
 })
-
-export type CreditsPackage = Row<typeof creditsPackages>

@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 import { promptKinds } from '../prompts/default-prompts'
 
@@ -24,5 +24,3 @@ export const gamePrompts = defineResource('gamePrompts', {
   form: [{ id: 'main', fields: ['name', 'kind', 'content'] }],
   actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },
 })
-
-export type GamePrompt = Row<typeof gamePrompts>

@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 import { defaultPrompts, promptKinds } from '../prompts/default-prompts'
 
@@ -20,5 +20,3 @@ export const generalPrompts = defineResource('generalPrompts', {
   form: [{ id: 'main', fields: ['content'] }],
   actions: { resetToDefault: { icon: 'refund', when: { isDefault: { eq: false } }, confirm: true, danger: true } },
 })
-
-export type GeneralPrompt = Row<typeof generalPrompts>

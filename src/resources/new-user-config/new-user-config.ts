@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** The starting resources of a new account (specification section 3, "New-user config"). */
@@ -16,5 +16,3 @@ export const newUserConfig = defineResource('newUserConfig', {
     { id: 'grant', ranges: { initialCredits: { from: 50, to: 200 }, initialPoints: { from: 300, to: 1000 } } },
   ],
 })
-
-export type NewUserConfig = Row<typeof newUserConfig>

@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** Packages of points for players; they get the sum of base and bonus (specification section 3). */
@@ -53,5 +53,3 @@ export const pointsPackages = defineResource('pointsPackages', {
   ],
   show: 'form',
 })
-
-export type PointsPackage = Row<typeof pointsPackages>

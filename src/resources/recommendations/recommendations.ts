@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /**
@@ -59,5 +59,3 @@ export const recommendations = defineResource('recommendations', {
     },
   ],
 })
-
-export type Recommendation = Row<typeof recommendations>

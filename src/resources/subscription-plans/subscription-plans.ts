@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** Prices and grants of monthly and yearly subscriptions (specification section 3). */
@@ -48,5 +48,3 @@ export const subscriptionPlans = defineResource('subscriptionPlans', {
   schedule: ['price', 'credits', 'points', 'enabled'],
   show: 'form',
 })
-
-export type SubscriptionPlan = Row<typeof subscriptionPlans>

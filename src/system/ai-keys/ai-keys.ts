@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** Keys of AI models; the platform counts the used quota (specification section 3). */
@@ -22,5 +22,3 @@ export const aiKeys = defineResource('aiKeys', {
   },
   form: [{ id: 'main', fields: ['name', 'model', 'value', 'status'] }],
 })
-
-export type AiKey = Row<typeof aiKeys>

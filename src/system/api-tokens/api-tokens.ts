@@ -1,4 +1,4 @@
-import { defineResource, type RoleScheme, type Row } from '../../declare'
+import { defineResource, type RoleScheme } from '../../declare'
 import { singularOf } from '../../declare/names'
 import { declaredSchemes, type StaffAccounts, staffOf } from '../../declare/role-scheme'
 import type { Singular } from '../../declare/types'
@@ -77,5 +77,3 @@ export const apiTokens = defineResource('apiTokens', {
     },
   },
 })
-
-export type ApiToken = Row<typeof apiTokens>

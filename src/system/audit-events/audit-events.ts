@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /**
@@ -40,5 +40,3 @@ export const auditEvents = defineResource('auditEvents', {
     { id: 'origin', fields: ['actorName', 'actorId', 'ip', 'requestId'] },
   ],
 })
-
-export type AuditEvent = Row<typeof auditEvents>

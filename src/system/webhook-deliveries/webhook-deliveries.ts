@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { deliveryProblems } from '../../declare/webhook-events'
 import { f } from '../../fields'
 
@@ -52,5 +52,3 @@ export const webhookDeliveries = defineResource('webhookDeliveries', {
     resend: { icon: 'send', set: { status: 'waiting', attempts: 0, nextAttemptAt: '$now', problem: null }, bulk: true },
   },
 })
-
-export type WebhookDelivery = Row<typeof webhookDeliveries>

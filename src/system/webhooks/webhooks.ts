@@ -1,4 +1,4 @@
-import { defineResource, type Row } from '../../declare'
+import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /** URLs of programs that receive changes (docs/api.md, "Webhooks"). */
@@ -31,5 +31,3 @@ export const webhooks = defineResource('webhooks', {
     newSecret: { icon: 'key', issue: ['secret'], confirm: true },
   },
 })
-
-export type Webhook = Row<typeof webhooks>
