@@ -211,7 +211,8 @@ test('records are changed one by one where the database refuses one of them', as
     { keeper_id: next, version: 2 },
     { keeper_id: null, version: 3 },
   ])
-  const events = await sql`select record_id from audit_events where request_id = ${`undo ${back.id}`} order by record_id`
+  const events =
+    await sql`select record_id from audit_events where request_id = ${`undo ${back.id}`} order by record_id`
   expect(events.map((event) => event.record_id)).toEqual([made[0], made[2]].toSorted())
 })
 

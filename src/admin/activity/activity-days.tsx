@@ -12,7 +12,7 @@ import { request } from '../../providers/transport'
 import { findResource } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
-import { Failed } from '../load-failed'
+import { Failed } from '../page/load-failed'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
 import { DeedHead, RunSummary, useSubjectName } from './run-summary'
 
