@@ -25,7 +25,7 @@ const pages = {
 }
 
 /** Small modules that every list imports dynamically, some of them when the browser is idle. */
-const afterFirstRow = ['src/providers/missing-messages.ts', 'src/registry/title.ts', 'src/providers/live-client.ts']
+const afterFirstRow = ['src/providers/missing-messages.ts', 'src/registry/title.ts']
 
 /**
  * Chromium compiles a script with this first line on another thread while it loads. Without it, the main thread

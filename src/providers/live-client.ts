@@ -125,7 +125,7 @@ export const followDocument = (payload: SubscribePayload) =>
 
 type ChangeEvent = Record<string, { id: string; version?: number }>
 
-const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['payload']): LiveEvent => ({
+export const eventOf = (resource: string, type: LiveEvent['type'], payload: LiveEvent['payload']): LiveEvent => ({
   channel: `resources/${resource}`,
   type,
   payload,

@@ -3,58 +3,17 @@ import { whenIdle } from '../theme/later'
 import type { LiveListener } from './live-client'
 import { freshFor } from './queries'
 
-const listeners = new Map<string, Set<LiveListener>>()
-const stops = new Map<string, () => void>()
-/** Subscriptions with events while they had no listener. */
-const unheard = new Set<string>()
-/** Milliseconds to keep a subscription without listeners, because the next page often needs it again. */
-const lingerFor = 5_000
-
-let loading: Promise<typeof import('./live-client')> | null = null
-const loadClient = () => {
-  loading ??= whenIdle().then(() => import('./live-client'))
-  // The next subscriber loads a failed chunk again.
-  loading.catch(() => {
-    loading = null
-  })
+let loading: Promise<typeof import('./live-subscriptions') | null> | null = null
+const loadSubscriptions = () => {
+  loading ??= whenIdle()
+    .then(() => import('./live-subscriptions'))
+    .catch(() => {
+      // The next subscriber loads a failed chunk again.
+      loading = null
+      return null
+    })
   return loading
 }
-
-const open = async (resource: string, since: number): Promise<void> => {
-  const notify: LiveListener = (event) => {
-    const all = listeners.get(resource)
-    if (all?.size === 0) unheard.add(resource)
-    for (const listener of all ?? []) listener(event)
-  }
-  stops.set(resource, () => undefined)
-  try {
-    const { followResource } = await loadClient()
-    if (listeners.has(resource))
-      stops.set(
-        resource,
-        followResource(resource, since, notify, () => stops.delete(resource)),
-      )
-    else stops.delete(resource)
-  } catch {
-    stops.delete(resource)
-  }
-}
-
-const close = (resource: string): void => {
-  if (listeners.get(resource)?.size !== 0) return
-  listeners.delete(resource)
-  unheard.delete(resource)
-  stops.get(resource)?.()
-  stops.delete(resource)
-}
-
-/** Any record may have changed. */
-const unknownChanges = (resource: string): LiveEvent => ({
-  channel: `resources/${resource}`,
-  type: '*',
-  payload: {},
-  date: new Date(),
-})
 
 /**
  * Subscribes to a resource: one subscription of ids and versions for all listeners. An event of the type `*` without
@@ -62,13 +21,15 @@ const unknownChanges = (resource: string): LiveEvent => ({
  * @returns a function that ends it
  */
 export const follow = (resource: string, listener: LiveListener): (() => void) => {
-  const known = listeners.get(resource) ?? new Set<LiveListener>()
-  listeners.set(resource, known.add(listener))
-  if (!stops.has(resource)) void open(resource, Date.now() - freshFor)
-  if (unheard.delete(resource)) queueMicrotask(() => listener(unknownChanges(resource)))
+  const since = Date.now() - freshFor
+  let stop: (() => void) | null = null
+  let isEnded = false
+  void loadSubscriptions().then((loaded) => {
+    if (loaded && !isEnded) stop = loaded.listen(resource, since, listener)
+  })
   return () => {
-    known.delete(listener)
-    if (known.size === 0) setTimeout(close, lingerFor, resource)
+    isEnded = true
+    stop?.()
   }
 }
 

@@ -12,10 +12,19 @@ vi.mock('../../src/providers/live-client', () => ({
     send = (event) => listener({ channel: '', type: 'updated', payload: {}, date: new Date(), ...event })
     return () => ended.push(resource)
   },
+  eventOf: (resource: string, type: string, payload: object) => ({
+    channel: resource,
+    type,
+    payload,
+    date: new Date(),
+  }),
 }))
 
 const { follow, liveProvider } = await import('../../src/providers/live')
-const loaded = () => vi.advanceTimersByTimeAsync(1_100)
+const loaded = async () => {
+  await vi.advanceTimersByTimeAsync(1_100)
+  await vi.dynamicImportSettled()
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -44,7 +53,7 @@ test('all listeners of a resource share one subscription, which persists between
   expect([opened, ended]).toEqual([['games'], ['games']])
 })
 
-test('a page that opens again gets the changes that no page has heard', async () => {
+test('a page that opens again gets the changes that no page received', async () => {
   const received: string[] = []
   const stopOne = follow('orders', () => undefined)
   await loaded()

@@ -77,10 +77,12 @@ const attemptEvery = 3_000
 
 /** Reloads the page as soon as the server answers. Returns a function that stops it. */
 function reloadWhenReady(): () => void {
-  const timer = setInterval(async () => {
-    const response = await fetch('/ready').catch(() => null)
-    if (response?.ok) window.location.reload()
-  }, attemptEvery)
+  const attempt = () =>
+    fetch('/ready').then(
+      ({ ok }) => ok && window.location.reload(),
+      () => undefined,
+    )
+  const timer = setInterval(attempt, attemptEvery)
   return () => clearInterval(timer)
 }
 

@@ -33,12 +33,8 @@ function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
     () => () => {
       // The row is still in the document.
       const row = place.current?.contains(document.activeElement) && place.current.closest('tr')
-      if (!row) return
-      const { rowIndex } = row
-      const rows = row.closest('table')?.rows ?? []
-      requestAnimationFrame(() => {
-        rows[Math.min(rowIndex, rows.length - 1)]?.querySelector<HTMLElement>('.row-actions button')?.focus()
-      })
+      const next = row && (row.nextElementSibling ?? row.previousElementSibling)
+      if (next) requestAnimationFrame(() => next.querySelector<HTMLElement>('.row-actions button')?.focus())
     },
     [],
   )
@@ -55,11 +51,12 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
   const [menu, setMenu] = useState<'unused' | 'open' | 'closed'>('unused')
   const popup = useRef<HTMLDivElement>(null)
   useEffect(() => (menu === 'open' ? focusFirst(popup) : undefined), [menu])
-  /** The action that ran by the first button, until the pointer or the focus leaves it. */
-  const [ran, setRan] = useState<string | null>(null)
+  /** The action that ran by the first button, until the pointer or the focus leaves it; empty for none. */
+  const [ran, setRan] = useState('')
   const place = useFocusOfNextRow()
   const first = likeliest(items)
-  const isHeld = ran !== null && ran !== first?.id
+  const isHeld = ran !== '' && ran !== first?.id
+  const release = () => setRan('')
   if (items.length === 0) return null
   const label = t('list.actionsOn', { record: title })
   const run = (item: ActionItem) => {
@@ -92,8 +89,8 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
           title={first.label}
           // The opposite of the action may follow at the same place. A second click must not undo the first.
           aria-disabled={isHeld}
-          onPointerLeave={() => setRan(null)}
-          onBlur={() => setRan(null)}
+          onPointerLeave={release}
+          onBlur={release}
           onClick={() => {
             if (isHeld) return
             setRan(first.id)

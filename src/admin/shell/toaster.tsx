@@ -65,10 +65,15 @@ const ToastActions = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { undo, view } = toast
+  const undoHere = () => {
+    takeBack(toast)
+    // The button goes with the notification.
+    document.querySelector('main')?.focus({ preventScroll: true })
+  }
   return (
     <span className="line">
       {undo && (
-        <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBack(toast)}>
+        <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={undoHere}>
           {t('frame.undo')}
         </Button>
       )}
@@ -83,9 +88,6 @@ const ToastActions = ({ toast }: { toast: Toast }) => {
 
 const takeBack = ({ key, undo }: Toast) => {
   closeToast(key)
-  // The button goes with the notification.
-  if (document.activeElement?.closest('.ant-notification'))
-    document.querySelector('main')?.focus({ preventScroll: true })
   undo?.()
 }
 
