@@ -16,11 +16,11 @@ export function waitForCommit(tx: Transaction, pending: readonly AfterCommit[]):
 
 /** Runs work in one transaction and then its after-commit work. Throws errors of the work or the database. */
 export async function committed<Result>(
-  { sql, settle }: Pick<Database, 'sql'> & { settle(pending: readonly AfterCommit[]): void },
+  { database, settle }: { database: Pick<Database, 'sql'>; settle(pending: readonly AfterCommit[]): void },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   let pending: readonly AfterCommit[] = []
-  const result = await sql.begin(async (tx) => {
+  const result = await database.sql.begin(async (tx) => {
     const answer = await work(tx)
     pending = waiting.get(tx) ?? []
     return answer

@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
-import { type AfterCommit, waitForCommit } from '../audit/after-commit'
+import { waitForCommit } from '../audit/after-commit'
 import { checkedEdit } from '../bulk-runs/change-record'
 import { assignRecord } from '../collaboration/assignments'
 import { addNote } from '../collaboration/notes'
@@ -32,8 +32,7 @@ export interface StepWork extends Work {
 /** Does one step. Throws like the operations: a refusal ends the run, and its transaction undoes the earlier steps. */
 export async function performStep(work: StepWork, step: AutomationStep): Promise<void> {
   const { tx, resource, actor, recordId } = work
-  const pending: AfterCommit[] = []
-  const context = contextWithin(work.context, tx, pending)
+  const context = contextWithin(work.context, tx)
   const within = { context, tx, resource, actor }
   const record = { resource: resource.name, recordId }
   if (step.kind === 'action') {
@@ -50,7 +49,6 @@ export async function performStep(work: StepWork, step: AutomationStep): Promise
     if (step.kind === 'note') await addNote(context, actor, { ...record, body: text })
     else await notify(work, await receiversOf(context, actor, resource, step, recordId), text)
   }
-  waitForCommit(tx, pending)
 }
 
 /** The text with the title of the record. */

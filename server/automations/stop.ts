@@ -48,7 +48,7 @@ export async function stopAutomation(
 ): Promise<void> {
   const { id, accounts, accountId, name, resource: resourceName } = stored
   const resource = findResource(resourceName)
-  await committed({ sql: operations.database.sql, settle: operations.settle }, async (tx) => {
+  await committed(operations, async (tx) => {
     const { count } = await typed(tx)
       .update(automations)
       .set({ active: false, failure, dueAt: null })

@@ -1,7 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
-import { type AfterCommit, waitForCommit } from '../audit/after-commit'
 import { runSource } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
@@ -13,7 +12,7 @@ import { isTransient } from '../jobs/due-work'
 import { log } from '../log'
 import type { OperationContext } from '../operations'
 import { inTransaction, type Work } from '../operations/change'
-import { contextWithin } from '../operations/within'
+import { inSavepoint } from '../operations/within'
 import { Params } from '../sql/params'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run } from '../sql/rows'
@@ -89,26 +88,12 @@ export async function runChunk(
 
 type Progress = { -readonly [Key in keyof StoredRun]: StoredRun[Key] }
 
-/** Runs work in a savepoint, whose after-commit work waits for the transaction of the chunk. */
-async function within<Result>(
-  { context, tx, resource, actor }: Work,
-  change: (work: Work) => Promise<Result>,
-): Promise<Result> {
-  const pending: AfterCommit[] = []
-  const outer = contextWithin(context, tx, pending)
-  const result = await inTransaction(outer, resource, actor, null, (work) =>
-    change({ ...work, context: contextWithin(outer, work.tx, pending) }),
-  )
-  waitForCommit(tx, pending)
-  return result
-}
-
 /** Changes all records by few statements. Returns false if that is not possible: then none of them was changed. */
 async function workTogether(work: Work, progress: Progress, targets: readonly Target[]): Promise<boolean> {
   const last = targets.at(-1)
   if (!last) return true
   try {
-    const outcomes = await within(work, (inner) => changeTogether(inner, progress, targets))
+    const outcomes = await inSavepoint(work, (inner) => changeTogether(inner, progress, targets))
     if (!outcomes) return false
     if (outcomes.length > 0) {
       const rows = outcomes.map(({ id, ...outcome }) => ({ runId: progress.id, recordId: id, ...outcome }))
@@ -132,7 +117,7 @@ async function workTogether(work: Work, progress: Progress, targets: readonly Ta
 async function workOn(work: Work, progress: Progress, target: Target): Promise<boolean> {
   const { id: runId } = progress
   try {
-    const changed = await within(work, (inner) => changeRecord(inner, progress, target))
+    const changed = await inSavepoint(work, (inner) => changeRecord(inner, progress, target))
     if (changed) {
       await keep(work.tx, runId, target.id, { ...changed, refusal: null })
       progress.changed++

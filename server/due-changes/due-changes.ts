@@ -141,7 +141,7 @@ async function fail(
     name: change.actorName,
   }
   const mail = resource && person && (await mailOf(parts, resource, person, change, failure))
-  await committed({ sql: operations.database.sql, settle: operations.settle }, async (tx) => {
+  await committed(operations, async (tx) => {
     const { count } = await typed(tx).update(scheduledChanges).set({ state: 'failed', failure }).where(isPending)
     if (count === 0 || !resource) return
     const after = { ...scheduledFacts(change.action, change.dueAt), reason: failure.message }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hourLength } from '../../src/declare/durations'
 import type { Actor } from '../access/actor'
-import type { AfterCommit } from '../audit/after-commit'
+import { committed } from '../audit/after-commit'
 import { reasonOf } from '../database/unavailable'
 import { OperationError } from '../errors'
 import { log } from '../log'
@@ -138,13 +138,12 @@ export function createIdempotency(operations: OperationContext): Idempotency {
       const claim = claimOf(request)
       return inTurn(claim, () =>
         persistently(async () => {
-          const pending: AfterCommit[] = []
           let passing: Answered | null = null
           const transaction = () =>
-            sql.begin(async (tx) => {
+            committed(operations, async (tx) => {
               const answer = await claimInTransaction(tx, claim)
               if (answer !== null) return answer
-              const answered = await work(contextWithin(operations, tx, pending))
+              const answered = await work(contextWithin(operations, tx))
               if (answered.kept !== null) {
                 await keepAnswer(tx, claim, answered.kept)
                 return answered.text
@@ -154,7 +153,6 @@ export function createIdempotency(operations: OperationContext): Idempotency {
             })
           try {
             const text = await operations.slots.change(request.actor, request.record, transaction)
-            operations.settle(pending)
             return { text, isInterrupted: false }
           } catch (error) {
             // The answer of another request, if this one waited for the same record.

@@ -9,13 +9,13 @@ import {
 import { uniqueNames } from '../../src/import-export/columns'
 import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { AfterCommit } from '../audit/after-commit'
+import { committed } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import { update } from '../operations/update'
-import { contextWithin } from '../operations/within'
+import { inSavepoint } from '../operations/within'
 import { selectionOf } from '../sql/selected-fields'
 import { assertOnce, existingRecord, sameRecord, withoutSettled } from './import-matches'
 import { type Became, changesOf, type ImportOutcome, type ImportRow, refusal, rowTitle } from './import-outcomes'
@@ -125,14 +125,11 @@ export function createImport(
   return {
     async take(rows) {
       const outcomes: ImportOutcome[] = []
-      const pending: AfterCommit[] = []
       const write = async (tx: Transaction) => {
         for (const row of rows) {
-          const ofRow: AfterCommit[] = []
           try {
-            const taken = tx.savepoint((inner) => takeOne(contextWithin(trying, inner, ofRow), row))
-            outcomes.push((await taken) as unknown as ImportOutcome)
-            pending.push(...ofRow)
+            const work = { context: trying, tx, resource, actor }
+            outcomes.push(await inSavepoint(work, (inner) => takeOne(inner.context, row)))
           } catch (error) {
             if (!(error instanceof OperationError)) throw error
             outcomes.push(refusal(resource, row, error, language))
@@ -140,12 +137,10 @@ export function createImport(
         }
         if (isDry) throw new TakenBack()
       }
-      const work = context.slots.change(actor, null, () => context.database.sql.begin(write))
+      const work = context.slots.change(actor, null, () => committed(context, write))
       await work.catch((error: unknown) => {
         if (!(error instanceof TakenBack)) throw error
-        pending.length = 0
       })
-      context.settle(pending)
       return outcomes
     },
   }

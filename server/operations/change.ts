@@ -56,10 +56,9 @@ export async function inTransaction<Result>(
   record: string | null,
   change: (work: Work) => Promise<Result>,
 ): Promise<Result> {
-  const { database, slots, settle } = context
   try {
-    return await slots.change(actor, record && `${resource.name} ${record}`, () =>
-      committed({ sql: database.sql, settle }, (tx) => change({ context, tx, resource, actor })),
+    return await context.slots.change(actor, record && `${resource.name} ${record}`, () =>
+      committed(context, (tx) => change({ context, tx, resource, actor })),
     )
   } catch (error) {
     throw explain(error, resource)

@@ -7,9 +7,10 @@ import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { inTransaction, type Work } from './change'
 import type { OperationContext } from './context'
-import { explain, stillInUse } from './faults'
+import { stillInUse } from './faults'
 import { assertMayDelete, removeLocked } from './remove'
 import { type RecordUse, usesOf } from './uses'
+import { inSavepoint } from './within'
 
 /** Whether a record can be deleted now. */
 export interface DeletionCheck {
@@ -63,19 +64,18 @@ async function visibleIds({ context, tx, resource, actor }: Work, ids: readonly 
 
 /** Collects refusals of hooks by removing the record in a savepoint that is rolled back. */
 async function refusalOf(work: Work, id: string, isVisible: boolean): Promise<OperationError | null> {
-  const { context, tx, resource } = work
+  const { context, resource } = work
   if (!isVisible) return noContent()
   const { beforeDelete } = context.behaviourOf(resource)
   if (!beforeDelete && !resource.deletion) return null
   try {
-    await tx.savepoint(async (inner) => {
-      await removeLocked({ ...work, tx: inner }, id)
+    await inSavepoint(work, async (inner) => {
+      await removeLocked(inner, id)
       throw new Undo(null)
     })
   } catch (error) {
     if (error instanceof Undo) return null
-    const explained = explain(error, resource)
-    if (explained instanceof OperationError) return explained
+    if (error instanceof OperationError) return error
     throw error
   }
   return null

@@ -11,8 +11,7 @@ const performBy =
   async ({ id, job, input, actor }: QueuedJob): Promise<void> => {
     const defined = jobs.find((each) => each.job === job)
     if (!defined) throw new Error(`No *.server.ts of a resource exports the job "${job}".`)
-    const { sql } = context.database
-    await committed({ sql, settle: context.settle }, async (tx) => {
+    await committed(context, async (tx) => {
       if (await takeJob(tx, id)) await defined.run({ ...servicesOf(context, actor, tx), input: input as never })
     })
   }

@@ -1,4 +1,4 @@
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import { systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
@@ -11,11 +11,10 @@ const batch = 500
 
 /** Deletes records of the trash permanently after 30 days. Returns their number. */
 export async function sweepTrash(context: OperationContext): Promise<number> {
-  const { database, settle } = context
   let total = 0
   let removed = 0
   do {
-    removed = await committed({ sql: database.sql, settle }, async (tx) => {
+    removed = await committed(context, async (tx) => {
       const rows = await run<{ resource: string; id: string }>(
         tx,
         `delete from "trash" where ("resource", "record_id") in (
@@ -25,7 +24,7 @@ export async function sweepTrash(context: OperationContext): Promise<number> {
         [trashDays],
       )
       const lines = rows.flatMap(({ resource: name, id }) => {
-        const resource = resources.find((each) => each.name === name)
+        const resource = findResource(name)
         return resource ? [{ action: 'deleteForEver', resource, recordId: id, before: null, after: null }] : []
       })
       await writeAudit(tx, systemActor('trash'), lines)

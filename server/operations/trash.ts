@@ -2,7 +2,6 @@ import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
-import { type AfterCommit, waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
@@ -16,7 +15,7 @@ import type { OperationContext } from './context'
 import { explain } from './faults'
 import { lockRecord } from './record'
 import { assertMayDelete } from './remove'
-import { contextWithin } from './within'
+import { inSavepoint } from './within'
 
 /** A deleted record that can be restored. */
 export interface TrashedRecord {
@@ -119,17 +118,13 @@ async function eachEntry(
 ): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
   assertHasTrash(context, resource, actor)
   if (ids.length > mostChanges) throw tooMany(mostChanges)
-  return inTransaction(context, resource, actor, null, async ({ tx }) => {
+  return inTransaction(context, resource, actor, null, async (work) => {
     const refused: RefusedTrashed[] = []
     // In a fixed order, so that two requests for the same records never wait for each other.
     const sorted = [...new Set(ids)].sort()
     for (const id of sorted) {
-      const pending: AfterCommit[] = []
       try {
-        await inTransaction(contextWithin(context, tx, pending), resource, actor, null, async (work) => {
-          await change(work.tx, id, await lockEntry(work, id))
-        })
-        waitForCommit(tx, pending)
+        await inSavepoint(work, async (inner) => change(inner.tx, id, await lockEntry(inner, id)))
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
         const { key, fields } = error.extensions as { key?: string; fields?: object }

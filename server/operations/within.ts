@@ -1,14 +1,15 @@
 import type postgres from 'postgres'
-import type { AfterCommit } from '../audit/after-commit'
+import { waitForCommit } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { noSlots } from '../sql/slots'
+import { inTransaction, type Work } from './change'
 import type { OperationContext } from './context'
 
 /**
  * The same operations in an open transaction: each commit becomes a savepoint and commits with the outer transaction.
- * After-commit work is collected in `pending` for the caller.
+ * After-commit work waits for the outer transaction.
  */
-export function contextWithin(context: OperationContext, tx: Transaction, pending: AfterCommit[]): OperationContext {
+export function contextWithin(context: OperationContext, tx: Transaction): OperationContext {
   const { database } = context
   const sql = new Proxy(tx, {
     get: (target, name, receiver) =>
@@ -16,6 +17,22 @@ export function contextWithin(context: OperationContext, tx: Transaction, pendin
         ? (work: (inner: Transaction) => Promise<unknown>) => tx.savepoint(work)
         : Reflect.get(target, name, receiver),
   })
-  const settle = (settled: readonly AfterCommit[]) => void pending.push(...settled)
-  return { ...context, slots: noSlots, settle, database: { ...database, sql: sql as unknown as postgres.Sql } }
+  return {
+    ...context,
+    slots: noSlots,
+    settle: (pending) => waitForCommit(tx, pending),
+    database: { ...database, sql: sql as unknown as postgres.Sql },
+  }
 }
+
+/**
+ * Runs a part of a transaction in a savepoint, and translates refusals of the database. If the part fails, its changes
+ * and its after-commit work are dropped, and the transaction can continue.
+ */
+export const inSavepoint = <Result>(
+  { context, tx, resource, actor }: Work,
+  change: (work: Work) => Promise<Result>,
+): Promise<Result> =>
+  inTransaction(contextWithin(context, tx), resource, actor, null, (work) =>
+    change({ ...work, context: contextWithin(context, work.tx) }),
+  )

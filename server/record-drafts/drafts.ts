@@ -16,7 +16,6 @@ import { isStorable } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
 import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import { type AfterCommit, waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { columnOf, quoteName, tableOf } from '../database/names'
@@ -166,13 +165,9 @@ export async function publishRecordDraft(
   selection: Selection,
 ): Promise<Record<string, unknown>> {
   return endDraft(context, resource, actor, { id, revision }, selection, async (work, { version, values }) => {
-    const { tx } = work
-    const pending: AfterCommit[] = []
-    const within = contextWithin(context, tx, pending)
+    const within = contextWithin(context, work.tx)
     try {
-      const record = await update(within, resource, actor, { id, version, update: { ...values } }, selection)
-      waitForCommit(tx, pending)
-      return record
+      return await update(within, resource, actor, { id, version, update: { ...values } }, selection)
     } catch (error) {
       // The same values were saved meanwhile: nothing is left to publish.
       if (!(error instanceof OperationError && error.code === 'NOT_MODIFIED')) throw error

@@ -26,7 +26,7 @@ export async function changeByCode(
   if (context.access(verified).key !== context.access(actor).key) return null
   return inTransaction(context, resource, verified, id, async ({ tx }) => {
     await work(tx, verified)
-    const statement = new ChangeStatement(contextWithin(context, tx, []), resource, verified, planned)
+    const statement = new ChangeStatement(contextWithin(context, tx), resource, verified, planned)
     const isIt = [`"id" = ${statement.params.add(id, 'uuid')}`, ...statement.proven].join(' and ')
     const from = `(select * from ${statement.table} where ${isIt})`
     const done = await statement.run<Outcome>(null, statement.saved(selection, from))
