@@ -48,6 +48,27 @@ export class OperationError extends GraphQLError {
   }
 }
 
+/** Why a record was not changed, or work in the background failed: an error as it is stored and sent. */
+export interface Refusal {
+  code: ErrorCode
+  message: string
+  key: string | null
+  /** Values of the key's message. */
+  values: Readonly<Record<string, string | number>>
+  /** Validation issues by property. */
+  fields: Readonly<FieldMessages>
+}
+
+/** The refusal of an error; the details of an unexpected one are only in the log. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof OperationError)) {
+    const message = 'This record could not be changed.'
+    return { code: 'INTERNAL', message, key: 'errors.somethingWrong', values: {}, fields: {} }
+  }
+  const { key = null, values = {}, fields = {} } = error.extensions as Partial<Refusal>
+  return { code: error.code, message: error.message, key, values, fields }
+}
+
 export const unauthenticated = () =>
   new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
 

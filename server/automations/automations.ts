@@ -3,8 +3,7 @@ import { hourLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
-import type { RunFailure } from '../bulk-runs/table'
-import { forbidden } from '../errors'
+import { forbidden, type Refusal } from '../errors'
 import type { OperationContext } from '../operations'
 import { type ItemInput, type SavedItem, savedItems } from '../saved-items/items'
 import { nextTime } from '../views/calendar'
@@ -19,7 +18,7 @@ export type AutomationContent = {
   zone: string
   steps: readonly AutomationStep[]
   active: boolean
-  failure: RunFailure | null
+  failure: Refusal | null
   dueAt: string | null
 }
 

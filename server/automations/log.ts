@@ -1,8 +1,8 @@
 import type { AnyRecord } from '../../src/declare'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { RunFailure } from '../bulk-runs/table'
 import { quoteName, tableOf } from '../database/names'
+import type { Refusal } from '../errors'
 import type { OperationContext } from '../operations'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
@@ -18,7 +18,7 @@ export interface LoggedRun {
   title: AnyRecord | string | null
   event: string
   state: AutomationRunState
-  failure: RunFailure | null
+  failure: Refusal | null
   /** ISO 8601 */
   startedAt: string
   finishedAt: string | null

@@ -5,10 +5,9 @@ import { titleOf } from '../../src/registry/title'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
-import { checkedEdit, failureOf } from '../bulk-runs/change-record'
-import type { RunFailure } from '../bulk-runs/table'
+import { checkedEdit } from '../bulk-runs/change-record'
 import { listColleagues } from '../collaboration/people'
-import { invalid, notFound, OperationError } from '../errors'
+import { invalid, notFound, OperationError, type Refusal, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { wholeRecordOf } from '../operations/record'
@@ -30,7 +29,7 @@ export interface StepPreview {
   people: readonly string[]
   /** `YYYY-MM-DD` of an assignment. */
   dueOn: string | null
-  refusal: RunFailure | null
+  refusal: Refusal | null
 }
 
 /** What an automation would do to a record now, as the actor. */
@@ -104,7 +103,7 @@ async function effectOf(
     return { ...nothing, text, people: receivers.map(({ name }) => name) }
   } catch (problem) {
     if (!(problem instanceof OperationError)) throw problem
-    return { ...nothing, refusal: failureOf(problem) }
+    return { ...nothing, refusal: refusalOf(problem) }
   }
 }
 

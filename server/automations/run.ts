@@ -2,13 +2,13 @@ import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import { titleOf } from '../../src/registry/title'
 import type { Actor } from '../access/actor'
-import { failureOf } from '../bulk-runs/change-record'
 import { inboxChanged } from '../collaboration/signals'
 import { inboxEntries } from '../collaboration/tables'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
+import { refusalOf } from '../errors'
 import { isTransient, mostAttempts, type Outcome } from '../jobs/due-work'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
@@ -144,7 +144,7 @@ async function fail(
       .limit(1)
     const { count } = await typed(tx)
       .update(automationRuns)
-      .set({ state: 'refused', failure: failureOf(problem), finishedAt: sql`now()` })
+      .set({ state: 'refused', failure: refusalOf(problem), finishedAt: sql`now()` })
       .where(isWaiting)
     if (count === 0 || last?.state === 'refused') return false
     const record = { resource: resource.name, recordId: run.recordId }

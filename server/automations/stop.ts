@@ -5,12 +5,12 @@ import { systemActor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Person } from '../auth/person'
-import type { RunFailure } from '../bulk-runs/table'
 import { inboxChanged } from '../collaboration/signals'
 import { inboxEntries } from '../collaboration/tables'
 import { typed } from '../database/typed'
 import { automationEmail } from '../email/automation-message'
 import { queueMail } from '../email/queue'
+import type { Refusal } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
@@ -25,7 +25,7 @@ export interface AutomationParts {
   log: Pick<Logger, 'error'>
 }
 
-const reason = (key: string, message: string, values: RunFailure['values'] = {}): RunFailure => ({
+const reason = (key: string, message: string, values: Refusal['values'] = {}): Refusal => ({
   ...{ code: 'CONFLICT', message, key: `automations.reasons.${key}`, values, fields: {} },
 })
 
@@ -42,7 +42,7 @@ export const stopReasons = {
 export async function stopAutomation(
   { operations, settings }: AutomationParts,
   stored: typeof automations.$inferSelect,
-  failure: RunFailure,
+  failure: Refusal,
   person: Person | null,
   recordId?: string,
 ): Promise<void> {

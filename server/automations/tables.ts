@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyRecord } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
-import type { RunFailure } from '../bulk-runs/table'
 import { moment } from '../database/moment'
+import type { Refusal } from '../errors'
 import { itemColumns } from '../saved-items/columns'
 
 /** What starts an automation: an audit event of a record, or a time. */
@@ -40,7 +40,7 @@ export const automations = pgTable(
     steps: jsonb('steps').$type<readonly AutomationStep[]>().notNull(),
     active: boolean('active').notNull().default(false),
     /** Why the program switched it off. */
-    failure: jsonb('failure').$type<RunFailure>(),
+    failure: jsonb('failure').$type<Refusal>(),
     /** The next time of `hourly` and `daily`. */
     dueAt: moment('due_at'),
   },
@@ -72,7 +72,7 @@ export const automationRuns = pgTable(
     /** 1 for a run that a person caused; one more for each automation in between. */
     depth: integer('depth').notNull().default(1),
     state: text('state').$type<AutomationRunState>().notNull().default('waiting'),
-    failure: jsonb('failure').$type<RunFailure>(),
+    failure: jsonb('failure').$type<Refusal>(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),

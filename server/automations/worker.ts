@@ -1,10 +1,9 @@
 import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { findResource } from '../../src/registry/resources'
 import { findPerson, type Person } from '../auth/person'
-import { failureOf } from '../bulk-runs/change-record'
-import type { RunFailure } from '../bulk-runs/table'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
+import { type Refusal, refusalOf } from '../errors'
 import { isTransient, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import { nextStart } from './automations'
@@ -82,7 +81,7 @@ function reasonToStop(
   person: Person | null,
   resource: RunningAutomation['resource'] | undefined,
   stored: typeof automations.$inferSelect,
-): RunFailure | null {
+): Refusal | null {
   if (!person) return stopReasons.noAccess
   if (!resource) return stopReasons.missing(stored.resource)
   if (!context.access(person.actor).may(resource, 'list')) return stopReasons.noAccess
@@ -110,7 +109,7 @@ async function runOne(parts: AutomationParts, { perMinute }: Limits, run: Stored
 }
 
 /** Ends waiting runs that are not tried. */
-async function end({ operations }: AutomationParts, which: SQL, failure: RunFailure): Promise<Outcome> {
+async function end({ operations }: AutomationParts, which: SQL, failure: Refusal): Promise<Outcome> {
   await typed(operations.database.sql)
     .update(automationRuns)
     .set({ state: 'stopped', failure, finishedAt: sql`now()` })
@@ -130,7 +129,7 @@ async function startTimed(parts: AutomationParts, stored: typeof automations.$in
     const records = await matchingRecords(parts.operations, valid.automation, usualLimits.perMinute + 1)
     return await addRuns(parts, stored, sql`${nextStart(stored)}`, records)
   } catch (problem) {
-    if (!isTransient(problem)) await stopAutomation(parts, stored, failureOf(problem), valid.person)
+    if (!isTransient(problem)) await stopAutomation(parts, stored, refusalOf(problem), valid.person)
     else {
       parts.log.error({ err: problem, automation: stored.id }, 'A timed automation did not start; it is repeated.')
       await addRuns(parts, stored, sql`now() + make_interval(mins => ${retryMinutes})`, [])

@@ -21,7 +21,7 @@ import { lockRecord } from '../operations/record'
 import { assertMayDelete, removeLocked } from '../operations/remove'
 import { checkedUpdate, writeValues } from '../operations/update'
 import { cancelChange, scheduleChange } from '../scheduled-changes/changes'
-import type { bulkRuns, RecordUndo, RunFailure } from './table'
+import type { bulkRuns, RecordUndo } from './table'
 
 export type StoredRun = typeof bulkRuns.$inferSelect
 
@@ -36,16 +36,6 @@ export interface Target {
 export interface Changed {
   version: number | null
   undo: RecordUndo | null
-}
-
-/** Why a record was refused. */
-export function failureOf(error: unknown): RunFailure {
-  if (!(error instanceof OperationError)) {
-    const message = 'This record could not be changed.'
-    return { code: 'INTERNAL', message, key: 'errors.somethingWrong', values: {}, fields: {} }
-  }
-  const { key = null, values = {}, fields = {} } = error.extensions as Partial<RunFailure>
-  return { code: error.code, message: error.message, key, values, fields }
 }
 
 /** Changes one record of a run in the caller's transaction; null if nothing differs. Throws like the operations. */
@@ -161,7 +151,7 @@ async function putBack(work: Work, { id, version, undo }: Target): Promise<Chang
   if (undo?.action === 'restore') {
     const { refused } = await restoreFromTrash(context, resource, actor, [id])
     const [why] = refused
-    if (why) throw new OperationError(why.code as OperationError['code'], why.message, why.key ? { key: why.key } : {})
+    if (why) throw new OperationError(why.code, why.message, why.key ? { key: why.key } : {})
   } else if (undo?.action === 'unschedule') {
     await cancelChange(context, actor, String(undo.values?.id))
   } else if (undo?.action === 'update') {

@@ -1,7 +1,7 @@
 import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration, type Surroundings } from '../../src/declare'
 import { assertMay } from '../access/access'
 import { writeAudit } from '../audit/audit'
-import { noContent, OperationError } from '../errors'
+import { noContent, OperationError, type Refusal, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
@@ -16,19 +16,10 @@ import {
   writeTogether,
 } from '../operations/together'
 import { dependents, usesOf } from '../operations/uses'
-import {
-  type Changed,
-  checkedEdit,
-  failureOf,
-  resultOfAction,
-  resultOfEdit,
-  type StoredRun,
-  type Target,
-} from './change-record'
-import type { RunFailure } from './table'
+import { type Changed, checkedEdit, resultOfAction, resultOfEdit, type StoredRun, type Target } from './change-record'
 
 /** The result of a changed or refused record. */
-export type Outcome = Changed & { id: string; refusal: RunFailure | null }
+export type Outcome = Changed & { id: string; refusal: Refusal | null }
 
 /** What a run writes to its records, decided for each by itself. */
 interface Step {
@@ -115,7 +106,7 @@ function refusing<Each extends Target | { target: Target }, Result>(
     } catch (error) {
       if (!(error instanceof OperationError)) throw error
       const { id } = 'target' in each ? each.target : each
-      outcomes.push({ id, version: null, undo: null, refusal: failureOf(error) })
+      outcomes.push({ id, version: null, undo: null, refusal: refusalOf(error) })
       return []
     }
   })

@@ -7,7 +7,7 @@ import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
-import { OperationError } from '../errors'
+import { OperationError, type Refusal, refusalOf } from '../errors'
 import { isTransient } from '../jobs/due-work'
 import { log } from '../log'
 import type { OperationContext } from '../operations'
@@ -16,9 +16,9 @@ import { inSavepoint } from '../operations/within'
 import { Params } from '../sql/params'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run } from '../sql/rows'
-import { type Changed, changeRecord, failureOf, type StoredRun, type Target } from './change-record'
+import { type Changed, changeRecord, type StoredRun, type Target } from './change-record'
 import { changeTogether } from './change-together'
-import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
+import { bulkRunRecords, bulkRuns } from './table'
 
 /**
  * Maximum records of one transaction, and its milliseconds if they change one by one. A save of one of them waits no
@@ -130,7 +130,7 @@ async function workOn(work: Work, progress: Progress, target: Target): Promise<b
       return false
     }
     if (isFault) log.error({ err: error, run: runId }, 'A record of a bulk run failed.')
-    await keep(work.tx, runId, target.id, { version: null, undo: null, refusal: failureOf(error) })
+    await keep(work.tx, runId, target.id, { version: null, undo: null, refusal: refusalOf(error) })
     progress.refused++
   }
   progress.finished++
@@ -139,7 +139,7 @@ async function workOn(work: Work, progress: Progress, target: Target): Promise<b
   return true
 }
 
-const keep = (tx: Transaction, runId: string, recordId: string, outcome: Changed & { refusal: RunFailure | null }) =>
+const keep = (tx: Transaction, runId: string, recordId: string, outcome: Changed & { refusal: Refusal | null }) =>
   typed(tx)
     .insert(bulkRunRecords)
     .values({ runId, recordId, ...outcome })

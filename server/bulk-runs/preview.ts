@@ -17,7 +17,7 @@ import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
 import { quoteName, tableOf } from '../database/names'
-import { noContent } from '../errors'
+import { noContent, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
 import { leftScope } from '../operations/change'
 import { wholeRecordOf } from '../operations/record'
@@ -26,7 +26,7 @@ import { conditionOf, run, shownColumns } from '../sql/rows'
 import { idsInScope, staysInScope } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { titleSql } from '../sql/title'
-import { editedValues, failureOf } from './change-record'
+import { editedValues } from './change-record'
 import { matching, namedIds } from './chunk'
 import { checkedEdits, countTargets, type RefusedRecord, type RunRequest, targetsOf } from './runs'
 
@@ -92,7 +92,7 @@ export async function previewBulkEdit(
     const found = await read(next)
     const known = new Set(found.map(({ record }) => record.id))
     // A named record that is gone is refused; a filter does not find it.
-    if (versions) for (const id of next) if (!known.has(id)) refuse({ ...failureOf(noContent()), id, title: null })
+    if (versions) for (const id of next) if (!known.has(id)) refuse({ ...refusalOf(noContent()), id, title: null })
     const effects = found.flatMap(({ record, title }) => {
       const effect = effectOf(work, record)
       return effect ? [{ record, title, ...effect }] : []
@@ -193,7 +193,7 @@ async function inScope<Each extends Effect & { record: AnyRecord }>(
   return effects.map((effect) =>
     effect.refusal || staying.has(String(effect.record.id))
       ? effect
-      : { ...effect, refusal: failureOf(leftScope(resource, actor, scope, effect.after)) },
+      : { ...effect, refusal: refusalOf(leftScope(resource, actor, scope, effect.after)) },
   )
 }
 

@@ -17,7 +17,7 @@ import { assertMay, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { invalid, notFound, OperationError, tooMany } from '../errors'
+import { invalid, notFound, OperationError, type Refusal, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
@@ -29,7 +29,7 @@ import { conditionOf, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { StoredRun } from './change-record'
 import { matching, namedIds, runChunk } from './chunk'
-import { bulkRunRecords, bulkRuns, type RunFailure } from './table'
+import { bulkRunRecords, bulkRuns } from './table'
 
 export interface RunRequest {
   id?: string | null
@@ -47,7 +47,7 @@ export interface RunRequest {
 }
 
 /** A record that a run refused, as its owner sees it. */
-export type RefusedRecord = RunFailure & { id: string; title: unknown }
+export type RefusedRecord = Refusal & { id: string; title: unknown }
 
 /** Runs of one person at a time. */
 const mostRunning = 10
@@ -310,7 +310,7 @@ export async function refusedRecords(
   const params = new Params()
   const scope = conditionOf(context, resource, actor, null, params)
   const title = may(resource, 'list') || may(resource, 'show') ? titleSql(resource, 'r') : 'null::jsonb'
-  const rows = await run<{ id: string; title: unknown; refusal: RunFailure }>(
+  const rows = await run<{ id: string; title: unknown; refusal: Refusal }>(
     context.database.sql,
     `select b."record_id" as id, case when r."id" is not null then ${title} end as title, b."refusal"
      from "bulk_run_records" b left join ${quoteName(tableOf(resource))} r on r."id" = b."record_id"${scope && ` and ${scope}`}

@@ -4,20 +4,10 @@ import type { AnyFilter, AnyRecord, FieldMessages } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
 import type { accounts } from '../../src/product'
 import { moment } from '../database/moment'
+import type { Refusal } from '../errors'
 
 export const runStates = ['running', 'done', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]
-
-/** Why a record was refused, or a run failed. */
-export interface RunFailure {
-  code: string
-  message: string
-  key: string | null
-  /** Values of the key's message. */
-  values: Readonly<Record<string, string | number>>
-  /** Validation issues by property. */
-  fields: Readonly<FieldMessages>
-}
 
 /** What puts one record back: `update`, `restore` (from the trash), `unschedule` or a declared action. */
 export interface RecordUndo {
@@ -52,7 +42,7 @@ export const bulkRuns = pgTable(
     /** The API token that they used, whose scopes limit the run. */
     tokenId: uuid('token_id'),
     state: text('state').$type<RunState>().notNull().default('running'),
-    failure: jsonb('failure').$type<RunFailure>(),
+    failure: jsonb('failure').$type<Refusal>(),
     total: integer('total').notNull(),
     finished: integer('finished').notNull().default(0),
     changed: integer('changed').notNull().default(0),
@@ -86,7 +76,7 @@ export const bulkRunRecords = pgTable(
     /** Null if nothing certain puts the change back. */
     undo: jsonb('undo').$type<RecordUndo>(),
     /** Null for a changed record. */
-    refusal: jsonb('refusal').$type<RunFailure>(),
+    refusal: jsonb('refusal').$type<Refusal>(),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.recordId] }),

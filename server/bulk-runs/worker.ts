@@ -5,11 +5,11 @@ import { runSource } from '../audit/audit'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
-import { forbidden } from '../errors'
+import { forbidden, refusalOf } from '../errors'
 import { isTransient, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
-import { failureOf, type StoredRun } from './change-record'
+import type { StoredRun } from './change-record'
 import { mostAttempts, retryAfter, runChunk } from './chunk'
 import { bulkRuns } from './table'
 
@@ -57,7 +57,7 @@ async function postpone({ database }: OperationContext, run: StoredRun, problem:
   await typed(database.sql)
     .update(bulkRuns)
     .set(
-      isLater ? retryAfter(run.attempts + 1) : { state: 'failed', failure: failureOf(problem), finishedAt: sql`now()` },
+      isLater ? retryAfter(run.attempts + 1) : { state: 'failed', failure: refusalOf(problem), finishedAt: sql`now()` },
     )
     .where(and(eq(bulkRuns.id, run.id), eq(bulkRuns.state, 'running'), eq(bulkRuns.attempts, run.attempts)))
 }

@@ -12,7 +12,7 @@ import { present } from '../database/moment'
 import { typed } from '../database/typed'
 import { queueMail } from '../email/queue'
 import { scheduleMessage } from '../email/schedule-message'
-import { forbidden, notFound, OperationError } from '../errors'
+import { forbidden, notFound, OperationError, refusalOf } from '../errors'
 import { isTransient, mostAttempts, type Outcome, performAllDue } from '../jobs/due-work'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
@@ -22,7 +22,7 @@ import type { Policy } from '../policy/policy'
 import { actionLabel } from '../resource-messages'
 import { scheduledFacts } from '../scheduled-changes/changes'
 import { listScheduled } from '../scheduled-changes/list'
-import { type Failure, type StoredChange, scheduledChanges } from '../scheduled-changes/table'
+import { type ChangeFailure, type StoredChange, scheduledChanges } from '../scheduled-changes/table'
 import type { Settings } from '../settings'
 
 interface DueParts {
@@ -153,12 +153,12 @@ async function fail(
   return 'ended'
 }
 
-const failureOf = (problem: unknown): Failure => {
+function failureOf(problem: unknown): ChangeFailure {
   if (!(problem instanceof OperationError)) {
     return { code: 'INTERNAL', message: 'The change failed several times.', key: null, fields: [] }
   }
-  const { key, fields } = problem.extensions as { key?: string; fields?: Readonly<Record<string, unknown>> }
-  return { code: problem.code, message: problem.message, key: key ?? null, fields: Object.keys(fields ?? {}) }
+  const { code, message, key, fields } = refusalOf(problem)
+  return { code, message, key, fields: Object.keys(fields) }
 }
 
 async function mailOf(
@@ -166,7 +166,7 @@ async function mailOf(
   resource: ResourceDeclaration,
   { actor, email, name }: Person,
   { id, recordId, action, dueAt }: StoredChange,
-  { code, message }: Failure,
+  { code, message }: ChangeFailure,
 ) {
   const { language } = actor
   const isKnown = ['list', 'show'].some((operation) => operations.access(actor).may(resource, operation))

@@ -21,7 +21,7 @@ export function readText(request: IncomingMessage, most: number, tooLong = tooLa
       request.removeAllListeners('data').resume()
       reject(error)
     }
-    const refusal = refusalOf(request, most, tooLong)
+    const refusal = bodyRefusal(request, most, tooLong)
     if (refusal) return fail(refusal)
     request.on('data', (chunk: Buffer) => {
       length += chunk.length
@@ -49,7 +49,7 @@ let buffered = 0
 const mostBuffered = 128 * 1024 * 1024
 
 /** Why the body of a request is not read at all, or null. */
-export function refusalOf({ headers }: IncomingMessage, most: number, tooLong = tooLarge): OperationError | null {
+export function bodyRefusal({ headers }: IncomingMessage, most: number, tooLong = tooLarge): OperationError | null {
   if (Number(headers['content-length'] ?? 0) > most) return tooLong(most)
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return null
   return badRequest('Send the body as it is: compressed ones are not read.')

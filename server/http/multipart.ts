@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyHeaders } from '@fastify/busboy'
 import { badRequest } from '../errors'
-import { endedEarly, refusalOf, tooLarge } from './body'
+import { bodyRefusal, endedEarly, tooLarge } from './body'
 
 /** A file of a multipart request. Its content must be read or destroyed. */
 export interface FilePart {
@@ -35,7 +35,7 @@ export function readMultipart(
   take: (file: FilePart, texts: MultipartTexts) => Promise<void>,
 ): Promise<MultipartTexts> {
   return new Promise((resolve, reject) => {
-    const refusal = refusalOf(request, limits.bytes)
+    const refusal = bodyRefusal(request, limits.bytes)
     if (refusal) {
       request.resume()
       return reject(refusal)

@@ -15,7 +15,7 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { reasonOf } from '../database/unavailable'
-import { OperationError } from '../errors'
+import { OperationError, type Refusal } from '../errors'
 import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
 import {
@@ -43,11 +43,7 @@ export interface ActionRequest {
 }
 
 /** A record that a bulk action did not change, and why. */
-export interface Refused {
-  id: string
-  code: string
-  message: string
-}
+export type Refused = Pick<Refusal, 'code' | 'message'> & { id: string }
 
 /**
  * Takes an action on one record and returns the selection. Throws FORBIDDEN, VALIDATION_FAILED (its input), NO_CONTENT,

@@ -48,7 +48,7 @@ export async function checkDeletion(
       const visibleUses = found.filter(({ count }) => count > 0)
       const isVisible = visible.includes(id)
       const hidden = found.length > visibleUses.length ? stillInUse() : null
-      const refusal = found.length > 0 ? hidden : await refusalOf(work, id, isVisible)
+      const refusal = found.length > 0 ? hidden : await hookRefusal(work, id, isVisible)
       checks.push({ id, uses: visibleUses, refusal: visibleUses.length > 0 ? null : refusal })
     }
     return checks
@@ -63,7 +63,7 @@ async function visibleIds({ context, tx, resource, actor }: Work, ids: readonly 
 }
 
 /** Collects refusals of hooks by removing the record in a savepoint that is rolled back. */
-async function refusalOf(work: Work, id: string, isVisible: boolean): Promise<OperationError | null> {
+async function hookRefusal(work: Work, id: string, isVisible: boolean): Promise<OperationError | null> {
   const { context, resource } = work
   if (!isVisible) return noContent()
   const { beforeDelete } = context.behaviourOf(resource)

@@ -6,12 +6,12 @@ import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { badRequest, invalid, OperationError } from '../errors'
 
 /** The error of a statement that PostgreSQL refused. */
-interface Refusal {
+interface PostgresError {
   code: string
   constraint_name?: string
 }
 
-const isRefusal = (error: unknown): error is Refusal =>
+const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
 
 /**
@@ -19,7 +19,7 @@ const isRefusal = (error: unknown): error is Refusal =>
  * concurrent change (CONFLICT). Other errors are returned unchanged.
  */
 export function explain(error: unknown, resource: ResourceDeclaration): unknown {
-  if (!isRefusal(error)) return error
+  if (!isPostgresError(error)) return error
   const constraint = error.constraint_name ?? ''
   if (error.code === '23505') {
     const property = propertyOfConstraint(resource, constraint)
@@ -45,7 +45,7 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
 
 /** CONFLICT for concurrent changes: a deadlock, or a lock timeout. Otherwise null. */
 export function simultaneous(error: unknown): OperationError | null {
-  if (!isRefusal(error)) return null
+  if (!isPostgresError(error)) return null
   if (error.code === '40P01' || error.code === '40001') {
     return new OperationError('CONFLICT', 'Somebody changed the same records at the same time. Try again.', {
       key: 'errors.simultaneous',
@@ -62,7 +62,7 @@ export function simultaneous(error: unknown): OperationError | null {
 
 /** BAD_REQUEST for a text that PostgreSQL cannot read, in an argument that no field checks. Otherwise null. */
 export const unreadable = (error: unknown): OperationError | null =>
-  isRefusal(error) && error.code === '22021' ? badRequest('A text has the character U+0000. Remove it.') : null
+  isPostgresError(error) && error.code === '22021' ? badRequest('A text has the character U+0000. Remove it.') : null
 
 export const stillInUse = () =>
   new OperationError('CONFLICT', 'It is still in use and cannot be deleted.', { key: 'errors.inUse' })

@@ -5,7 +5,7 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { noContent, OperationError, tooMany } from '../errors'
+import { noContent, OperationError, type Refusal, refusalOf, tooMany } from '../errors'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
@@ -26,14 +26,8 @@ export interface TrashedRecord {
   deletedByName: string | null
 }
 
-/** A record that was not restored or deleted, and why; `fields` are the properties that conflict. */
-export interface RefusedTrashed {
-  id: string
-  code: string
-  message: string
-  key: string | null
-  fields: readonly string[]
-}
+/** A record that was not restored or deleted, and why; `fields` has the properties that conflict. */
+export type RefusedTrashed = Refusal & { id: string }
 
 /** Rows of a page. */
 const usualLimit = 20
@@ -127,14 +121,7 @@ async function eachEntry(
         await inSavepoint(work, async (inner) => change(inner.tx, id, await lockEntry(inner, id)))
       } catch (error) {
         if (!(error instanceof OperationError)) throw error
-        const { key, fields } = error.extensions as { key?: string; fields?: object }
-        refused.push({
-          id,
-          code: error.code,
-          message: error.message,
-          key: key ?? null,
-          fields: Object.keys(fields ?? {}),
-        })
+        refused.push({ id, ...refusalOf(error) })
       }
     }
     return { count: sorted.length - refused.length, refused }
@@ -169,7 +156,7 @@ async function restoreOne(
       part = next
     })
   } catch (error) {
-    throw refusalOf(error, part)
+    throw restoreError(error, part)
   }
   await removeEntry(tx, resource, id)
   // The deletion ended the links to its preview, which the sweep may not have removed yet.
@@ -182,7 +169,7 @@ const removeEntry = (tx: Transaction, { name }: ResourceDeclaration, id: string)
   run(tx, `delete from "trash" where "resource" = $1 and "record_id" = $2::uuid`, [name, id])
 
 /** The error of a restoration: names the fields that another record or its absence prevents. */
-function refusalOf(error: unknown, part: ResourceDeclaration): unknown {
+function restoreError(error: unknown, part: ResourceDeclaration): unknown {
   if (error instanceof GoneError) {
     const fields = Object.fromEntries(error.properties.map((property) => [property, [{ key: 'validation.notFound' }]]))
     return new OperationError('CONFLICT', `Cannot be restored: its ${error.properties.join(', ')} no longer exists.`, {

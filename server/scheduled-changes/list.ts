@@ -9,7 +9,7 @@ import type { OperationContext } from '../operations'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, type Runner, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
-import type { ChangeState, Failure } from './table'
+import type { ChangeFailure, ChangeState } from './table'
 
 /** A change as readers of its record see it. */
 export interface ScheduledChange {
@@ -20,7 +20,7 @@ export interface ScheduledChange {
   values: AnyRecord
   dueAt: string
   state: ChangeState
-  failure: Failure | null
+  failure: ChangeFailure | null
   actorName: string | null
   /** The title field of the record as the API answers it. */
   title: unknown

@@ -2,19 +2,14 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
 import { moment } from '../database/moment'
+import type { Refusal } from '../errors'
 
 /** `failed` until it is dismissed, scheduled again or moved. */
 export const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** Why a change was refused when it was due. */
-export interface Failure {
-  code: string
-  message: string
-  key: string | null
-  /** The paths of fields that it concerns. */
-  fields: readonly string[]
-}
+/** Why a change was refused when it was due, with the paths of the fields that it concerns. */
+export type ChangeFailure = Omit<Refusal, 'values' | 'fields'> & { fields: readonly string[] }
 
 /** Actions and changes of fields that are due at a time. The sweep removes finished ones. */
 export const scheduledChanges = pgTable(
@@ -38,7 +33,7 @@ export const scheduledChanges = pgTable(
     tryAt: moment('try_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     state: text('state').$type<ChangeState>().notNull().default('pending'),
-    failure: jsonb('failure').$type<Failure>(),
+    failure: jsonb('failure').$type<ChangeFailure>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

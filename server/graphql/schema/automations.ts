@@ -14,7 +14,7 @@ import { type AutomationPreview, previewAutomation, type StepPreview } from '../
 import { mostSteps } from '../../automations/step-checks'
 import type { AutomationEvent, AutomationRunState, AutomationStep } from '../../automations/tables'
 import { resourceOf } from '../../bulk-runs/runs'
-import type { RunFailure } from '../../bulk-runs/table'
+import type { Refusal } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineQueries, defineType } from './define'
@@ -135,7 +135,7 @@ function addTypes(builder: Builder, operations: OperationContext): void {
   defineEnum(builder, 'AutomationEvent', 'What starts an automation.', eventDescriptions)
   defineEnum(builder, 'AutomationStepKind', 'What a step does.', stepDescriptions)
   defineEnum(builder, 'AutomationRunState', 'The result of a run.', stateDescriptions)
-  defineType<RunFailure>(builder, 'AutomationFailure', 'Why a run was refused, or an automation was switched off.', {
+  defineType<Refusal>(builder, 'AutomationFailure', 'Why a run was refused, or an automation was switched off.', {
     code: ['String!', 'The error code.'],
     message: ['String!', 'The reason as a sentence.'],
     key: ['String', 'The translation key of the reason.'],

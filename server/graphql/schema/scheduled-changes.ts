@@ -5,7 +5,7 @@ import { denied } from '../../access/access'
 import type { OperationContext } from '../../operations'
 import { cancelChange, rescheduleChange, scheduleChange } from '../../scheduled-changes/changes'
 import { listScheduled, type ScheduledChange } from '../../scheduled-changes/list'
-import type { ChangeState, Failure } from '../../scheduled-changes/table'
+import type { ChangeFailure, ChangeState } from '../../scheduled-changes/table'
 import type { Builder, Loose } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType, type Inputs, takes } from './define'
 import { inputFields, writable } from './inputs'
@@ -29,7 +29,7 @@ interface Asked {
 /** Adds scheduled changes (docs/api.md): `scheduledChanges`, `rescheduleChange`, `cancelScheduledChange`. */
 export function addScheduledChanges(builder: Builder, operations: OperationContext): void {
   defineEnum(builder, 'ScheduledChangeState', 'What has become of a scheduled change.', stateDescriptions)
-  defineType<Failure>(builder, 'ScheduledChangeFailure', 'Why a scheduled change was refused.', {
+  defineType<ChangeFailure>(builder, 'ScheduledChangeFailure', 'Why a scheduled change was refused.', {
     code: ['String!', 'The error code.'],
     message: ['String!', 'The reason as a sentence.'],
     key: ['String', 'The translation key of the reason.'],

@@ -39,13 +39,24 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
     nodes: ['[TrashedRecord!]!', 'The deleted records of the page.'],
     totalCount: ['Int!', 'The number of deleted records.'],
   })
-  defineType<RefusedTrashed>(builder, 'RefusedTrashedRecord', 'A record that stays in the trash.', {
-    id: ['ID!', 'Which record.'],
-    code: ['String!', 'The error code.'],
-    message: ['String!', 'The reason as a sentence.'],
-    key: ['String', 'The translation key of the reason.'],
-    fields: ['[String!]!', 'The fields whose values are taken or gone.'],
-  })
+  defineType<RefusedTrashed>(
+    builder,
+    'RefusedTrashedRecord',
+    'A record that stays in the trash.',
+    {
+      id: ['ID!', 'Which record.'],
+      code: ['String!', 'The error code.'],
+      message: ['String!', 'The reason as a sentence.'],
+      key: ['String', 'The translation key of the reason.'],
+    },
+    {
+      fields: [
+        '[String!]!',
+        'The fields whose values are taken or gone.',
+        ({ fields }: RefusedTrashed) => Object.keys(fields),
+      ],
+    },
+  )
   defineType<Worked>(builder, 'TrashResponse', 'The result of a change of the trash.', {
     count: ['Int!', 'The number of restored or deleted records.'],
     refused: ['[RefusedTrashedRecord!]!', 'The records that stay in the trash with the reasons.'],
