@@ -19,6 +19,10 @@ export function columnOf(name: string, field: AnyField, language?: string): stri
   return (language ? columns.find((column) => column.language === language) : columns[0])?.name
 }
 
+/** The first column of a field, or the name itself for a base column such as `id`. */
+export const columnNamed = (name: string, field: AnyField | undefined): string =>
+  (field && columnOf(name, field)) ?? name
+
 /** The columns of every table by property. */
 export const baseColumns = {
   id: 'id',

@@ -3,7 +3,7 @@ import { hasShape } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import type { Transaction } from '../database/database'
-import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
+import { columnNamed, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { run } from '../sql/rows'
 
 /** Records of another resource that depend on a record and prevent its deletion. */
@@ -24,7 +24,7 @@ export const dependents = (resource: ResourceDeclaration) =>
     if ((field.onDelete ?? 'restrict') !== 'restrict') return []
     const link = hasShape(field, 'links') ? linkTableOf(other, name) : null
     const table = quoteName(link ? link.name : tableOf(other))
-    return [{ resource: other, name, table, column: quoteName(link?.target ?? columnOf(name, field) ?? name) }]
+    return [{ resource: other, name, table, column: quoteName(link?.target ?? columnNamed(name, field)) }]
   })
 
 /** The dependents of these records, by id, that are not deleted with them (design section 7, "Delete"). */

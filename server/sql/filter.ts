@@ -14,7 +14,7 @@ import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
 import { allRows, type RowScope } from '../access/row-scope'
-import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { baseColumns, columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext } from './comparisons'
 import type { Params } from './params'
 import { mostIds, relatedOf } from './related-ids'
@@ -92,7 +92,7 @@ const relatedCondition: FieldCondition = (resource, name, condition, alias, cont
   const inner = `${alias}x`
   assertMayAsk(target, condition as AnyFilter, context.access)
   const { shape } = kindOf(field)
-  const own = `${alias}.${quoteName(columnOf(name, field) ?? name)}`
+  const own = `${alias}.${quoteName(columnNamed(name, field))}`
   const isById = Object.keys(condition).every((key) => key === 'id')
   if (shape === 'reference' && isById) {
     const sql = relatedIdSql(target, own, inner, context.rows, context.params)
@@ -117,8 +117,7 @@ const relatedCondition: FieldCondition = (resource, name, condition, alias, cont
     )
   }
   const by = field.by as string
-  const back = fieldOf(target, by)
-  const column = (back && columnOf(by, back)) ?? by
+  const column = columnNamed(by, fieldOf(target, by))
   return (
     `exists (select 1 from ${quoteName(tableOf(target))} ${inner} ` +
     `where ${inner}.${quoteName(column)} = ${alias}."id" and ${nested})`
@@ -139,7 +138,7 @@ function byIds(resource: ResourceDeclaration, filter: AnyFilter, alias: string, 
   const query = queries.get(filter) ?? makeQuery()
   queries.set(filter, query)
   const field = fieldOf(resource, name)
-  const own = field && kindOf(field).shape === 'reference' ? (columnOf(name, field) ?? name) : 'id'
+  const own = field && kindOf(field).shape === 'reference' ? columnNamed(name, field) : 'id'
   return `${alias}.${quoteName(own)} = any((select ids from ${query.name})::uuid[])`
 }
 
@@ -161,8 +160,7 @@ export function relatedIdsSql(
   const target = resourceNamed(String(field.to))
   assertMayAsk(target, condition, context.access)
   const by = String(field.by)
-  const back = fieldOf(target, by)
-  const column = kindOf(field).shape === 'reference' ? 'id' : ((back && columnOf(by, back)) ?? by)
+  const column = kindOf(field).shape === 'reference' ? 'id' : columnNamed(by, fieldOf(target, by))
   const id = `rx.${quoteName(column)}`
   const meets = allOf([
     `${id} is not null`,
@@ -322,7 +320,7 @@ function countSql(
     return `(select ${value} from ${quoteName(link.name)} c join ${owner} where ${linked}${and})`
   }
   const to = isEvery ? 'c' : of
-  const column = quoteName(columnOf(by, field) ?? by)
+  const column = quoteName(columnNamed(by, field))
   return `(select ${value} from ${quoteName(tableOf(other))} ${to} where ${to}.${column} = ${alias}."id"${and})`
 }
 

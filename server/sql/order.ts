@@ -1,16 +1,13 @@
 import { fieldOf, type ResourceDeclaration } from '../../src/declare'
 import type { RowScope } from '../access/row-scope'
-import { columnOf, quoteName, tableOf } from '../database/names'
+import { columnNamed, quoteName, tableOf } from '../database/names'
 import { scopeSql } from './filter'
 
 /** The quoted columns of a resource's order; `group` is null for one common order. */
 export function orderColumns(resource: ResourceDeclaration): { place: string; group: string | null } {
   const { order } = resource
   if (!order) throw new Error(`${resource.name} declares no order.`)
-  const column = (name: string) => {
-    const field = fieldOf(resource, name)
-    return quoteName((field && columnOf(name, field)) ?? name)
-  }
+  const column = (name: string) => quoteName(columnNamed(name, fieldOf(resource, name)))
   return { place: column(order.by), group: order.within === undefined ? null : column(order.within) }
 }
 

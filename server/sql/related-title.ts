@@ -5,7 +5,7 @@ import { relationSort } from '../../src/lists/list-sorts'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import { allRows, type RowScope } from '../access/row-scope'
-import { columnOf, quoteName, tableOf } from '../database/names'
+import { columnNamed, quoteName, tableOf } from '../database/names'
 import { allOf, type Expression } from './comparisons'
 import { expressionOf, relatedIdSql, scopeSql } from './filter'
 
@@ -44,7 +44,7 @@ export function relatedValues(
   const field = fieldOf(resource, base)
   if (!field || relationSort(resource, base, language) !== sort) return null
   const target = resourceNamed(String(field.to))
-  const own = `${alias}.${quoteName(columnOf(base, field) ?? base)}`
+  const own = `${alias}.${quoteName(columnNamed(base, field))}`
   const to = `${alias}t`
   const table = `${quoteName(tableOf(target))} ${to}`
   const isIt = `${to}."id" = ${own}`
@@ -81,10 +81,7 @@ function titleExpression(resource: ResourceDeclaration, alias: string, language:
   if (field && target) {
     const to = `${alias}t`
     const { sql, type } = titleExpression(target, to, language, rows)
-    const on = allOf([
-      `${to}."id" = ${alias}.${quoteName(columnOf(name, field) ?? name)}`,
-      scopeSql(target, to, rows, null),
-    ])
+    const on = allOf([`${to}."id" = ${alias}.${quoteName(columnNamed(name, field))}`, scopeSql(target, to, rows, null)])
     const title = `(select ${sql} from ${quoteName(tableOf(target))} ${to} where ${on})`
     return { type, sql: title, isNullable: true, isColumn: false }
   }

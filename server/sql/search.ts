@@ -7,7 +7,7 @@ import { hasShape, leadsElsewhere } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import { titleTarget } from '../../src/registry/title'
 import type { Access } from '../access/access'
-import { columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { allOf } from './comparisons'
 import { scopeSql } from './filter'
 import type { Params } from './params'
@@ -218,13 +218,12 @@ function linkOf(
   from: string,
 ) {
   if (hasShape(field, 'reference'))
-    return { owner: `r.${quoteName(columnOf(name, field) ?? name)}`, joined: from, id: 'x."id"' }
+    return { owner: `r.${quoteName(columnNamed(name, field))}`, joined: from, id: 'x."id"' }
   if (hasShape(field, 'links')) {
     const link = linkTableOf(resource, name)
     const joined = `${quoteName(link.name)} j join ${from} on x."id" = j.${quoteName(link.target)}`
     return { owner: 'r."id"', joined, id: `j.${quoteName(link.owner)}` }
   }
   const by = String(field.by)
-  const back = fieldOf(target, by)
-  return { owner: 'r."id"', joined: from, id: `x.${quoteName((back && columnOf(by, back)) ?? by)}` }
+  return { owner: 'r."id"', joined: from, id: `x.${quoteName(columnNamed(by, fieldOf(target, by)))}` }
 }

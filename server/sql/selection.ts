@@ -9,7 +9,7 @@ import { serverKindOf } from '../../src/fields/registry.server'
 import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
 import { allRows } from '../access/row-scope'
-import { baseColumns, columnOf, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { baseColumns, columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { fileUrlSql } from '../encryption/file-address'
 import { everyRow } from './comparisons'
 import { compileFilter, computedSql, scopeSql } from './filter'
@@ -47,7 +47,7 @@ function fieldSql(resource: ResourceDeclaration, asked: SelectedField, alias: st
   const [fieldName, field] = fieldByProperty(resource, name) ?? []
   if (!fieldName || !field) throw new Error(`${resource.name} has no field "${name}".`)
   if (kindOf(field).shape === 'links') return linkedIdsSql(resource, fieldName, field, alias, access)
-  return `${alias}.${quoteName(columnOf(fieldName, field) ?? fieldName)}`
+  return `${alias}.${quoteName(columnNamed(fieldName, field))}`
 }
 
 function declaredSql(
@@ -58,7 +58,7 @@ function declaredSql(
   alias: string,
   access: Access,
 ): string {
-  const column = () => `${alias}.${quoteName(columnOf(name, field) ?? name)}`
+  const column = () => `${alias}.${quoteName(columnNamed(name, field))}`
   switch (kindOf(field).shape) {
     case 'reference':
       return `(${relatedSql(resourceNamed(field.to as string), inside, alias, access, column())})`

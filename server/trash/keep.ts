@@ -3,7 +3,7 @@ import { hasShape } from '../../src/declare/traits'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
-import { columnOf, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
+import { columnNamed, linkTableOf, pointersTo, quoteName, tableOf } from '../database/names'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { titleSql } from '../sql/title'
@@ -73,7 +73,7 @@ async function keepRows(
   }
   for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
     if (field.onDelete !== 'cascade' && field.onDelete !== 'clear') continue
-    const pointer = columnOf(name, field) ?? name
+    const pointer = columnNamed(name, field)
     if (hasShape(field, 'links')) await keepLinks(tx, kept, other, name, 'target', ids)
     else if (field.onDelete === 'cascade') await keepRows(tx, kept, other, pointer, ids)
     else await keepCleared(tx, kept, other, pointer, ids)
