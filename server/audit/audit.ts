@@ -21,15 +21,17 @@ export interface AuditLine {
   after: AnyRecord | null
 }
 
-/** The request id in the audit events of a scheduled change. */
-export const scheduledSource = (changeId: string): string => `scheduled ${changeId}`
+/** The request ids in the audit events of background work. */
+export const requestSources = {
+  scheduledChange: (id: string) => `scheduled ${id}`,
+  /** Also of the run that undoes another one. */
+  bulkRun: ({ id, undoes }: { id: string; undoes: string | null }) => `${undoes ? 'undo' : 'run'} ${id}`,
+  automationRun: (id: string) => `automation ${id}`,
+} as const
 
 /** Whether an audit event is of a scheduled change, by its request id. */
-export const isScheduledSource = (requestId: unknown): boolean => String(requestId).startsWith(scheduledSource(''))
-
-/** The request id in the audit events of a bulk run, or of the run that undoes it. */
-export const runSource = ({ id, undoes }: { id: string; undoes: string | null }): string =>
-  `${undoes ? 'undo' : 'run'} ${id}`
+export const isScheduledSource = (requestId: unknown): boolean =>
+  String(requestId).startsWith(requestSources.scheduledChange(''))
 
 /** The bulk run of an audit event by its request id; null for another event. */
 export function runOfSource(requestId: string | null): { id: string; isUndo: boolean } | null {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres'
 import { languages } from '../../src/declare/languages'
 import type { Actor } from '../access/actor'
 import type { Policy } from '../policy/policy'
-import { type AccountRef, findAccount, readLanguage } from './accounts'
+import { type Accounts, findAccount, readLanguage } from './accounts'
 import { activeToken } from './api-tokens'
 
 /** A person in whose name the program works, with their present role. */
@@ -18,21 +18,28 @@ export const actorFor = (
   source: string,
 ): Actor => ({ kind: 'session', ...person, sessionId: null, ip: null, requestId: source })
 
+/** Who asked for background work. */
+interface Owner {
+  accounts: Accounts
+  accountId: string
+  /** The API token that they used, whose scopes still limit the work. */
+  tokenId?: string | null
+}
+
 /**
  * The person of background work that they asked for before; null if they no longer have access.
  * @param source names the work in audit events
- * @param tokenId the API token that they asked with, whose scopes still limit the work
  */
 export async function findPerson(
   sql: Sql,
   policy: Pick<Policy, 'isStaff'>,
-  key: AccountRef,
+  { accounts: table, accountId, tokenId = null }: Owner,
   source: string,
-  tokenId: string | null = null,
 ): Promise<Person | null> {
+  const key = { accounts: table, id: accountId }
   const account = await findAccount(sql, key)
   if (account?.status !== 'active' || !policy.isStaff(account.role)) return null
-  const token = tokenId === null ? null : await activeToken(sql, key.accounts, tokenId)
+  const token = tokenId === null ? null : await activeToken(sql, table, tokenId)
   if (tokenId !== null && token === null) return null
   const { id, email, displayName: name, role, accounts } = account
   const language = (await readLanguage(sql, key)) ?? languages[0]

@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { findResource } from '../../src/registry/resources'
+import { requestSources } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
@@ -64,8 +65,7 @@ const isTimed = and(eq(automations.active, true), lte(automations.dueAt, present
 /** The automation with its owner; null if it was stopped now, because one of both is not valid. */
 async function validAutomation(parts: AutomationParts, stored: typeof automations.$inferSelect, source: string) {
   const { operations, policy } = parts
-  const owner = { accounts: stored.accounts, id: stored.accountId }
-  const person = await findPerson(operations.database.sql, policy, owner, source)
+  const person = await findPerson(operations.database.sql, policy, stored, source)
   const resource = findResource(stored.resource)
   const reason = reasonToStop(operations, person, resource, stored)
   if (!reason && person && resource) {
@@ -94,7 +94,7 @@ async function runOne(parts: AutomationParts, { perMinute }: Limits, run: Stored
   const [stored] = await typed(pool).select().from(automations).where(eq(automations.id, run.automationId))
   if (!stored) return 'skipped'
   if (!stored.active) return end(parts, eq(automationRuns.automationId, stored.id), stopReasons.off)
-  const valid = await validAutomation(parts, stored, `automation ${run.id}`)
+  const valid = await validAutomation(parts, stored, requestSources.automationRun(run.id))
   if (!valid) return 'ended'
   if (run.depth > deepest) return end(parts, eq(automationRuns.id, run.id), stopReasons.tooDeep(deepest))
   const isOfMinute = and(

@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import type { Actor } from '../access/actor'
-import { runSource } from '../audit/audit'
+import { requestSources } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
@@ -35,12 +35,6 @@ export const retryAfter = (attempts: number) => ({
   dueAt: sql`now() + make_interval(secs => ${2 ** attempts})`,
 })
 
-/** Marks the audit events of a run, which the activity folds. */
-const asRun = (actor: Actor, run: Pick<StoredRun, 'id' | 'undoes'>): Actor => ({
-  ...actor,
-  requestId: runSource(run),
-})
-
 /**
  * Changes the next records of a run in one transaction with its progress. So each record is changed once, over several
  * processes and after a crash. Returns the run; null if it is not running or another process has it.
@@ -52,7 +46,8 @@ export async function runChunk(
   begun: Pick<StoredRun, 'id' | 'undoes'>,
 ): Promise<StoredRun | null> {
   const { id } = begun
-  const owner = asRun(actor, begun)
+  // Marks the audit events of the run, which the activity shows as one.
+  const owner = { ...actor, requestId: requestSources.bulkRun(begun) }
   return inTransaction(context, resource, owner, null, async (work) => {
     const { tx } = work
     const [stored] = await typed(tx)

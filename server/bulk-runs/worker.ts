@@ -1,7 +1,7 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { findResource } from '../../src/registry/resources'
-import { runSource } from '../audit/audit'
+import { requestSources } from '../audit/audit'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
@@ -39,8 +39,7 @@ export async function workOnRuns(parts: RunParts, isStopping?: () => boolean): P
 
 async function workOn({ operations, policy, log }: RunParts, run: StoredRun): Promise<Outcome> {
   const resource = findResource(run.resource)
-  const owner = { accounts: run.accounts, id: run.accountId }
-  const person = await findPerson(operations.database.sql, policy, owner, runSource(run), run.tokenId)
+  const person = await findPerson(operations.database.sql, policy, run, requestSources.bulkRun(run))
   try {
     if (!resource || !person) throw forbidden('The account of the person who started it no longer has access.')
     return (await runChunk(operations, resource, person.actor, run)) ? 'ended' : 'skipped'

@@ -5,7 +5,7 @@ import { findResource } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import { type Actor, systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
-import { scheduledSource, writeAudit } from '../audit/audit'
+import { requestSources, writeAudit } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
@@ -64,8 +64,8 @@ const isDue = and(
 async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   const { operations, policy } = parts
   const resource = findResource(change.resource)
-  const owner = { accounts: change.accounts, id: change.accountId }
-  const person = await findPerson(operations.database.sql, policy, owner, scheduledSource(change.id), change.tokenId)
+  const source = requestSources.scheduledChange(change.id)
+  const person = await findPerson(operations.database.sql, policy, change, source)
   try {
     if (!resource) throw notFound('This resource does not exist.')
     if (!person) throw forbidden('The account of the person who scheduled it no longer has access.')
@@ -136,7 +136,7 @@ async function fail(
   }
   const failure = failureOf(problem)
   const actor = person?.actor ?? {
-    ...systemActor(scheduledSource(change.id)),
+    ...systemActor(requestSources.scheduledChange(change.id)),
     id: change.accountId,
     name: change.actorName,
   }

@@ -4,7 +4,7 @@ import { quoteText } from '../../src/fields/kind.server'
 import { findResource, resourceNamed, resources } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import { isRunEventSql, isScheduledSource, runOfSource, runSource } from '../audit/audit'
+import { isRunEventSql, isScheduledSource, requestSources, runOfSource } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
@@ -134,7 +134,7 @@ async function countRunEvents(
 }
 
 function runSql(id: string, params: Params): string {
-  const sources = [runSource({ id, undoes: null }), runSource({ id, undoes: id })]
+  const sources = [requestSources.bulkRun({ id, undoes: null }), requestSources.bulkRun({ id, undoes: id })]
   return `e."request_id" = any(${params.addList(sources, 'text')})`
 }
 

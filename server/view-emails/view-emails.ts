@@ -75,7 +75,7 @@ async function settle({ operations }: ViewEmailParts, use: DueUse, isAbove: bool
 async function resultOf(parts: ViewEmailParts, use: DueUse): Promise<{ mail: Mail | null; isAbove: boolean }> {
   const nothing = { mail: null, isAbove: use.isAbove }
   const { operations, policy } = parts
-  const person = await findPerson(operations.database.sql, policy, { ...use, id: use.accountId }, 'view emails')
+  const person = await findPerson(operations.database.sql, policy, use, 'view emails')
   if (!person) return nothing
   try {
     const view = await viewOf(parts.operations, person.actor, use.viewId)
