@@ -1,7 +1,7 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isOpenToTokens, type Scope, type ScopeAccess, scopeAccessOf } from '../../src/declare/token-scopes'
 import { shapeOf } from '../../src/declare/traits'
-import { resources } from '../../src/registry/resources'
+import { findResource, resources } from '../../src/registry/resources'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { Actor, RoleScheme } from './actor'
@@ -114,6 +114,20 @@ export function assertMay(
 }
 
 /**
+ * The resource that a request names, if it is a possible one. Otherwise throws like `assertMay`, so that an unknown name
+ * looks like a forbidden one.
+ */
+export function requestedResource(
+  actor: Actor,
+  name: string,
+  isPossible: (resource: ResourceDeclaration) => boolean = () => true,
+): ResourceDeclaration {
+  const resource = findResource(name)
+  if (!resource || !isPossible(resource)) throw denied(actor)
+  return resource
+}
+
+/**
  * Throws FORBIDDEN when the answer to a change selects a record that its actor may not read. Without `show` an answer
  * may have the id and secrets that this change issued.
  */
@@ -140,6 +154,12 @@ export function assertNoPassword(resource: ResourceDeclaration, actor: Actor, va
 export function assertScopeToWrite(actor: Actor, { name }: Pick<ResourceDeclaration, 'name'>): void {
   const isReadOnly = actor.scopes?.every(({ resource, access }) => resource !== name || !access.includes('write'))
   if (isReadOnly) throw denied(actor)
+}
+
+/** The owner of work in the background, as its row keeps it. Throws FORBIDDEN for an actor without an account. */
+export function ownerOf(actor: Actor) {
+  if (!actor.id) throw denied(actor)
+  return { accounts: actor.accounts, accountId: actor.id, actorName: actor.name, tokenId: actor.tokenId ?? null }
 }
 
 /** UNAUTHENTICATED for a caller without session, who can sign in; FORBIDDEN for a role or a token. */

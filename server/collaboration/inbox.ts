@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isId } from '../../src/declare/formats'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
@@ -140,7 +140,7 @@ export async function sweepCollaboration({ database }: Pick<OperationContext, 'd
   for (const table of ['record_notes', 'record_assignments', 'inbox_entries']) {
     const present = await run<{ resource: string }>(database.sql, `select distinct "resource" from ${quoteName(table)}`)
     for (const { resource: name } of present) {
-      const resource = resources.find((each) => each.name === name)
+      const resource = findResource(name)
       const condition = resource ? isGone(tableOf(resource), 'e."record_id"') : 'true'
       await run(database.sql, `delete from ${quoteName(table)} e where e."resource" = $1 and ${condition}`, [name])
     }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { waitForCommit } from '../audit/after-commit'
@@ -248,8 +248,13 @@ async function ownNote(context: OperationContext, actor: Actor, id: string) {
   const { accounts, accountId } = staffAccountOf(context, actor)
   const isIt = eq(recordNotes.id, id)
   const [known] = isId(id) ? await typed(context.database.sql).select().from(recordNotes).where(isIt) : []
-  const resource = resources.find((each) => each.name === known?.resource && each.collaboration)
-  if (!known || known.deletedAt || !resource || !(await maySee(context, actor, resource, known.recordId)))
+  const resource = findResource(known?.resource)
+  if (
+    !known ||
+    known.deletedAt ||
+    !resource?.collaboration ||
+    !(await maySee(context, actor, resource, known.recordId))
+  )
     throw unknownNote()
   if (known.accounts !== accounts || known.accountId !== accountId) throw denied(actor)
   assertScopeToWrite(actor, resource)

@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { staffOf } from '../../src/declare/role-scheme'
 import { resources } from '../../src/registry/resources'
-import { assertMay, denied } from '../access/access'
+import { assertMay, denied, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
 import { quoteName, tableOf } from '../database/names'
@@ -23,8 +23,7 @@ const idOnly = selectionOf(['id'])
 
 /** The resource of records with notes, for an actor who may see its records. Throws FORBIDDEN, UNAUTHENTICATED. */
 export function collaborativeResource(context: OperationContext, actor: Actor, name: string): ResourceDeclaration {
-  const resource = resources.find((each) => each.name === name && each.collaboration)
-  if (!resource) throw denied(actor)
+  const resource = requestedResource(actor, name, ({ collaboration }) => collaboration)
   assertMay(context, resource, actor, 'show')
   return resource
 }

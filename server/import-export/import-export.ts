@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/identify'
 import { incomingFrom } from '../auth/incoming'
@@ -67,7 +67,7 @@ function addressOf({ url = '' }: IncomingMessage) {
   const [, name, format] = /^\/\w+\/(\w+)\.(csv|json)(?:\?|$)/.exec(url) ?? []
   return {
     direction: url.startsWith('/import/') ? ('import' as const) : ('export' as const),
-    resource: resources.find((each) => each.name === name),
+    resource: findResource(name),
     format: format as FileFormat,
   }
 }

@@ -190,7 +190,7 @@ async function titlesOf(
   }
   const { may } = context.access(actor)
   for (const [name, ids] of wanted) {
-    const resource = resources.find((each) => each.name === name)
+    const resource = findResource(name)
     if (!resource) continue
     for (const row of await titleRows(context, actor, resource, [...ids])) {
       const isOpen = !row.isDeleted && resource.operations.includes('show') && may(resource, 'show')

@@ -2,7 +2,7 @@ import { and, desc, gt, sql } from 'drizzle-orm'
 import { dayLength, hourLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
-import { assertMay, assertScopeToWrite, denied } from '../access/access'
+import { assertMay, assertScopeToWrite, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
@@ -54,8 +54,7 @@ async function readableRecord(
   { resource: name, id }: RecordRef,
   missing = noContent,
 ) {
-  const resource = resources.find((each) => each.name === name && each.preview.length > 0)
-  if (!resource) throw denied(actor)
+  const resource = requestedResource(actor, name, ({ preview }) => preview.length > 0)
   assertMay(context, resource, actor, 'show')
   const row = isId(id) && (await readRow(context, context.database.sql, resource, id, idOnly, actor))
   if (!row) throw missing()

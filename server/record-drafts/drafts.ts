@@ -14,7 +14,7 @@ import { isId } from '../../src/declare/formats'
 import { isConcealed } from '../../src/declare/traits'
 import { isStorable } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
-import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
+import { assertMay, assertMaySeeAnswer, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -75,8 +75,7 @@ export async function readDraft(
   actor: Actor,
   { resource: name, id }: { resource: string; id: string },
 ): Promise<RecordDraft | null> {
-  const resource = resources.find((each) => each.name === name && each.drafts)
-  if (!resource) throw denied(actor)
+  const resource = requestedResource(actor, name, ({ drafts }) => drafts !== undefined)
   assertMay(context, resource, actor, 'edit')
   if (!isId(id)) return null
   const params = new Params()

@@ -2,7 +2,7 @@ import { type AnyField, fieldsOf, propertyOf, type ResourceDeclaration } from '.
 import { isNullable } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import { quoteText } from '../../src/fields/kind.server'
-import { resources } from '../../src/registry/resources'
+import { findResource } from '../../src/registry/resources'
 import type { Transaction } from '../database/database'
 import { baseColumns, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
 import { arrayLiteral } from '../sql/params'
@@ -27,8 +27,6 @@ export class GoneError extends Error {
   }
 }
 
-const declaredNamed = (name: string) => resources.find((resource) => resource.name === name)
-
 /** The kept rows of a locked entry of the trash, as SQL. */
 const keptSql = `(select "kept" from "trash" where "resource" = $1 and "record_id" = $2::uuid)`
 
@@ -48,7 +46,7 @@ export async function putRowsBack(
   const entry = [resource.name, id]
   const restored = new Set(kept.parts.flatMap(({ rows }) => rows.map((row) => String(row.id))))
   for (const [index, { resource: name, rows }] of kept.parts.entries()) {
-    const part = declaredNamed(name)
+    const part = findResource(name)
     if (!part) continue
     onPart(part)
     const emptied = await emptiedColumns(tx, part, rows, restored)
@@ -68,8 +66,8 @@ export async function putRowsBack(
     )
   }
   for (const [index, { resource: name, field }] of kept.links.entries()) {
-    const owner = declaredNamed(name)
-    const target = declaredNamed(String(owner && fieldsOf(owner)[field]?.to))
+    const owner = findResource(name)
+    const target = findResource(String(owner && fieldsOf(owner)[field]?.to))
     if (!owner || !target) continue
     const table = linkTableOf(owner, field)
     const exists = (other: ResourceDeclaration, column: string) =>
@@ -83,7 +81,7 @@ export async function putRowsBack(
     )
   }
   for (const { resource: name, column, rows } of kept.cleared) {
-    const other = declaredNamed(name)
+    const other = findResource(name)
     if (!other) continue
     await run(
       tx,
@@ -137,7 +135,7 @@ async function emptiedColumns(
 /** The table that a field's column refers to. */
 function targetTable(field: AnyField): string | undefined {
   if (hasShape(field, 'upload')) return 'stored_files'
-  const target = hasShape(field, 'reference') ? declaredNamed(String(field.to)) : undefined
+  const target = hasShape(field, 'reference') ? findResource(String(field.to)) : undefined
   return target && tableOf(target)
 }
 

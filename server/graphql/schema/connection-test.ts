@@ -1,6 +1,5 @@
 import { declaredSchemes } from '../../../src/declare/role-scheme'
-import { resources } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
+import { assertMay, requestedResource } from '../../access/access'
 import { createAttempts } from '../../auth/attempts'
 import { createBehaviours } from '../../behaviours'
 import { connectionProblems } from '../../connections/connection'
@@ -40,8 +39,8 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
       }),
       repeat: 'harmless',
       resolve: async ({ input: { resource: name, id } }: { input: { resource: string; id: string } }, { actor }) => {
-        const resource = resources.find((each) => each.name === name)
-        if (!resource || !operations.access(actor).may(resource, 'edit')) throw denied(actor)
+        const resource = requestedResource(actor, name)
+        assertMay(operations, resource, actor, 'edit')
         await createAttempts(operations.database.sql).count('connection', actor, actor.id ?? actor.kind)
         return testConnection(operations, connecting, resource, actor, id)
       },

@@ -1,5 +1,4 @@
-import { findResource } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
+import { requestedResource } from '../../access/access'
 import type { OperationContext } from '../../operations'
 import { checkDeletion, type DeletionCheck, mostChecked } from '../../operations/check-deletion'
 import { mostUses, type RecordUse } from '../../operations/uses'
@@ -51,8 +50,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
         ids: ['[ID!]!', `Which records, ${mostChecked} at most.`],
       },
       resolve: (args: { resource: string; ids: readonly string[] }, { actor }) => {
-        const resource = findResource(args.resource)
-        if (!resource) throw denied(actor)
+        const resource = requestedResource(actor, args.resource)
         return checkDeletion(operations, resource, actor, args.ids)
       },
     },

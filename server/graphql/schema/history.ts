@@ -1,6 +1,6 @@
 import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import { findResource, resourceNamed } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
+import { resourceNamed } from '../../../src/registry/resources'
+import { requestedResource } from '../../access/access'
 import { type Actor, systemActor } from '../../access/actor'
 import { isScheduledSource } from '../../audit/audit'
 import { get, list, type OperationContext } from '../../operations'
@@ -69,8 +69,7 @@ export function addHistory(builder: Builder, operations: OperationContext): void
         paging: ['OffsetPaging', 'The page of audit events.'],
       },
       resolve: async (args: HistoryOf, { actor }, info) => {
-        const resource = findResource(args.resource)
-        if (!resource) throw denied(actor)
+        const resource = requestedResource(actor, args.resource)
         await get(operations, resource, actor, args.id, selectionOf(['id']))
         const request = { ...listRequest(info, {}), ...historyRequest(args) }
         const answer = await list(operations, auditEvents, systemActor(actor.requestId), request)

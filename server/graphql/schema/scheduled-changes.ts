@@ -1,7 +1,6 @@
 import { type AnyRecord, hasSchedule, type ResourceDeclaration, scheduledActions } from '../../../src/declare'
 import { pascalCase } from '../../../src/declare/names'
-import { resources } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
+import { requestedResource } from '../../access/access'
 import type { OperationContext } from '../../operations'
 import { cancelChange, rescheduleChange, scheduleChange } from '../../scheduled-changes/changes'
 import { listScheduled, type ScheduledChange } from '../../scheduled-changes/list'
@@ -64,8 +63,7 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
         to: ['DateTime', 'Only those due before this time.'],
       },
       resolve: ({ resource: name, ids, from, to }: Asked, { actor }) => {
-        const resource = name == null ? undefined : resources.find((each) => each.name === name && hasSchedule(each))
-        if (name != null && !resource) throw denied(actor)
+        const resource = name == null ? undefined : requestedResource(actor, name, hasSchedule)
         return listScheduled(operations, actor, { ...(resource && { resource }), recordIds: ids ?? null, from, to })
       },
     },

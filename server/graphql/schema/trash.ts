@@ -1,8 +1,5 @@
-import type { ResourceDeclaration } from '../../../src/declare'
 import { dayLength } from '../../../src/declare/durations'
-import { resources } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
-import type { Actor } from '../../access/actor'
+import { requestedResource } from '../../access/access'
 import { deleteFromTrash, listTrash, type OperationContext, restoreFromTrash } from '../../operations'
 import { mostChanges } from '../../operations/change'
 import type { RefusedTrashed, TrashedRecord } from '../../operations/trash'
@@ -75,7 +72,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         paging: ['OffsetPaging', 'The page; at most 100 records.'],
       },
       resolve: (args: { resource: string; paging?: Paging | null }, { actor }) =>
-        listTrash(operations, resourceOf(args.resource, actor), actor, args.paging ?? null),
+        listTrash(operations, requestedResource(actor, args.resource), actor, args.paging ?? null),
     },
   })
   const mutation = (name: string, description: string, work: typeof restoreFromTrash) =>
@@ -86,7 +83,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         args: { input: ['TrashInput!', 'Which records.'] },
         repeat: 'transaction',
         resolve: (args: { input: Input }, { actor, within }) =>
-          work(within ?? operations, resourceOf(args.input.resource, actor), actor, args.input.ids),
+          work(within ?? operations, requestedResource(actor, args.input.resource), actor, args.input.ids),
       },
     })
   mutation(
@@ -95,10 +92,4 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
     restoreFromTrash,
   )
   mutation('deleteFromTrash', 'Deletes records of the trash permanently.', deleteFromTrash)
-}
-
-function resourceOf(name: string, actor: Actor): ResourceDeclaration {
-  const resource = resources.find((each) => each.name === name)
-  if (!resource) throw denied(actor)
-  return resource
 }
