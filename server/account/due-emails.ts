@@ -4,6 +4,7 @@ import { type Language, languages } from '../../src/declare/languages'
 import { staffOf } from '../../src/declare/role-scheme'
 import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
@@ -57,8 +58,7 @@ export async function sendDue(parts: DueEmailParts, email: StaffEmail, now: Date
       if (policy.isStaff(account.role) && (await email.send(account))) sent++
     } catch (problem) {
       log.error({ err: problem, account: account.id }, email.failure)
-      const { accounts, accountId, [email.lastTime]: lastTime } = staffSettings
-      const isClaimed = and(eq(accounts, account.accounts), eq(accountId, account.id), eq(lastTime, at))
+      const isClaimed = and(...ofAccount(staffSettings, account), eq(staffSettings[email.lastTime], at))
       await typed(operations.database.sql)
         .update(staffSettings)
         .set({ [email.lastTime]: account.since })

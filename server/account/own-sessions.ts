@@ -3,6 +3,7 @@ import type { Sql } from 'postgres'
 import type { AccountRef } from '../auth/accounts'
 import { endSessionsWhere } from '../auth/sessions'
 import { authRefreshTokens, authSessions } from '../auth/tables'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 
 /** An active session. Times are in ISO 8601. */
@@ -15,7 +16,7 @@ export interface OwnSession {
   isCurrent: boolean
 }
 
-const isOf = ({ accounts, id }: AccountRef) => and(eq(authSessions.accounts, accounts), eq(authSessions.accountId, id))
+const isOf = (account: AccountRef) => and(...ofAccount(authSessions, account))
 
 /** The sessions of an account, last used first; a hundred at most. */
 export async function ownSessions(pool: Sql, account: AccountRef, current: string): Promise<OwnSession[]> {

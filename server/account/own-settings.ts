@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import type { AnyRecord, RoleScheme } from '../../src/declare'
 import { maskedEmail, type ownSettings, settingsForm } from '../../src/settings/own-settings'
@@ -12,6 +12,7 @@ import {
   readLanguage,
 } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { invalid, unauthenticated } from '../errors'
 import type { OperationContext } from '../operations'
@@ -130,9 +131,9 @@ function hiddenEntries({ shown, hidden }: AnyRecord): string[] {
   return [...new Set(entries)].sort()
 }
 
-const keptSettings = async (sql: Sql, { accounts, id }: AccountRef): Promise<Partial<Settings>> => {
-  const ofAccount = and(eq(staffSettings.accounts, accounts), eq(staffSettings.accountId, id))
-  const [row] = await typed(sql).select().from(staffSettings).where(ofAccount)
+const keptSettings = async (sql: Sql, account: AccountRef): Promise<Partial<Settings>> => {
+  const isIt = and(...ofAccount(staffSettings, account))
+  const [row] = await typed(sql).select().from(staffSettings).where(isIt)
   return row ?? {}
 }
 

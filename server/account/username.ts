@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { dayLength } from '../../src/declare/durations'
 import type { AccountRef } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
+import { ofAccount } from '../database/account-columns'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { invalid } from '../errors'
@@ -34,7 +35,7 @@ export async function noteUsernameChange(tx: Transaction, account: AccountRef, n
   const [row] = await typed(tx)
     .select({ changedAt: usernameChangedAt })
     .from(staffSettings)
-    .where(and(eq(accounts, account.accounts), eq(accountId, account.id)))
+    .where(and(...ofAccount(staffSettings, account)))
   const until = row && nextUsernameChange(row.changedAt, now)
   throw invalid({ username: [{ key: 'validation.usernameFrozen', values: { until: Date.parse(until ?? now) } }] })
 }

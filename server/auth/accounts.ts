@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Language } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
 import { staffOf } from '../../src/declare/role-scheme'
 import { accounts, signUpAccount } from '../../src/product'
 import type { RoleScheme } from '../access/actor'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { staffSettings } from './tables'
 
@@ -83,10 +84,10 @@ export async function findAccount(
 }
 
 /** The language that an account has chosen for emails; null if it has not. */
-export async function readLanguage(sql: Sql | TransactionSql, { accounts, id }: AccountRef): Promise<Language | null> {
+export async function readLanguage(sql: Sql | TransactionSql, account: AccountRef): Promise<Language | null> {
   const [row] = await typed(sql)
     .select({ language: staffSettings.language })
     .from(staffSettings)
-    .where(and(eq(staffSettings.accounts, accounts), eq(staffSettings.accountId, id)))
+    .where(and(...ofAccount(staffSettings, account)))
   return row?.language ?? null
 }

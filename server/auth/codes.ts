@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import type { CodePurpose } from '../email/messages'
 import type { KeyRing } from '../encryption/key-ring'
@@ -118,5 +119,5 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
 const isUnused = and(isNull(authCodes.usedAt), isNull(authCodes.voidedAt))
 const isOpen = and(isUnused, gt(authCodes.expiresAt, sql`now()`))
 const isChallenge = (id: string, purpose: CodePurpose) => and(eq(authCodes.id, id), eq(authCodes.purpose, purpose))
-const isFor = ({ accounts, id }: AccountRef, purpose: CodePurpose) =>
-  and(eq(authCodes.accounts, accounts), eq(authCodes.accountId, id), eq(authCodes.purpose, purpose))
+const isFor = (account: AccountRef, purpose: CodePurpose) =>
+  and(...ofAccount(authCodes, account), eq(authCodes.purpose, purpose))

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { networkOf } from '../access/network'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { type AccountRef, anyAccounts } from './accounts'
 import { authDevices, hashed } from './tables'
@@ -63,5 +64,5 @@ export async function rememberDevice(
   return { deviceToken, isNewNetwork: before?.isHere === false }
 }
 
-const isOf = ({ accounts, id }: AccountRef) => and(eq(authDevices.accounts, accounts), eq(authDevices.accountId, id))
+const isOf = (account: AccountRef) => and(...ofAccount(authDevices, account))
 const nobody = '00000000-0000-0000-0000-000000000000'

@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { Language } from '../../src/declare/languages'
-import type { accounts } from '../../src/product'
+import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 
 /** One sign-in of one account. Its tokens are valid only as long as this row is. */
@@ -22,9 +22,7 @@ export const authSessions = pgTable(
   'auth_sessions',
   {
     id: uuid('id').primaryKey(),
-    /** The resource of the account. */
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
+    ...accountColumns(),
     /** The role at sign-in; the session is invalid if the account has another role now. */
     role: text('role').notNull(),
     ip: text('ip'),
@@ -60,8 +58,7 @@ export const authCodes = pgTable(
   'auth_codes',
   {
     id: uuid('id').primaryKey(),
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
+    ...accountColumns(),
     /** `signIn`, `secondStep` or `passwordReset`. */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
@@ -84,8 +81,7 @@ export const authCodes = pgTable(
 export const authDevices = pgTable(
   'auth_devices',
   {
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
+    ...accountColumns(),
     /** SHA-256 of the token in the browser's cookie, in hexadecimal. */
     deviceHash: text('device_hash').notNull(),
     network: text('network').notNull(),
@@ -117,9 +113,7 @@ export const authAttempts = pgTable(
 export const staffSettings = pgTable(
   'staff_settings',
   {
-    /** The resource of the account. */
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
+    ...accountColumns(),
     /** When they last changed their own username. */
     usernameChangedAt: moment('username_changed_at'),
     /** `full` or `masked`. */

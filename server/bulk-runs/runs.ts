@@ -12,9 +12,9 @@ import {
 } from '../../src/declare'
 import { editableFields, type FieldEdit, isAmount, isComplete, modesOf } from '../../src/declare/field-edits'
 import { isId } from '../../src/declare/formats'
-import { resources } from '../../src/registry/resources'
-import { assertMay, denied } from '../access/access'
+import { assertMay, denied, ownerOf, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
+import { ofAccount } from '../database/account-columns'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { invalid, notFound, OperationError, type Refusal, tooMany } from '../errors'
@@ -57,23 +57,15 @@ const longestAnswer = 5_000
 const listedHours = 24
 const mostListed = 20
 
-const ownerOf = (actor: Actor) => {
-  if (!actor.id) throw denied(actor)
-  return { accounts: actor.accounts, accountId: actor.id, actorName: actor.name, tokenId: actor.tokenId ?? null }
-}
-
 /** A person sees their runs; a token sees its own. */
 const isOf = (actor: Actor) => {
-  const { accounts, accountId, tokenId } = ownerOf(actor)
-  const isOwn = and(eq(bulkRuns.accounts, accounts), eq(bulkRuns.accountId, accountId))
+  const { accounts, accountId: id, tokenId } = ownerOf(actor)
+  const isOwn = and(...ofAccount(bulkRuns, { accounts, id }))
   return tokenId === null ? isOwn : and(isOwn, eq(bulkRuns.tokenId, tokenId))
 }
 
-export function resourceOf(actor: Actor, name: string): ResourceDeclaration {
-  const resource = resources.find((each) => each.name === name && !each.single)
-  if (!resource) throw denied(actor)
-  return resource
-}
+export const resourceOf = (actor: Actor, name: string): ResourceDeclaration =>
+  requestedResource(actor, name, ({ single }) => !single)
 
 /**
  * Starts a change of many records and works for a moment. A small run is done in the answer. A known id returns its

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { AnyFilter, AnyRecord, FieldMessages } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
-import type { accounts } from '../../src/product'
+import { ownerColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 import type { Refusal } from '../errors'
 
@@ -35,12 +35,8 @@ export const bulkRuns = pgTable(
     scheduledAt: moment('scheduled_at'),
     /** The run that this one undoes. */
     undoes: uuid('undoes'),
-    /** The person who started it; it runs with their current permissions. */
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
-    actorName: text('actor_name'),
-    /** The API token that they used, whose scopes limit the run. */
-    tokenId: uuid('token_id'),
+    /** The person who started it. */
+    ...ownerColumns(),
     state: text('state').$type<RunState>().notNull().default('running'),
     failure: jsonb('failure').$type<Refusal>(),
     total: integer('total').notNull(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
-import { accountColumns } from '../saved-items/columns'
 
 const recordColumns = () => ({
   resource: text('resource').notNull(),

@@ -11,6 +11,7 @@ import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
@@ -142,19 +143,20 @@ export async function useDashboard(
   actor: Actor,
   { id, on }: DashboardUseInput,
 ): Promise<Dashboard> {
-  const { accounts, id: accountId } = memberOf(actor)
+  const member = memberOf(actor)
+  const { accounts, id: accountId } = member
   const dashboard = await items.find(context, actor, id)
   const db = typed(context.database.sql)
-  const { accounts: ofAccounts, accountId: ofAccount, kind, dashboardId } = dashboardUses
+  const { kind, dashboardId } = dashboardUses
   if (on)
     await db
       .insert(dashboardUses)
       .values({ id: newId(), dashboardId: id, accounts, accountId, kind: 'default' })
-      .onConflictDoUpdate({ target: [ofAccounts, ofAccount, kind], set: { dashboardId: id } })
+      .onConflictDoUpdate({ target: [dashboardUses.accounts, dashboardUses.accountId, kind], set: { dashboardId: id } })
   else
     await db
       .delete(dashboardUses)
-      .where(and(eq(ofAccounts, accounts), eq(ofAccount, accountId), eq(kind, 'default'), eq(dashboardId, id)))
+      .where(and(...ofAccount(dashboardUses, member), eq(kind, 'default'), eq(dashboardId, id)))
   return asSeen(dashboard, context, actor)
 }
 
@@ -162,7 +164,7 @@ export async function useDashboard(
 export async function defaultDashboard({ database }: OperationContext, actor: Actor): Promise<string | null> {
   const { accounts, id, role } = actor
   if (!id) return null
-  const isOwn = and(eq(dashboardUses.accounts, accounts), eq(dashboardUses.accountId, id))
+  const isOwn = and(...ofAccount(dashboardUses, { accounts, id }))
   const isSeen = or(eq(dashboards.accountId, id), arrayContains(dashboards.roles, [role]))
   const [found] = await typed(database.sql)
     .select({ id: dashboards.id })

@@ -4,10 +4,10 @@ import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
-import { resources } from '../../src/registry/resources'
-import { assertMay, denied } from '../access/access'
+import { assertMay, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { invalid, notFound } from '../errors'
 import type { OperationContext } from '../operations'
@@ -37,18 +37,14 @@ const mostDrafts = 100
 
 /** The form's resource, if the person may save the form. */
 function formOf(context: OperationContext, actor: Actor, { resource: name, recordId }: DraftedForm) {
-  const resource = resources.find((each) => each.name === name)
-  if (!resource) throw denied(actor)
+  const resource = requestedResource(actor, name)
   if (recordId != null && !isId(recordId)) throw invalid({ recordId: [{ key: 'validation.id' }] })
   const read = underScheme(resource, context.roleScheme)
   assertMay(context, read, actor, recordId == null ? 'create' : 'edit')
   return read
 }
 
-const ofMember = (actor: Actor) => {
-  const { accounts, id } = memberOf(actor)
-  return and(eq(formDrafts.accounts, accounts), eq(formDrafts.accountId, id))
-}
+const ofMember = (actor: Actor) => and(...ofAccount(formDrafts, memberOf(actor)))
 
 /** The person's drafts of a form, the newest first. */
 export async function listDrafts(context: OperationContext, actor: Actor, form: DraftedForm): Promise<FormDraft[]> {

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { accounts } from '../../src/product'
+import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 
 /** Typed values of a form by input property. */
@@ -11,9 +11,7 @@ export const formDrafts = pgTable(
   {
     /** Chosen by the form, so that each of its saves replaces the former one. */
     id: uuid('id').primaryKey(),
-    /** The resource of the account. */
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
+    ...accountColumns(),
     resource: text('resource').notNull(),
     /** The edited record; null for a new one. */
     recordId: uuid('record_id'),

@@ -1,13 +1,6 @@
 import { text, uuid } from 'drizzle-orm/pg-core'
-import type { accounts } from '../../src/product'
+import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
-
-/** The account that a row belongs to. */
-export const accountColumns = () => ({
-  /** The resource of the account. */
-  accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-  accountId: uuid('account_id').notNull(),
-})
 
 /** Columns of a table of uses: what one person does with an item that they see. */
 export const columnsOfUse = <Kind extends string>() => ({

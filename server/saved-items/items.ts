@@ -10,6 +10,7 @@ import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { forbidden, invalid, notFound } from '../errors'
 import { newId } from '../new-id'
@@ -190,7 +191,7 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
         await db.update(table).set(change).where(eq(table.id, id)).catch(refuseTaken)
       } else {
         const accounts = staffOf(context.roleScheme).accounts
-        const own = and(eq(table.accounts, accounts), eq(table.accountId, accountId))
+        const own = and(...ofAccount(table, { accounts, id: accountId }))
         if ((await db.$count(table, own)) >= kind.mostOwn)
           throw invalid({ name: [{ key: 'validation.maxEntries', values: { max: kind.mostOwn } }] })
         const row = { ...values, id, ...(of && { resource: resource.name }), accounts, accountId }

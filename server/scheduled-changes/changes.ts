@@ -4,7 +4,7 @@ import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { fieldOf } from '../../src/declare/resource'
 import { findResource } from '../../src/registry/resources'
-import { assertMay, denied } from '../access/access'
+import { assertMay, denied, ownerOf } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { typed } from '../database/typed'
@@ -145,16 +145,6 @@ export function futureTime(asked: string): string {
     throw invalid({ dueAt: [{ key: 'validation.tooFar', values: { years: furthestYears } }] })
   }
   return new Date(time).toISOString()
-}
-
-const ownerOf = (actor: Actor) => {
-  if (!actor.id) throw denied(actor)
-  return {
-    accounts: actor.accounts,
-    accountId: actor.id,
-    actorName: actor.name,
-    tokenId: actor.tokenId ?? null,
-  }
 }
 
 type Planned = Omit<StoredChange, 'attempts' | 'state' | 'failure' | 'createdAt'>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { accounts } from '../../src/product'
+import { ownerColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 import type { Refusal } from '../errors'
 
@@ -22,12 +22,8 @@ export const scheduledChanges = pgTable(
     action: text('action').notNull(),
     /** The input of the action, or the new values of fields, by property. */
     values: jsonb('values').$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The person who chose the time; the change runs with their permissions. */
-    accounts: text('accounts').$type<keyof typeof accounts>().notNull(),
-    accountId: uuid('account_id').notNull(),
-    actorName: text('actor_name'),
-    /** The API token that they used, whose scopes limit the change. */
-    tokenId: uuid('token_id'),
+    /** The person who chose the time. */
+    ...ownerColumns(),
     dueAt: moment('due_at').notNull(),
     /** Later than `due_at` after a transient failure. */
     tryAt: moment('try_at').notNull(),

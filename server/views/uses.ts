@@ -5,6 +5,7 @@ import { isTimeZone } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
+import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import { invalid } from '../errors'
 import { newId } from '../new-id'
@@ -29,7 +30,7 @@ export interface UseInput extends UseSettings {
  * @throws OperationError NOT_FOUND for a view that they do not see, FORBIDDEN for an email without the right to export
  */
 export async function useView(context: OperationContext, actor: Actor, input: UseInput): Promise<SavedView> {
-  const { accounts, id: accountId } = memberOf(actor)
+  const member = memberOf(actor)
   const { kind, on } = input
   const view = await viewOf(context, actor, input.id)
   const resource = resourceOfView(context, actor, view.resource)
@@ -38,7 +39,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
   const isAbove = on && kind === 'alert' ? await isReached(context, actor, view, settings) : false
   await context.database.sql.begin(async (tx) => {
     const db = typed(tx)
-    const own = and(eq(viewUses.accounts, accounts), eq(viewUses.accountId, accountId), eq(viewUses.kind, kind))
+    const own = and(...ofAccount(viewUses, member), eq(viewUses.kind, kind))
     const ofList = db.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.resource, view.resource))
     const ended = kind === 'default' ? inArray(viewUses.viewId, ofList) : eq(viewUses.viewId, view.id)
     await db.delete(viewUses).where(and(own, ended))
@@ -46,8 +47,8 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
     const row = {
       id: newId(),
       viewId: view.id,
-      accounts,
-      accountId,
+      accounts: member.accounts,
+      accountId: member.id,
       kind,
       settings,
       isAbove,
