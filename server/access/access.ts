@@ -30,6 +30,13 @@ export interface AccessContext {
   access(actor: Actor): Access
 }
 
+/** A resource, the actor who reads or changes it, and the dependencies of that. */
+export interface OnResource<Context> {
+  context: Context
+  resource: ResourceDeclaration
+  actor: Actor
+}
+
 /** Access of the program itself. */
 export const everything: Access = { may: () => true, showsAll: () => true, rows: allRows, key: 'program' }
 
@@ -104,13 +111,8 @@ function narrow(own: Access, scopes: readonly Scope[], roleScheme: RoleScheme): 
 }
 
 /** Throws when the actor may not do this on the resource. Call it before any effect. */
-export function assertMay(
-  { access }: AccessContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  action: string,
-): void {
-  if (!access(actor).may(resource, action)) throw denied(actor)
+export function assertMay({ context, resource, actor }: OnResource<AccessContext>, action: string): void {
+  if (!context.access(actor).may(resource, action)) throw denied(actor)
 }
 
 /**
@@ -132,12 +134,10 @@ export function requestedResource(
  * may have the id and secrets that this change issued.
  */
 export function assertMaySeeAnswer(
-  { access }: AccessContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<AccessContext>,
   selection: ReadonlyMap<string, { field: string }>,
 ): void {
-  if (access(actor).may(resource, 'show')) return
+  if (context.access(actor).may(resource, 'show')) return
   for (const { field } of selection.values()) {
     if (field === 'id' || field === '__typename' || shapeOf(fieldOf(resource, field)) === 'issued') continue
     throw forbidden(`"${field}" of ${resource.type} is not readable for you. Select only "id".`)

@@ -38,9 +38,11 @@ export async function changeOwnAccount(
   values: AnyRecord,
 ): Promise<void> {
   const self: Actor = { ...actor, kind: 'system' }
-  await update(operations, resourceNamed(accounts), self, { id, update: values }, selectionOf(['id'])).catch(
-    (problem) => {
-      if (!(problem instanceof OperationError && problem.code === 'NOT_MODIFIED')) throw problem
-    },
-  )
+  await update(
+    { context: operations, resource: resourceNamed(accounts), actor: self },
+    { id, update: values },
+    selectionOf(['id']),
+  ).catch((problem) => {
+    if (!(problem instanceof OperationError && problem.code === 'NOT_MODIFIED')) throw problem
+  })
 }

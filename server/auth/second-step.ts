@@ -71,9 +71,11 @@ export function assertOwnSecondStep(actor: Actor): asserts actor is Owner {
 export async function setOwnSecondStep(operations: OperationContext, actor: Actor, secondStep: boolean): Promise<void> {
   assertOwnSecondStep(actor)
   await update(
-    operations,
-    resourceNamed(actor.accounts),
-    { ...actor, kind: 'system', hasProof: true },
+    {
+      context: operations,
+      resource: resourceNamed(actor.accounts),
+      actor: { ...actor, kind: 'system', hasProof: true },
+    },
     { id: actor.id, update: { [String(accountFields[actor.accounts].secondStep)]: secondStep } },
     selectionOf(['id']),
   )

@@ -37,7 +37,7 @@ export async function signUp(
   const start = await startingValues(operations, program, from)
   const account = { username, email, password, confirmPassword, ...values, ...start }
   try {
-    return await create(operations, resourceNamed(accounts), program, account, selection)
+    return await create({ context: operations, resource: resourceNamed(accounts), actor: program }, account, selection)
   } catch (problem) {
     // Invalid forms do not count as attempts. A taken address does, because a probe for known addresses looks like
     // that.
@@ -54,12 +54,10 @@ async function startingValues(
 ): Promise<Record<string, unknown>> {
   const selection = selectionOf(Object.values(values))
   const config = await readRow(
-    operations,
+    { context: operations, resource: resourceNamed(resource), actor: program },
     operations.database.sql,
-    resourceNamed(resource),
     singleId,
     selection,
-    program,
   )
   return config ? Object.fromEntries(Object.entries(values).map(([field, from]) => [field, config[from]])) : {}
 }

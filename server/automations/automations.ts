@@ -1,7 +1,8 @@
-import { type FieldMessages, isAutomatable, type ResourceDeclaration } from '../../src/declare'
+import { type FieldMessages, isAutomatable } from '../../src/declare'
 import { hourLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
+import type { OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { forbidden, type Refusal } from '../errors'
 import type { OperationContext } from '../operations'
@@ -75,9 +76,7 @@ export function contentOf(input: AutomationInput, known: Automation | null): Aut
 
 /** Validation issues of the content by path. Throws FORBIDDEN for a step that the actor may not do. */
 export async function contentIssues(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   content: AutomationContent,
 ): Promise<FieldMessages> {
   const { event, names, state, hour, zone, steps } = content
@@ -89,8 +88,8 @@ export async function contentIssues(
   if (!isTimeZone(zone)) messages.zone = [{ key: 'validation.zone' }]
   if (JSON.stringify(steps).length > longestSteps)
     messages.steps = [{ key: 'validation.maxLength', values: { max: longestSteps } }]
-  Object.assign(messages, missingParts(resource, content))
-  return Object.keys(messages).length > 0 ? messages : stepIssues(context, resource, actor, steps)
+  Object.assign(messages, missingParts(on.resource, content))
+  return Object.keys(messages).length > 0 ? messages : stepIssues(on, steps)
 }
 
 const partsOf = ({
@@ -116,7 +115,7 @@ const items = savedItems<Automation, AutomationInput, AutomationContent>({
   async check(resource, content, known, { context, actor }) {
     const isSame = known && JSON.stringify(partsOf(content)) === JSON.stringify(partsOf(known))
     // An invalid automation can be renamed and switched off.
-    return isSame && !content.active ? {} : contentIssues(context, resource, actor, content)
+    return isSame && !content.active ? {} : contentIssues({ context, resource, actor }, content)
   },
   audited: ({ event, names, state, active, steps }) => ({
     ...{ event, names, state, active },

@@ -36,7 +36,7 @@ export async function listAutomationRuns(
   const resource = resourceOfAutomation(context, actor, name)
   if (!resource) throw denied(actor)
   const params = new Params()
-  const scope = conditionOf(context, resource, actor, null, params)
+  const scope = conditionOf({ context, resource, actor }, null, params)
   const text = `select a."id", a."record_id" as "recordId", case when r."id" is not null then ${titleSql(resource, 'r')} end as title,
       a."event", a."state", a."failure", ${instantSql('a."created_at"')} as "startedAt", ${instantSql('a."finished_at"')} as "finishedAt"
     from "automation_runs" a

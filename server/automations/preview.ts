@@ -1,8 +1,8 @@
-import { type AnyRecord, checkRules, hasMessages, type ResourceDeclaration, type Surroundings } from '../../src/declare'
+import { type AnyRecord, checkRules, hasMessages, type Surroundings } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { valuesLike } from '../../src/declare/properties'
 import { titleOf } from '../../src/registry/title'
-import { denied } from '../access/access'
+import { denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
 import { checkedEdit } from '../bulk-runs/change-record'
@@ -51,20 +51,21 @@ export async function previewAutomation(
 ): Promise<AutomationPreview> {
   const resource = resourceOfAutomation(context, actor, input.resource ?? '')
   if (!resource) throw denied(actor)
+  const on = { context, resource, actor }
   const content = contentOf(input, null)
-  const issues = await contentIssues(context, resource, actor, content)
+  const issues = await contentIssues(on, content)
   if (Object.keys(issues).length > 0) throw invalid(issues)
   const { sql } = context.database
   const matching = (state: string) =>
     matchingRecord(context, sql, { resource, actor, stored: { ...content, resource: resource.name, state } }, recordId)
   const known = isId(recordId) ? await matching('') : undefined
-  const record = known && (await readRow(context, sql, resource, recordId, wholeRecordOf(resource), actor))
+  const record = known && (await readRow(on, sql, recordId, wholeRecordOf(resource)))
   if (!record) throw notFound()
   const title = titleOf(resource, { id: recordId, [resource.title]: known.title }, actor.language)
   const steps: StepPreview[] = []
   let then: AnyRecord = { ...record, id: recordId }
   for (const step of content.steps) {
-    const effect = await effectOf(context, resource, actor, step, then, { title, zone: content.zone })
+    const effect = await effectOf(on, step, then, { title, zone: content.zone })
     steps.push(effect)
     if (effect.refusal) break
     then = { ...then, ...effect.after }
@@ -73,19 +74,18 @@ export async function previewAutomation(
 }
 
 async function effectOf(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   step: AutomationStep,
   record: AnyRecord,
   { title, zone }: { title: string; zone: string },
 ): Promise<StepPreview> {
+  const { context, resource, actor } = on
   const nothing = { kind: step.kind, before: {}, after: {}, text: null, people: [], dueOn: null, refusal: null }
   const recordId = String(record.id)
   try {
     if (step.kind === 'action' || step.kind === 'edit') {
       const around = { now: new Date().toISOString(), me: actor.id }
-      const values = valuesOf(context, resource, actor, step, record, around)
+      const values = valuesOf(on, step, record, around)
       const after = changedValues(resource, record, values)
       const messages = checkRules(resource, { ...record, ...after }, around)
       if (hasMessages(messages)) throw invalid(messages)
@@ -99,7 +99,7 @@ async function effectOf(
     }
     const text = filled(step.text, title)
     if (step.kind === 'note') return { ...nothing, text }
-    const receivers = await receiversOf(context, actor, resource, step, recordId)
+    const receivers = await receiversOf(on, step, recordId)
     return { ...nothing, text, people: receivers.map(({ name }) => name) }
   } catch (problem) {
     if (!(problem instanceof OperationError)) throw problem
@@ -108,16 +108,14 @@ async function effectOf(
 }
 
 function valuesOf(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   step: Extract<AutomationStep, { kind: 'action' | 'edit' }>,
   record: AnyRecord,
   around: Surroundings,
 ): AnyRecord {
-  if (step.kind === 'edit') return checkedEdit(context, resource, actor, step.edits, record)
-  const { action } = prepare(context, resource, actor, step)
-  const values = valuesSet(resource, action, record, around)
+  if (step.kind === 'edit') return checkedEdit(on, step.edits, record)
+  const { action } = prepare(on, step)
+  const values = valuesSet(on.resource, action, record, around)
   if (!values) throw illegalState()
   return values
 }

@@ -40,7 +40,7 @@ export async function runNow(parts: AutomationParts, automation: RunningAutomati
   const { resource, stored, actor } = automation
   const { recordId } = run
   try {
-    return await inTransaction(context, resource, actor, recordId, async ({ tx }) => {
+    return await inTransaction({ context, resource, actor }, recordId, async ({ tx }) => {
       if (!(await claim(tx, run))) return 'skipped'
       const found = await matchingRecord(context, tx, automation, recordId)
       if (!found) {
@@ -90,10 +90,11 @@ async function readMatching(
   { recordId, limit }: { recordId?: string; limit: number },
 ): Promise<{ id: string; title: unknown }[]> {
   const { filter } = viewQuery(context, actor, stored, stored.zone)
-  const resolved = await resolveRelatedAlternatives(context, resource, actor, filter)
+  const on = { context, resource, actor }
+  const resolved = await resolveRelatedAlternatives(on, filter)
   const params = new Params()
   const isIt = recordId === undefined ? '' : `r."id" = ${params.add(recordId, 'uuid')}`
-  const condition = conditionOf(context, resource, actor, resolved, params)
+  const condition = conditionOf(on, resolved, params)
   const where = [isIt, condition].filter(Boolean).join(' and ') || 'true'
   const text = `select r."id", ${titleSql(resource, 'r')} as title from ${quoteName(tableOf(resource))} r
     where ${where} order by r."id" limit ${limit}`

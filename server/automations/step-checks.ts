@@ -2,8 +2,7 @@ import { type FieldMessages, fieldByProperty, fieldOf, messageOf, type ResourceD
 import { staffOf } from '../../src/declare/role-scheme'
 import { checkText } from '../../src/fields/issues'
 import { unknownParts } from '../../src/lists/view-checks'
-import { denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import { denied, type OnResource } from '../access/access'
 import { checkedEdits } from '../bulk-runs/runs'
 import { longestNote } from '../collaboration/notes'
 import { listColleagues } from '../collaboration/people'
@@ -43,39 +42,33 @@ export function missingParts(resource: ResourceDeclaration, { event, names, stat
 
 /** Validation issues of steps by path. Throws FORBIDDEN for a step that the actor may not do. */
 export async function stepIssues(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   steps: readonly AutomationStep[],
 ): Promise<FieldMessages> {
   if (steps.length === 0) return { steps: [{ key: 'validation.required' }] }
   if (steps.length > mostSteps) return { steps: [{ key: 'validation.maxEntries', values: { max: mostSteps } }] }
   const messages: FieldMessages = {}
   for (const [at, step] of steps.entries()) {
-    const issues = await issuesOf(context, resource, actor, step)
+    const issues = await issuesOf(on, step)
     for (const [path, each] of Object.entries(issues)) messages[`steps.${at}.${path}`] = each
   }
   return messages
 }
 
-async function issuesOf(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  step: AutomationStep,
-): Promise<FieldMessages> {
+async function issuesOf(on: OnResource<OperationContext>, step: AutomationStep): Promise<FieldMessages> {
+  const { context, resource, actor } = on
   switch (step.kind) {
     case 'action':
       // A token that an action issues is shown once, and nobody would see it.
       if (resource.actions[step.action]?.issue) throw denied(actor)
-      return fieldsOf(() => prepare(context, resource, actor, step))
+      return fieldsOf(() => prepare(on, step))
     case 'edit':
       return fieldsOf(() => checkedEdits(context, resource, actor, step.edits))
     case 'assign': {
       const { dueInDays } = step
       const isWrong = dueInDays !== null && (dueInDays < 0 || dueInDays > furthestDays)
       return {
-        ...(await peopleIssues(context, resource, actor, [step.personId], 'personId')),
+        ...(await peopleIssues(on, [step.personId], 'personId')),
         ...(isWrong && { dueInDays: [{ key: 'validation.max', values: { max: furthestDays } }] }),
       }
     }
@@ -91,7 +84,7 @@ async function issuesOf(
         ...(roles.some((role) => !choices.includes(role)) && {
           roles: [{ key: 'validation.choice', values: { choices: choices.join(', ') } }],
         }),
-        ...(await peopleIssues(context, resource, actor, people, 'people')),
+        ...(await peopleIssues(on, people, 'people')),
       }
     }
   }
@@ -117,9 +110,7 @@ function textIssues(text: string): FieldMessages {
 }
 
 async function peopleIssues(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   ids: readonly string[],
   path: string,
 ): Promise<FieldMessages> {

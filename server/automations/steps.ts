@@ -1,5 +1,4 @@
-import type { ResourceDeclaration } from '../../src/declare'
-import type { Actor } from '../access/actor'
+import type { OnResource } from '../access/access'
 import { waitForCommit } from '../audit/after-commit'
 import { checkedEdit } from '../bulk-runs/change-record'
 import { assignRecord } from '../collaboration/assignments'
@@ -36,18 +35,18 @@ export async function performStep(work: StepWork, step: AutomationStep): Promise
   const within = { context, tx, resource, actor }
   const record = { resource: resource.name, recordId }
   if (step.kind === 'action') {
-    const prepared = prepare(context, resource, actor, step)
+    const prepared = prepare(within, step)
     await perform(within, step.action, prepared, recordId)
   } else if (step.kind === 'edit') {
     const known = await lockForChange(within, recordId)
-    await writeValues(within, known, checkedEdit(context, resource, actor, step.edits, known))
+    await writeValues(within, known, checkedEdit(within, step.edits, known))
   } else if (step.kind === 'assign') {
     const { personId: assigneeId, dueInDays } = step
     await assignRecord(context, actor, { ...record, assigneeId, dueOn: dayAfter(dueInDays, work.zone) })
   } else {
     const text = filled(step.text, work.title)
     if (step.kind === 'note') await addNote(context, actor, { ...record, body: text })
-    else await notify(work, await receiversOf(context, actor, resource, step, recordId), text)
+    else await notify(work, await receiversOf(within, step, recordId), text)
   }
 }
 
@@ -63,9 +62,7 @@ export function dayAfter(days: number | null, zone: string): string | null {
 
 /** The people of a notification who may see the record. */
 export const receiversOf = (
-  context: OperationContext,
-  actor: Actor,
-  resource: ResourceDeclaration,
+  { context, resource, actor }: OnResource<OperationContext>,
   { people, roles }: Extract<AutomationStep, { kind: 'notify' }>,
   recordId: string,
 ): Promise<Colleague[]> =>

@@ -10,7 +10,7 @@ import { valueAfter } from '../../src/declare/field-edits'
 import { knownInverse } from '../../src/declare/inverse-action'
 import { valuesLike } from '../../src/declare/properties'
 import { hasShape, isConcealed } from '../../src/declare/traits'
-import { assertMay } from '../access/access'
+import { assertMay, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
 import { OperationError } from '../errors'
@@ -48,29 +48,24 @@ export function changeRecord(work: Work, run: StoredRun, target: Target): Promis
 }
 
 async function removeOne(work: Work, { id, version }: Target): Promise<Changed> {
-  const { context, resource, actor } = work
-  assertMayDelete(context, resource, actor)
+  assertMayDelete(work)
   await removeLocked(work, id, version)
-  return { version: null, undo: resource.trash ? { action: 'restore' } : null }
+  return { version: null, undo: work.resource.trash ? { action: 'restore' } : null }
 }
 
 async function editOne(work: Work, { edits }: StoredRun, { id, version }: Target): Promise<Changed | null> {
-  const { context, resource, actor } = work
-  assertMay(context, resource, actor, 'edit')
+  assertMay(work, 'edit')
   const record = await lockForChange(work, id, version)
-  const values = checkedEdit(context, resource, actor, edits, record)
+  const values = checkedEdit(work, edits, record)
   return resultOfEdit(record, values, await writeValues(work, record, values))
 }
 
 /** The values of a record that edits change. Throws VALIDATION_FAILED. */
 export const checkedEdit = (
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   edits: StoredRun['edits'],
   record: AnyRecord,
-): AnyRecord =>
-  checkedUpdate(context, resource, actor, changedValues(resource, record, editedValues(resource, edits, record)))
+): AnyRecord => checkedUpdate(on, changedValues(on.resource, record, editedValues(on.resource, edits, record)))
 
 /** The result of an edit, from the values to write and those that differed; null if none did. */
 export function resultOfEdit(record: AnyRecord, values: AnyRecord, changed: AnyRecord): Changed | null {
@@ -97,17 +92,16 @@ async function scheduleOne(
   { action, edits, input, scheduledAt }: StoredRun,
   { id, version }: Target,
 ): Promise<Changed> {
-  const { context, resource, actor } = work
   const record = await lockForChange(work, id, version)
-  const values = action === 'update' ? editedValues(resource, edits, record) : input
+  const values = action === 'update' ? editedValues(work.resource, edits, record) : input
   const dueAt = new Date(scheduledAt ?? 0).toISOString()
-  const change = await scheduleChange(context, resource, actor, { id, action, values, dueAt })
+  const change = await scheduleChange(work, { id, action, values, dueAt })
   return { version: null, undo: { action: 'unschedule', values: { id: change.id } } }
 }
 
 async function actOn(work: Work, { action, input }: StoredRun, { id, version }: Target): Promise<Changed> {
-  const { context, tx, resource, actor } = work
-  const prepared = prepare(context, resource, actor, { action, input })
+  const { tx, resource, actor } = work
+  const prepared = prepare(work, { action, input })
   const before = await lockForChange(work, id, version)
   await perform(work, action, prepared, id)
   const after = await lockRecord(tx, resource, id)
@@ -147,19 +141,19 @@ function undoOfAction(
 
 /** Puts a record back, only if it is unchanged since. */
 async function putBack(work: Work, { id, version, undo }: Target): Promise<Changed> {
-  const { context, resource, actor } = work
+  const { context, actor } = work
   if (undo?.action === 'restore') {
-    const { refused } = await restoreFromTrash(context, resource, actor, [id])
+    const { refused } = await restoreFromTrash(work, [id])
     const [why] = refused
     if (why) throw new OperationError(why.code, why.message, why.key ? { key: why.key } : {})
   } else if (undo?.action === 'unschedule') {
     await cancelChange(context, actor, String(undo.values?.id))
   } else if (undo?.action === 'update') {
-    assertMay(context, resource, actor, 'edit')
+    assertMay(work, 'edit')
     const record = await lockForChange(work, id, version)
     await writeValues(work, record, undo.values ?? {})
   } else if (undo) {
-    const prepared = prepare(context, resource, actor, { action: undo.action, input: {} })
+    const prepared = prepare(work, { action: undo.action, input: {} })
     await perform(work, undo.action, prepared, id, version)
   }
   return { version: null, undo: null }

@@ -52,9 +52,7 @@ export async function changeTogether(
   const around = { now: new Date().toISOString(), me: actor.id }
   const isRemoval = run.action === 'delete' && !resource.deletion
   const step = isRemoval ? null : await stepOf(work, run, targets, around)
-  const isPossible = step
-    ? mayWriteTogether(context, resource, actor, step.properties)
-    : isRemoval && isPlainRemoval(context, resource)
+  const isPossible = step ? mayWriteTogether(work, step.properties) : isRemoval && isPlainRemoval(context, resource)
   if (!isPossible) return null
   const records = await lockTogether(
     work,
@@ -122,19 +120,19 @@ async function stepOf(
   const { context, resource, actor } = work
   const { action, edits } = run
   if (action === 'update') {
-    assertMay(context, resource, actor, 'edit')
+    assertMay(work, 'edit')
     return {
       action,
       properties: edits.flatMap(({ name }) => {
         const field = fieldOf(resource, name)
         return field ? [propertyOf(name, field)] : []
       }),
-      values: (record) => checkedEdit(context, resource, actor, edits, record),
+      values: (record) => checkedEdit(work, edits, record),
       result: ({ record, values, changed }) => resultOfEdit(record, values, changed),
     }
   }
   if (action === 'delete') {
-    assertMayDelete(context, resource, actor)
+    assertMayDelete(work)
     const { set = {} } = resource.deletion ?? {}
     const hasHook = context.behaviourOf(resource).beforeDelete !== undefined
     const result = () => ({ version: null, undo: null })
@@ -157,18 +155,19 @@ async function stepOf(
     const step = resource.actions[back] && (await actionStep(work, { action: back, input: {} }, around))
     return step ? { ...step, result } : null
   }
-  assertMay(context, resource, actor, 'edit')
+  assertMay(work, 'edit')
   const properties = new Set(targets.flatMap(({ undo }) => Object.keys(undo?.values ?? {})))
   return { action: back, properties: [...properties], values: (_, { undo }) => undo?.values ?? {}, result }
 }
 
 /** An action that only sets values; null for one with code, an order or tokens. */
 async function actionStep(
-  { context, tx, resource, actor }: Work,
+  work: Work,
   request: Pick<StoredRun, 'action' | 'input'>,
   around: Surroundings,
 ): Promise<Omit<Step, 'result'> | null> {
-  const { action, input } = prepare(context, resource, actor, request)
+  const { context, tx, resource, actor } = work
+  const { action, input } = prepare(work, request)
   if (action.move || action.issue || context.behaviourOf(resource).actions?.[request.action]) return null
   await assertInputExists(context, tx, actor, action, input)
   return {
@@ -189,11 +188,12 @@ const isPlainRemoval = (context: OperationContext, resource: ResourceDeclaration
 
 /** Deletes the records that no other one uses. */
 async function removeAll(
-  { context, tx, resource, actor }: Work,
+  work: Work,
   found: readonly { target: Target; record: AnyRecord }[],
   outcomes: Outcome[],
 ): Promise<readonly Outcome[]> {
-  assertMayDelete(context, resource, actor)
+  const { context, tx, resource, actor } = work
+  assertMayDelete(work)
   const ids = found.map(({ target }) => target.id)
   const uses = await usesOf(tx, resource, ids, context.access(actor).rows)
   const unused = refusing(outcomes, found, ({ target, record }) => {

@@ -1,6 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { ResourceDeclaration } from '../../src/declare'
-import type { Actor } from '../access/actor'
+import type { OnResource } from '../access/access'
 import { requestSources } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
@@ -40,15 +39,13 @@ export const retryAfter = (attempts: number) => ({
  * processes and after a crash. Returns the run; null if it is not running or another process has it.
  */
 export async function runChunk(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   begun: Pick<StoredRun, 'id' | 'undoes'>,
 ): Promise<StoredRun | null> {
   const { id } = begun
   // Marks the audit events of the run, which the activity shows as one.
   const owner = { ...actor, requestId: requestSources.bulkRun(begun) }
-  return inTransaction(context, resource, owner, null, async (work) => {
+  return inTransaction({ context, resource, actor: owner }, null, async (work) => {
     const { tx } = work
     const [stored] = await typed(tx)
       .select()
@@ -143,7 +140,8 @@ const keep = (tx: Transaction, runId: string, recordId: string, outcome: Changed
  * The next records in the order of their ids. A changed record may stop matching. Records that are created during the
  * run are left out, so none is found twice.
  */
-async function nextTargets({ context, tx, resource, actor }: Work, stored: StoredRun): Promise<readonly Target[]> {
+async function nextTargets(work: Work, stored: StoredRun): Promise<readonly Target[]> {
+  const { tx } = work
   const params = new Params()
   const after = (column: string) => (stored.position ? ` and ${column} > ${params.add(stored.position, 'uuid')}` : '')
   if (stored.undoes) {
@@ -162,7 +160,7 @@ async function nextTargets({ context, tx, resource, actor }: Work, stored: Store
   }
   const rows = await run<{ id: string }>(
     tx,
-    `select r."id" from ${await matching(context, resource, actor, stored, params)}${after('r."id"')}
+    `select r."id" from ${await matching(work, stored, params)}${after('r."id"')}
      order by r."id" limit ${mostRecords}`,
     params.values,
   )
@@ -177,15 +175,13 @@ export const namedIds = ({ filter }: Pick<StoredRun, 'filter'>): readonly string
 
 /** The records of a run as SQL: matched by its filter, visible to the actor, and existing at its start. */
 export async function matching(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { filter: asked, createdAt }: Pick<StoredRun, 'filter'> & Partial<Pick<StoredRun, 'createdAt'>>,
   params: Params,
 ): Promise<string> {
-  const filter = await resolveRelatedAlternatives(context, resource, actor, asked)
-  const condition = conditionOf(context, resource, actor, filter, params)
+  const filter = await resolveRelatedAlternatives(on, asked)
+  const condition = conditionOf(on, filter, params)
   // Both times are the database's, so that a record of a moment ago is included.
   const isOld = createdAt && `r."created_at" <= ${params.add(createdAt, 'timestamptz')}`
-  return `${quoteName(tableOf(resource))} r where ${[condition, isOld].filter(Boolean).join(' and ') || 'true'}`
+  return `${quoteName(tableOf(on.resource))} r where ${[condition, isOld].filter(Boolean).join(' and ') || 'true'}`
 }

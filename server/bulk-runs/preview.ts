@@ -13,8 +13,7 @@ import type { FieldEdit } from '../../src/declare/field-edits'
 import { valuesLike } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
-import { assertMay } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, type OnResource } from '../access/access'
 import { changedValues } from '../audit/difference'
 import { quoteName, tableOf } from '../database/names'
 import { noContent, refusalOf } from '../errors'
@@ -63,19 +62,18 @@ const mostRefusals = 20
  * It writes nothing. Hooks are not run: what only they refuse is refused by the run. Throws like `startRun`.
  */
 export async function previewBulkEdit(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: Pick<RunRequest, 'filter' | 'all' | 'records' | 'edits'>,
 ): Promise<BulkEditPreview> {
-  assertMay(context, resource, actor, 'list')
+  const { context, resource, actor } = on
+  assertMay(on, 'list')
   const edits = checkedEdits(context, resource, actor, request.edits ?? [])
-  const { filter, versions } = targetsOf(context, resource, actor, request)
+  const { filter, versions } = targetsOf(on, request)
   const targets = { filter, versions, undoes: null }
   const [total, ids, missing] = await Promise.all([
-    countTargets(context, resource, actor, targets),
-    versions ? namedIds(targets) : targetIds(context, resource, actor, targets),
-    missingTargets(context, resource, actor, edits),
+    countTargets(on, targets),
+    versions ? namedIds(targets) : targetIds(on, targets),
+    missingTargets(on, edits),
   ])
   const work = { resource: writtenUnder(resource, context.roleScheme), edits, missing, versions, me: actor.id }
   const groups = new Map<string, PreviewGroup>()
@@ -86,7 +84,7 @@ export async function previewBulkEdit(
     refused++
     if (refusals.length < mostRefusals) refusals.push(refusal)
   }
-  const read = reader(context, resource, actor, edits)
+  const read = reader(on, edits)
   for (let start = 0; start < ids.length; start += mostRead) {
     const next = ids.slice(start, start + mostRead)
     const found = await read(next)
@@ -97,7 +95,8 @@ export async function previewBulkEdit(
       const effect = effectOf(work, record)
       return effect ? [{ record, title, ...effect }] : []
     })
-    for (const { record, title, after, refusal } of await inScope(context, work.resource, actor, effects)) {
+    const scoped = await inScope({ context, resource: work.resource, actor }, effects)
+    for (const { record, title, after, refusal } of scoped) {
       if (refusal) {
         refuse({ ...refusal, id: String(record.id), title })
         continue
@@ -119,13 +118,12 @@ export async function previewBulkEdit(
 
 /** The first records of the run, in its order. */
 async function targetIds(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  targets: Parameters<typeof matching>[3],
+  on: OnResource<OperationContext>,
+  targets: Parameters<typeof matching>[1],
 ): Promise<readonly string[]> {
+  const { context, actor } = on
   const params = new Params()
-  const from = await matching(context, resource, actor, targets, params)
+  const from = await matching(on, targets, params)
   const text = `select r."id" from ${from} order by r."id" limit ${mostPreviewed}`
   const rows = await context.slots.read(actor, () => run<{ id: string }>(context.database.sql, text, params.values))
   return rows.map(({ id }) => id)
@@ -133,9 +131,7 @@ async function targetIds(
 
 /** The related records of the edits that do not exist for the actor, as messages by property. */
 async function missingTargets(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   edits: readonly FieldEdit[],
 ): Promise<FieldMessages> {
   const messages: FieldMessages = {}
@@ -153,7 +149,8 @@ async function missingTargets(
 }
 
 /** Reads what edits and rules need of records. Without rules only the edited properties. */
-function reader(context: OperationContext, resource: ResourceDeclaration, actor: Actor, edits: readonly FieldEdit[]) {
+function reader(on: OnResource<OperationContext>, edits: readonly FieldEdit[]) {
+  const { context, resource, actor } = on
   const needed = new Set(['id', 'version'])
   for (const { name } of edits) {
     const field = fieldOf(resource, name)
@@ -164,9 +161,9 @@ function reader(context: OperationContext, resource: ResourceDeclaration, actor:
     resource.rules.length > 0 ? whole : new Map([...whole].filter(([property]) => needed.has(property)))
   return (ids: readonly string[]) => {
     const params = new Params()
-    const columns = shownColumns(context, resource, actor, selection, params)
+    const columns = shownColumns(on, selection, params)
     const among = `r."id" = any(${params.addList(ids, 'uuid')})`
-    const scope = conditionOf(context, resource, actor, null, params)
+    const scope = conditionOf(on, null, params)
     const text = `select row_to_json(q) as record, q.title_of_record as title from (
         select ${columns}, ${titleSql(resource, 'r')} as title_of_record from ${quoteName(tableOf(resource))} r
         where ${[among, scope].filter(Boolean).join(' and ')} order by r."id") q`
@@ -178,9 +175,7 @@ function reader(context: OperationContext, resource: ResourceDeclaration, actor:
 
 /** The effects, where changes that take a record out of the actor's scope are refused as by a run. */
 async function inScope<Each extends Effect & { record: AnyRecord }>(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   effects: readonly Each[],
 ): Promise<readonly Each[]> {
   const { rows } = context.access(actor)

@@ -12,7 +12,7 @@ import {
 } from '../../src/declare'
 import { editableFields, type FieldEdit, isAmount, isComplete, modesOf } from '../../src/declare/field-edits'
 import { isId } from '../../src/declare/formats'
-import { assertMay, denied, ownerOf, requestedResource } from '../access/access'
+import { assertMay, denied, type OnResource, ownerOf, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { ofAccount } from '../database/account-columns'
 import { quoteName, tableOf } from '../database/names'
@@ -71,33 +71,25 @@ export const resourceOf = (actor: Actor, name: string): ResourceDeclaration =>
  * Starts a change of many records and works for a moment. A small run is done in the answer. A known id returns its
  * run. Throws FORBIDDEN, VALIDATION_FAILED, CONFLICT (too many runs).
  */
-export async function startRun(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  request: RunRequest,
-): Promise<StoredRun> {
+export async function startRun(on: OnResource<OperationContext>, request: RunRequest): Promise<StoredRun> {
+  const { context, resource, actor } = on
   const { action } = request
   // A run reads by its filter and names refused records, so write access alone is not enough.
-  assertMay(context, resource, actor, 'list')
+  assertMay(on, 'list')
   const scheduledAt = request.dueAt == null ? null : futureTime(request.dueAt)
   if (scheduledAt) assertSchedulable(resource, actor, request)
   const edits = action === 'update' ? checkedEdits(context, resource, actor, request.edits ?? []) : []
-  const input = action === 'update' ? {} : checkedAction(context, resource, actor, request)
-  const { filter, versions } = targetsOf(context, resource, actor, request)
+  const input = action === 'update' ? {} : checkedAction(on, request)
+  const { filter, versions } = targetsOf(on, request)
   const id = request.id ?? newId()
   if (!isId(id)) throw invalid({ id: [{ key: 'validation.id' }] })
-  return begin(context, resource, actor, { id, action, filter, versions, edits, input, scheduledAt, undoes: null })
+  return begin(on, { id, action, filter, versions, edits, input, scheduledAt, undoes: null })
 }
 
 type Begun = Pick<StoredRun, 'id' | 'action' | 'filter' | 'versions' | 'edits' | 'input' | 'scheduledAt' | 'undoes'>
 
-async function begin(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  begun: Begun,
-): Promise<StoredRun> {
+async function begin(on: OnResource<OperationContext>, begun: Begun): Promise<StoredRun> {
+  const { context, resource, actor } = on
   const { sql: pool } = context.database
   const owner = ownerOf(actor)
   const isIt = and(eq(bulkRuns.id, begun.id), eq(bulkRuns.resource, resource.name), isOf(actor))
@@ -110,35 +102,34 @@ async function begin(
       values: { max: mostRunning },
     })
   }
-  const total = await countTargets(context, resource, actor, begun)
+  const total = await countTargets(on, begun)
   const [added] = await typed(pool)
     .insert(bulkRuns)
     .values({ ...begun, ...owner, resource: resource.name, total })
     .onConflictDoNothing()
     .returning({ id: bulkRuns.id })
   // The id may be that of another person's run.
-  const first = added && (await runAtOnce(context, resource, actor, begun))
+  const first = added && (await runAtOnce(on, begun))
   const [run] = first ? [first] : await typed(pool).select().from(bulkRuns).where(isIt)
   if (!run) throw unknownRun()
   return run
 }
 
 /** Completes a small run, and only begins a large one. */
-async function runAtOnce(context: OperationContext, resource: ResourceDeclaration, actor: Actor, begun: Begun) {
+async function runAtOnce(on: OnResource<OperationContext>, begun: Begun) {
   const until = Date.now() + longestAnswer
-  let run = await runChunk(context, resource, actor, begun)
+  let run = await runChunk(on, begun)
   while (run?.state === 'running' && run.attempts === 0 && run.total <= mostAtOnce && Date.now() < until) {
-    run = (await runChunk(context, resource, actor, begun)) ?? run
+    run = (await runChunk(on, begun)) ?? run
   }
   return run
 }
 
 export async function countTargets(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   begun: Pick<StoredRun, 'undoes' | 'filter' | 'versions'>,
 ): Promise<number> {
+  const { context, actor } = on
   const { sql: pool } = context.database
   if (begun.versions) return namedIds(begun).length
   if (begun.undoes) {
@@ -146,16 +137,14 @@ export async function countTargets(
     return typed(pool).$count(bulkRunRecords, isChanged)
   }
   const params = new Params()
-  const text = `select count(*)::int as count from ${await matching(context, resource, actor, begun, params)}`
+  const text = `select count(*)::int as count from ${await matching(on, begun, params)}`
   const [row] = await context.slots.read(actor, () => run<{ count: number }>(pool, text, params.values))
   return row?.count ?? 0
 }
 
 /** The records that a request names. Throws VALIDATION_FAILED for a filter that matches every record, without `all`. */
 export function targetsOf(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { filter, all, records }: Pick<RunRequest, 'filter' | 'all' | 'records'>,
 ): Pick<StoredRun, 'filter' | 'versions'> {
   if (records) {
@@ -168,7 +157,7 @@ export function targetsOf(
     )
     return { filter: { id: { in: records.map(({ id }) => id) } }, versions: Object.fromEntries(seen) }
   }
-  const isEverything = matchesEverything(context, resource, actor, filter)
+  const isEverything = matchesEverything(on, filter)
   if (isEverything !== Boolean(all)) throw filterRequired()
   return { filter: isEverything ? null : (filter ?? null), versions: null }
 }
@@ -180,7 +169,7 @@ export function checkedEdits(
   edits: readonly FieldEdit[],
 ): readonly FieldEdit[] {
   if (!declared.operations.includes('edit')) throw denied(actor)
-  assertMay(context, declared, actor, 'edit')
+  assertMay({ context, resource: declared, actor }, 'edit')
   const resource = writtenUnder(declared, context.roleScheme)
   // Without a prototype, `__proto__` is a name like any other.
   const issues: FieldMessages = Object.create(null)
@@ -204,19 +193,15 @@ export function checkedEdits(
   return edits.map(({ name, mode, value }) => ({ name, mode, value: value ?? null }))
 }
 
-function checkedAction(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { action, input, dueAt }: RunRequest,
-): AnyRecord {
+function checkedAction(on: OnResource<OperationContext>, { action, input, dueAt }: RunRequest): AnyRecord {
+  const { resource, actor } = on
   if (action === 'delete') {
-    assertMayDelete(context, resource, actor)
+    assertMayDelete(on)
     return {}
   }
   const declared = resource.actions[action]
   if (!(declared?.bulk || dueAt) || declared?.issue) throw denied(actor)
-  return prepare(context, resource, actor, { action, input: input ?? {} }).input
+  return prepare(on, { action, input: input ?? {} }).input
 }
 
 /** Throws for an action that is not declared with `schedule`, and for fields whose changes cannot be scheduled. */
@@ -271,7 +256,8 @@ export async function undoRun(context: OperationContext, actor: Actor, id: strin
     throw new OperationError('CONFLICT', 'This run cannot be undone.', { key: 'errors.notUndoable' })
   }
   const { filter } = original
-  return begin(context, resource, actor, {
+  const on = { context, resource, actor }
+  return begin(on, {
     ...{ id: newId(), action: 'undo', filter, versions: null, edits: [], input: {}, scheduledAt: null, undoes: id },
   })
 }
@@ -300,7 +286,7 @@ export async function refusedRecords(
   const resource = resourceOf(actor, name)
   const { may } = context.access(actor)
   const params = new Params()
-  const scope = conditionOf(context, resource, actor, null, params)
+  const scope = conditionOf({ context, resource, actor }, null, params)
   const title = may(resource, 'list') || may(resource, 'show') ? titleSql(resource, 'r') : 'null::jsonb'
   const rows = await run<{ id: string; title: unknown; refusal: Refusal }>(
     context.database.sql,

@@ -42,7 +42,7 @@ async function workOn({ operations, policy, log }: RunParts, run: StoredRun): Pr
   const person = await findPerson(operations.database.sql, policy, run, requestSources.bulkRun(run))
   try {
     if (!resource || !person) throw forbidden('The account of the person who started it no longer has access.')
-    return (await runChunk(operations, resource, person.actor, run)) ? 'ended' : 'skipped'
+    return (await runChunk({ context: operations, resource, actor: person.actor }, run)) ? 'ended' : 'skipped'
   } catch (problem) {
     if (isTransient(problem)) log.error({ err: problem, run: run.id }, 'A chunk of a bulk run failed.')
     await postpone(operations, run, problem)

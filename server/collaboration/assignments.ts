@@ -85,7 +85,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
   if (dueOn !== null && !isDay(dueOn)) throw invalid({ dueOn: [{ key: 'validation.date' }] })
   const [assignee] = await listColleagues(context, actor, input, { ids: [assigneeId] })
   if (!assignee) throw invalid({ assigneeId: [{ key: 'validation.mention' }] })
-  return inTransaction(context, resource, actor, recordId, async (work) => {
+  return inTransaction({ context, resource, actor }, recordId, async (work) => {
     const { tx } = work
     await lockForChange(work, recordId)
     const db = typed(tx)
@@ -137,7 +137,7 @@ export async function completeAssignment(context: OperationContext, actor: Actor
   const resource = await visibleRecord(context, actor, record, noContent)
   assertScopeToWrite(actor, resource)
   const known = await readAssignment(context, record)
-  return inTransaction(context, resource, actor, record.recordId, async ({ tx }) => {
+  return inTransaction({ context, resource, actor }, record.recordId, async ({ tx }) => {
     const [gone] = await typed(tx).delete(recordAssignments).where(ofRecord(record)).returning()
     if (!gone) return false
     const before = { assignee: known?.assigneeName ?? '', dueOn: gone.dueOn }

@@ -133,7 +133,7 @@ export async function addNote(context: OperationContext, actor: Actor, input: No
   const mentions = await checkedMentions(context, actor, input, mentionsIn(body))
   const id = input.id ?? newId()
   const parentId = input.parentId ?? null
-  return inTransaction(context, resource, actor, recordId, async (work) => {
+  return inTransaction({ context, resource, actor }, recordId, async (work) => {
     const { tx } = work
     await lockForChange(work, recordId)
     const thread = parentId === null ? [] : await threadOf(tx, input, parentId)
@@ -166,7 +166,7 @@ export async function editNote(
   const before = mentionsIn(known.body)
   const added = mentionsIn(body).filter((each) => !before.includes(each))
   const mentions = await checkedMentions(context, actor, known, added)
-  return inTransaction(context, resource, actor, known.recordId, async ({ tx }) => {
+  return inTransaction({ context, resource, actor }, known.recordId, async ({ tx }) => {
     const change = { body, editedAt: new Date().toISOString() }
     const isIt = eq(recordNotes.id, known.id)
     const [changed] = await typed(tx).update(recordNotes).set(change).where(isIt).returning({ id: recordNotes.id })
@@ -193,7 +193,7 @@ export async function deleteNote(context: OperationContext, actor: Actor, id: st
   })
   if (!own) return false
   const { known, resource } = own
-  return inTransaction(context, resource, actor, known.recordId, async (work) => {
+  return inTransaction({ context, resource, actor }, known.recordId, async (work) => {
     const { tx } = work
     const receivers = await typed(tx)
       .select({ accounts: inboxEntries.accounts, accountId: inboxEntries.accountId })
@@ -253,7 +253,7 @@ async function ownNote(context: OperationContext, actor: Actor, id: string) {
     !known ||
     known.deletedAt ||
     !resource?.collaboration ||
-    !(await maySee(context, actor, resource, known.recordId))
+    !(await maySee({ context, resource, actor }, known.recordId))
   )
     throw unknownNote()
   if (known.accounts !== accounts || known.accountId !== accountId) throw denied(actor)

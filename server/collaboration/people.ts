@@ -67,7 +67,7 @@ export async function listColleagues(
     const person = actorFor({ id, accounts, name, role, language: languages[0] }, 'colleague')
     const { may, rows } = context.access(person)
     const isScoped = recordId && rows.filters.has(resource.name)
-    const sees = isScoped ? await maySee(context, person, resource, recordId) : may(resource, 'show')
+    const sees = isScoped ? await maySee({ context, resource, actor: person }, recordId) : may(resource, 'show')
     if (sees) colleagues.push({ id, name })
   }
   return colleagues

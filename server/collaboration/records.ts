@@ -2,7 +2,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { staffOf } from '../../src/declare/role-scheme'
 import { resources } from '../../src/registry/resources'
-import { assertMay, denied, requestedResource } from '../access/access'
+import { assertMay, denied, type OnResource, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
 import { quoteName, tableOf } from '../database/names'
@@ -24,19 +24,15 @@ const idOnly = selectionOf(['id'])
 /** The resource of records with notes, for an actor who may see its records. Throws FORBIDDEN, UNAUTHENTICATED. */
 export function collaborativeResource(context: OperationContext, actor: Actor, name: string): ResourceDeclaration {
   const resource = requestedResource(actor, name, ({ collaboration }) => collaboration)
-  assertMay(context, resource, actor, 'show')
+  assertMay({ context, resource, actor }, 'show')
   return resource
 }
 
 /** Whether the actor may see the record: permission of the role or token, and the scope of rows. */
-export async function maySee(
-  context: OperationContext,
-  actor: Actor,
-  resource: ResourceDeclaration,
-  recordId: string,
-): Promise<boolean> {
+export async function maySee(on: OnResource<OperationContext>, recordId: string): Promise<boolean> {
+  const { context, resource, actor } = on
   if (!isId(recordId) || !context.access(actor).may(resource, 'show')) return false
-  return Boolean(await readRow(context, context.database.sql, resource, recordId, idOnly, actor))
+  return Boolean(await readRow(on, context.database.sql, recordId, idOnly))
 }
 
 /**
@@ -45,7 +41,7 @@ export async function maySee(
  */
 export async function visibleRecord(context: OperationContext, actor: Actor, record: RecordRef, missing = notFound) {
   const resource = collaborativeResource(context, actor, record.resource)
-  if (await maySee(context, actor, resource, record.recordId)) return resource
+  if (await maySee({ context, resource, actor }, record.recordId)) return resource
   throw missing()
 }
 
@@ -70,7 +66,7 @@ export function visibleRowsSql(
   const parts = resources
     .filter((each) => each.collaboration && may(each, 'show'))
     .map((each) => {
-      const scope = conditionOf(context, each, actor, null, params)
+      const scope = conditionOf({ context, resource: each, actor }, null, params)
       return `select e.*, ${titleSql(each, 'r')} as title from ${quoteName(table)} e
         join ${quoteName(tableOf(each))} r on r."id" = e."record_id"
         where e."resource" = ${params.add(each.name, 'text')} and ${condition}${scope && ` and ${scope}`}`

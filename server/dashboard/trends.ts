@@ -118,7 +118,7 @@ async function seriesOf(
   const [parts, since] =
     'byDay' in measure
       ? await Promise.all([trendByDay(context, actor, measure, dividingDays(period)), countedSince(context, measure)])
-      : [await trend(context, resourceNamed(measure.resource), actor, { ...measure, edges }), null]
+      : [await trend({ context, resource: resourceNamed(measure.resource), actor }, { ...measure, edges }), null]
   const { before, current } = period
   const sumOf = (part: number) => parts.get(part) ?? '0'
   const points = current.starts.map((day, at) => ({
@@ -161,7 +161,7 @@ async function trendByDay(
   { resource, byDay: { table, count } }: DailyMeasure,
   edges: readonly string[],
 ): Promise<TrendParts> {
-  assertMay(context, resourceNamed(resource), actor, 'list')
+  assertMay({ context, resource: resourceNamed(resource), actor }, 'list')
   const text = `select width_bucket(day::timestamp, $1::timestamp[]) as part, sum(${count})::text as value from ${table}
     where day >= $2::date and day < $3::date group by 1`
   const values = [arrayLiteral(edges), edges[0], edges.at(-1)]

@@ -40,7 +40,7 @@ function formOf(context: OperationContext, actor: Actor, { resource: name, recor
   const resource = requestedResource(actor, name)
   if (recordId != null && !isId(recordId)) throw invalid({ recordId: [{ key: 'validation.id' }] })
   const read = underScheme(resource, context.roleScheme)
-  assertMay(context, read, actor, recordId == null ? 'create' : 'edit')
+  assertMay({ context, resource: read, actor }, recordId == null ? 'create' : 'edit')
   return read
 }
 

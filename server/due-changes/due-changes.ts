@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
 import { findResource } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
-import { type Actor, systemActor } from '../access/actor'
+import type { OnResource } from '../access/access'
+import { systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
 import { requestSources, writeAudit } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
@@ -69,28 +70,23 @@ async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   try {
     if (!resource) throw notFound('This resource does not exist.')
     if (!person) throw forbidden('The account of the person who scheduled it no longer has access.')
-    return await takeNow(operations, resource, person.actor, change)
+    return await takeNow({ context: operations, resource, actor: person.actor }, change)
   } catch (problem) {
     return fail(parts, resource, person, change, problem)
   }
 }
 
-async function takeNow(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  change: StoredChange,
-): Promise<Outcome> {
+async function takeNow(on: OnResource<OperationContext>, change: StoredChange): Promise<Outcome> {
   const { id, recordId, action, values } = change
-  return inTransaction(context, resource, actor, recordId, async (work) => {
+  return inTransaction(on, recordId, async (work) => {
     const { tx } = work
     if (!(await claim(tx, change))) return 'skipped'
     if (action === 'update') {
-      const checked = checkedUpdate(context, resource, actor, values)
+      const checked = checkedUpdate(on, values)
       const record = await lockForChange(work, recordId)
       await writeValues(work, record, checked)
     } else {
-      const prepared = prepare(context, resource, actor, { action, input: values })
+      const prepared = prepare(on, { action, input: values })
       await perform(work, action, prepared, recordId)
     }
     await typed(tx).update(scheduledChanges).set({ state: 'done', failure: null }).where(eq(scheduledChanges.id, id))

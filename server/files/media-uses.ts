@@ -1,7 +1,7 @@
-import { type ResourceDeclaration, singleId } from '../../src/declare'
+import { singleId } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { resourceNamed } from '../../src/registry/resources'
-import { assertMay } from '../access/access'
+import { assertMay, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
@@ -30,7 +30,7 @@ export async function listMediaUses(
   id: string,
 ): Promise<{ nodes: readonly MediaUse[]; hiddenCount: number }> {
   const library = resourceNamed(libraryName)
-  assertMay(context, library, actor, 'show')
+  assertMay({ context, resource: library, actor }, 'show')
   return context.slots.read(actor, () =>
     context.database.sql.begin('read only', async (tx) => {
       const [file] = await run<{ sha256: string }>(
@@ -57,22 +57,17 @@ async function titlesOf(context: OperationContext, tx: Transaction, actor: Actor
   const titles = new Map<string, { title: unknown }>()
   for (const resource of open) {
     const ids = uses.filter((use) => use.resource === resource).map((use) => use.id)
-    for (const { id, title } of await titleRows(context, tx, actor, resource, ids)) {
+    for (const { id, title } of await titleRows({ context, resource, actor }, tx, ids)) {
       titles.set(`${resource.name} ${id}`, { title })
     }
   }
   return titles
 }
 
-function titleRows(
-  context: OperationContext,
-  tx: Transaction,
-  actor: Actor,
-  resource: ResourceDeclaration,
-  ids: readonly string[],
-) {
+function titleRows(on: OnResource<OperationContext>, tx: Transaction, ids: readonly string[]) {
+  const { resource } = on
   const params = new Params()
-  const condition = conditionOf(context, resource, actor, { id: { in: ids } }, params)
+  const condition = conditionOf(on, { id: { in: ids } }, params)
   const text = `select r."id", ${titleSql(resource, 'r')} as title from ${quoteName(tableOf(resource))} r where ${condition}`
   return run<{ id: string; title: unknown }>(tx, text, params.values)
 }

@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
-import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { assertMay, denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import type { AnyFilter, AnyRecord } from '../../src/declare'
+import { assertMay, denied, type OnResource } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import type { OperationContext } from '../operations/context'
@@ -20,10 +19,7 @@ export interface ExportRequest {
 }
 
 /** The rows and the actor. */
-interface AskedRows {
-  context: OperationContext
-  resource: ResourceDeclaration
-  actor: Actor
+interface AskedRows extends OnResource<OperationContext> {
   request: ExportRequest
 }
 
@@ -48,15 +44,14 @@ const idleTimeout = '120s'
  * VALIDATION_FAILED like a list.
  */
 export async function exportRows(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: ExportRequest,
   sink: ExportSink,
 ): Promise<void> {
+  const { context, resource, actor } = on
   if (!resource.operations.includes('list')) throw denied(actor)
-  assertMay(context, resource, actor, 'list')
-  assertMay(context, resource, actor, 'export')
+  assertMay(on, 'list')
+  assertMay(on, 'export')
   const opened: ExportSink = {
     async open(count) {
       const { filter, sorting, details } = request
@@ -68,15 +63,15 @@ export async function exportRows(
     },
     rows: sink.rows,
   }
-  await context.slots.export(actor, () => readSnapshot({ context, resource, actor, request }, opened))
+  await context.slots.export(actor, () => readSnapshot({ ...on, request }, opened))
 }
 
 /** Reads with a cursor in one snapshot. */
 async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
-  const { context, resource, actor, request } = asked
+  const { context, request } = asked
   const params = new Params()
   const rows = orderedSql(asked, params)
-  const columns = shownColumns(context, resource, actor, request.nodes, params)
+  const columns = shownColumns(asked, request.nodes, params)
   await context.database.sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx.unsafe(`set local idle_in_transaction_session_timeout = '${idleTimeout}'`)
     await sink.open(await countAll(asked, tx))
@@ -89,10 +84,10 @@ async function readSnapshot(asked: AskedRows, sink: ExportSink): Promise<void> {
   })
 }
 
-async function countAll({ context, resource, actor, request }: AskedRows, runner: Runner): Promise<number> {
+async function countAll(asked: AskedRows, runner: Runner): Promise<number> {
   const params = new Params()
-  const condition = conditionOf(context, resource, actor, request.filter, params)
-  const text = `select count(*)::int as rows from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
+  const condition = conditionOf(asked, asked.request.filter, params)
+  const text = `select count(*)::int as rows from ${quoteName(tableOf(asked.resource))} r ${condition && `where ${condition}`}`
   const [counted] = await run<{ rows: number }>(runner, text, params.values)
   return counted?.rows ?? 0
 }
@@ -106,9 +101,10 @@ function takenFrom(result: { node: AnyRecord }[]): AnyRecord[] {
 }
 
 /** The rows of a filter that the actor may see, in the requested order. */
-function orderedSql({ context, resource, actor, request }: AskedRows, params: Params): string {
-  const { filter, sorting } = request
-  const condition = conditionOf(context, resource, actor, filter, params)
+function orderedSql(asked: AskedRows, params: Params): string {
+  const { context, resource, actor } = asked
+  const { filter, sorting } = asked.request
+  const condition = conditionOf(asked, filter, params)
   const where = condition && `where ${condition}`
   const order = sortingSql(resource, sorting ?? [], 'r', context.access(actor).rows)
   return `select r.* from ${quoteName(tableOf(resource))} r ${where} ${order}`

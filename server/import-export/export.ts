@@ -35,9 +35,7 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
       let checked = Date.now()
       let isFirst = true
       await exportRows(
-        operations,
-        resource,
-        actor,
+        { context: operations, resource, actor },
         {
           filter: body.filter,
           sorting: body.sorting,

@@ -13,7 +13,7 @@ import {
 import { kindOf } from '../../src/declare/kind'
 import { initialOf } from '../../src/declare/traits'
 import { uniqueNames } from '../../src/import-export/columns'
-import type { Actor } from '../access/actor'
+import type { OnResource } from '../access/access'
 import { changedValues } from '../audit/difference'
 import { invalid } from '../errors'
 import type { OperationContext } from '../operations/context'
@@ -25,16 +25,15 @@ import type { ImportCell, ImportInput } from './import-values'
 
 /** The record of a row: by its id, or by its first unique value. */
 export async function existingRecord(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, values }: ImportInput,
   cells: readonly ImportCell[],
 ): Promise<AnyRecord | null> {
+  const { resource } = on
   const names = [...new Set(cells.map(({ column }) => column.name))]
   const nodes: Selection = new Map([...wholeRecordOf(resource), ...columnSelection(resource, names)])
   const ask = async (filter: AnyFilter) => {
-    const { nodes: rows } = await list(context, resource, actor, { filter, nodes, paging: { limit: 1 } })
+    const { nodes: rows } = await list(on, { filter, nodes, paging: { limit: 1 } })
     return rows[0] ?? null
   }
   if (id) {
@@ -96,12 +95,8 @@ export function assertOnce(
 }
 
 /** A record with exactly the values of the row, for a resource without unique fields. */
-export async function sameRecord(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  given: AnyRecord,
-): Promise<string | null> {
+export async function sameRecord(on: OnResource<OperationContext>, given: AnyRecord): Promise<string | null> {
+  const { resource } = on
   if (uniqueNames(resource).length > 0) return null
   const { values, messages } = validate(resource, given, 'create')
   if (hasMessages(messages)) return null
@@ -120,7 +115,7 @@ export async function sameRecord(
   })
   if (conditions.length === 0) return null
   const nodes = wholeRecordOf(resource)
-  const { nodes: rows } = await list(context, resource, actor, {
+  const { nodes: rows } = await list(on, {
     filter: { and: conditions },
     nodes,
     paging: { limit: 5 },

@@ -1,14 +1,6 @@
-import {
-  type AnyRecord,
-  hasMessages,
-  type Language,
-  type ResourceDeclaration,
-  validate,
-  writtenUnder,
-} from '../../src/declare'
+import { type AnyRecord, hasMessages, type Language, validate, writtenUnder } from '../../src/declare'
 import { uniqueNames } from '../../src/import-export/columns'
-import { assertMay, denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, denied, type OnResource } from '../access/access'
 import { committed } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
@@ -37,17 +29,13 @@ export interface ImportOptions {
 
 class TakenBack extends Error {}
 
-const mayWrite = (
-  { access }: Pick<OperationContext, 'access'>,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  action: 'create' | 'edit',
-) => resource.operations.includes(action) && access(actor).may(resource, action)
+const mayWrite = ({ context, resource, actor }: OnResource<OperationContext>, action: 'create' | 'edit') =>
+  resource.operations.includes(action) && context.access(actor).may(resource, action)
 
 /** Throws FORBIDDEN before a file is read, if the actor may not list, or may not create or edit. */
-export function assertMayImport(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
-  assertMay(context, resource, actor, 'list')
-  if (!mayWrite(context, resource, actor, 'create') && !mayWrite(context, resource, actor, 'edit')) throw denied(actor)
+export function assertMayImport(on: OnResource<OperationContext>): void {
+  assertMay(on, 'list')
+  if (!mayWrite(on, 'create') && !mayWrite(on, 'edit')) throw denied(on.actor)
 }
 
 /**
@@ -56,14 +44,10 @@ export function assertMayImport(context: OperationContext, resource: ResourceDec
  * equals an existing record changes nothing. So a second import of the same file changes nothing. Two rows for one
  * record are refused. Throws FORBIDDEN if the actor may not list the resource, or may neither create nor edit.
  */
-export function createImport(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { isDry, language }: ImportOptions,
-): Import {
-  assertMayImport(context, resource, actor)
-  const may = (action: 'create' | 'edit') => mayWrite(context, resource, actor, action)
+export function createImport(on: OnResource<OperationContext>, { isDry, language }: ImportOptions): Import {
+  const { context, resource, actor } = on
+  assertMayImport(on)
+  const may = (action: 'create' | 'edit') => mayWrite(on, action)
 
   const found: FoundRecords = new Map()
   const seen = new Map<string, number>()
@@ -72,9 +56,9 @@ export function createImport(
 
   const takeOne = async (within: OperationContext, taken: ImportRow): Promise<ImportOutcome> => {
     const { row, cells } = taken
-    const input = await readImportRow(within, resource, actor, cells, found)
+    const input = await readImportRow({ context: within, resource, actor }, cells, found)
     if (input.messages.id) throw invalid(input.messages)
-    const record = await existingRecord(within, resource, actor, input, cells)
+    const record = await existingRecord({ context: within, resource, actor }, input, cells)
     if (hasMessages(input.messages)) {
       // Reports all mistakes together, so that one correction of the file is enough.
       const { messages } = validate(
@@ -102,7 +86,11 @@ export function createImport(
     // Checked before the version: a file that was imported already has old versions and no changes.
     if (changes === null) return { outcome: 'unchanged', id }
     try {
-      await update(within, resource, actor, { id, version: input.version, update: values }, selectionOf(['id']))
+      await update(
+        { context: within, resource, actor },
+        { id, version: input.version, update: values },
+        selectionOf(['id']),
+      )
     } catch (error) {
       if (error instanceof OperationError && error.code === 'NOT_MODIFIED') return { outcome: 'unchanged', id }
       throw error
@@ -112,12 +100,12 @@ export function createImport(
 
   const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<Became> => {
     if (!may('create')) throw denied(actor)
-    const same = await sameRecord(within, resource, actor, values)
+    const same = await sameRecord({ context: within, resource, actor }, values)
     if (same) return { outcome: 'unchanged', id: same }
     const content = `content ${JSON.stringify(values)}`
     if (uniqueNames(resource).length === 0 && seen.has(content)) return { outcome: 'unchanged' }
     assertOnce(seen, resource, row, values)
-    const { id } = await create(within, resource, actor, values, selectionOf(['id']))
+    const { id } = await create({ context: within, resource, actor }, values, selectionOf(['id']))
     seen.set(content, row)
     return { outcome: 'created', ...(!isDry && { id: String(id) }) }
   }

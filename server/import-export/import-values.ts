@@ -16,6 +16,7 @@ import { type FileColumn, uniqueNames } from '../../src/import-export/columns'
 import { nest } from '../../src/lists/search-filter'
 import { resourceNamed } from '../../src/registry/resources'
 import { titlePaths, titleTarget } from '../../src/registry/title'
+import type { OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { OperationContext } from '../operations/context'
 import { list } from '../operations/list'
@@ -44,9 +45,7 @@ const isNothing = (value: unknown) =>
 
 /** Reads the cells of a row. An unreadable value stays unchanged, so that validation reports it. */
 export async function readImportRow(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   cells: readonly ImportCell[],
   found: FoundRecords,
 ): Promise<ImportInput> {
@@ -161,7 +160,10 @@ async function search(
   text: string,
 ): Promise<readonly string[]> {
   const ask = async (filter: AnyFilter) => {
-    const { nodes } = await list(context, target, actor, { filter, nodes: selectionOf(['id']), paging: { limit: 2 } })
+    const { nodes } = await list(
+      { context, resource: target, actor },
+      { filter, nodes: selectionOf(['id']), paging: { limit: 2 } },
+    )
     return nodes.map(({ id }) => String(id))
   }
   const isText = (name: string) => {

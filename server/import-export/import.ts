@@ -66,10 +66,13 @@ export function createImporter(
   ): Promise<void> => {
     const guessed = options.columns ?? (await guessColumns(resource, table.headers))
     const columns = options.mode === 'columns' ? null : checkedColumns(resource, table.headers, guessed)
-    const importer = createImport(operations, resource, actor, {
-      isDry: options.mode !== 'run',
-      language: options.language,
-    })
+    const importer = createImport(
+      { context: operations, resource, actor },
+      {
+        isDry: options.mode !== 'run',
+        language: options.language,
+      },
+    )
     const tell = (line: object) => writeTo(response, `${JSON.stringify(line)}\n`)
     response.writeHead(200, {
       'Content-Type': 'application/x-ndjson; charset=utf-8',
@@ -98,7 +101,7 @@ export function createImporter(
 
   return async (request, response, actor, resource, format) => {
     if (!isImportable(resource)) throw denied(actor)
-    assertMayImport(operations, resource, actor)
+    assertMayImport({ context: operations, resource, actor })
     const leave = slots.take(actor.id ?? '')
     if (!leave) throw tooManyAtOnce('import')
     let form: Form | null = null

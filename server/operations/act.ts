@@ -10,8 +10,7 @@ import {
 } from '../../src/declare'
 import { isReference } from '../../src/declare/filter'
 import { hasShape } from '../../src/declare/traits'
-import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, assertMaySeeAnswer, denied, type OnResource } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { reasonOf } from '../database/unavailable'
@@ -50,15 +49,13 @@ export type Refused = Pick<Refusal, 'code' | 'message'> & { id: string }
  * CONFLICT (stale, or not possible in this state).
  */
 export async function act(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: ActionRequest & { id: string; version?: number | null },
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const prepared = prepare(context, resource, actor, request)
-  assertMaySeeAnswer(context, resource, actor, selection)
-  return inTransaction(context, resource, actor, request.id, async (work) => {
+  const prepared = prepare(on, request)
+  assertMaySeeAnswer(on, selection)
+  return inTransaction(on, request.id, async (work) => {
     const issued = await perform(work, request.action, prepared, request.id, request.version)
     return { ...(await answerFor(work, request.id, selection)), ...shownOnce(issued, selection) }
   })
@@ -89,22 +86,19 @@ export class TakenOver extends OperationError {}
  * affect the others and is reported with its reason.
  */
 export async function actMany(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: ActionRequest & { filter: AnyFilter },
   steps?: Steps,
 ): Promise<{ changedCount: number; refused: readonly Refused[] }> {
-  const prepared = prepare(context, resource, actor, request)
-  const find = () =>
-    inTransaction(context, resource, actor, null, ({ tx }) => matchingIds(context, tx, resource, actor, request.filter))
+  const prepared = prepare(on, request)
+  const find = () => inTransaction(on, null, ({ tx }) => matchingIds(on, tx, request.filter))
   const progress = await (steps ? steps.begin(find) : startOf(await find()))
   const { ids } = progress
   const refused = [...progress.refused]
   for (let at = progress.position; at < ids.length; at++) {
     const id = ids[at] as string
     try {
-      await inTransaction(context, resource, actor, id, async (work) => {
+      await inTransaction(on, id, async (work) => {
         await steps?.advance(work.tx, at + 1, refused)
         await perform(work, request.action, prepared, id)
       })
@@ -123,49 +117,45 @@ const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refus
  * Null if that is not possible; then nothing was written. Throws like `act`.
  */
 export async function actPlainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: ActionRequest & { id: string; version?: number | null },
   selection: Selection,
   planned: PlannedChange,
 ): Promise<string | null> {
-  const prepared = prepare(context, resource, actor, request)
-  assertMaySeeAnswer(context, resource, actor, selection)
-  const values = plainValues(context, resource, actor, request.action, prepared)
+  const { context, resource } = on
+  const prepared = prepare(on, request)
+  assertMaySeeAnswer(on, selection)
+  const values = plainValues(on, request.action, prepared)
   const { id, version, action } = request
   if (!values) {
     // The stored answer must not have a token, which is shown once.
     if (prepared.action.issue) return null
-    return changeByCode(context, resource, actor, id, selection, planned, (tx, verified) =>
+    return changeByCode(on, id, selection, planned, (tx, verified) =>
       perform({ context, tx, resource, actor: verified }, action, prepared, id, version),
     )
   }
   const change = { id, version, action, values, when: prepared.action.when }
-  const done = await changeInOneStatement(context, resource, actor, change, selection, planned)
+  const done = await changeInOneStatement(on, change, selection, planned)
   return done && answerOf(planned, done)
 }
 
 /** The same for every record that matches a filter. If one of them fails, `actMany` changes them one by one. */
 export async function actManyPlainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: ActionRequest & { filter: AnyFilter },
   selection: Selection,
   planned: PlannedChange,
 ): Promise<string | null> {
-  const prepared = prepare(context, resource, actor, request)
-  const values = plainValues(context, resource, actor, request.action, prepared)
+  const { context, actor } = on
+  const prepared = prepare(on, request)
+  const values = plainValues(on, request.action, prepared)
   if (!values) return null
-  const ids = await context.slots.read(actor, () =>
-    matchingIds(context, context.database.sql, resource, actor, request.filter),
-  )
+  const ids = await context.slots.read(actor, () => matchingIds(on, context.database.sql, request.filter))
   if (ids.length === 0) return null
   const { code, message } = illegalState()
   const change = { ids, action: request.action, values, when: prepared.action.when, refusal: { code, message } }
   try {
-    const done = await changeManyInOneStatement(context, resource, actor, change, selection, planned)
+    const done = await changeManyInOneStatement(on, change, selection, planned)
     return done && answerOf(planned, done)
   } catch (error) {
     if (reasonOf(error)) throw error
@@ -178,9 +168,7 @@ export async function actManyPlainly(
  * token or links, no input to look up, and no value of another field. Otherwise null.
  */
 function plainValues(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   name: string,
   { action: { set = {}, input = {}, move, issue } }: Prepared,
 ): AnyRecord | null {
@@ -208,15 +196,11 @@ interface Prepared {
 }
 
 /** Checks an action and its input before any transaction. Throws FORBIDDEN, VALIDATION_FAILED. */
-export function prepare(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  request: ActionRequest,
-): Prepared {
+export function prepare(on: OnResource<OperationContext>, request: ActionRequest): Prepared {
+  const { resource, actor } = on
   const action = resource.actions[request.action]
   if (!action) throw denied(actor)
-  assertMay(context, resource, actor, request.action)
+  assertMay(on, request.action)
   return { action, input: checkedInput(action.input ?? {}, request.input) }
 }
 

@@ -1,8 +1,7 @@
-import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { quoteText } from '../../src/fields/kind.server'
 import { findResource, resourceNamed, resources } from '../../src/registry/resources'
-import { denied } from '../access/access'
+import { denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { isRunEventSql, isScheduledSource, requestSources, runOfSource } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
@@ -153,7 +152,7 @@ function visibleSql(context: OperationContext, actor: Actor, params: Params, eve
     own,
     ...(open.length > 0 ? [`${event}."resource" in (${open.join(', ')}) and ${isChange}`] : []),
     ...scoped.map((resource) => {
-      const condition = conditionOf(context, resource, actor, null, params)
+      const condition = conditionOf({ context, resource, actor }, null, params)
       return `${event}."resource" = ${quoteText(resource.name)} and exists (
         select from ${quoteName(tableOf(resource))} r where r."id"::text = ${event}."record_id" and ${condition || 'true'})`
     }),
@@ -192,7 +191,7 @@ async function titlesOf(
   for (const [name, ids] of wanted) {
     const resource = findResource(name)
     if (!resource) continue
-    for (const row of await titleRows(context, actor, resource, [...ids])) {
+    for (const row of await titleRows({ context, resource, actor }, [...ids])) {
       const isOpen = !row.isDeleted && resource.operations.includes('show') && may(resource, 'show')
       found.set(`${name} ${row.id}`, { title: row.title, isOpen })
     }
@@ -200,14 +199,10 @@ async function titlesOf(
   return found
 }
 
-async function titleRows(
-  context: OperationContext,
-  actor: Actor,
-  resource: ResourceDeclaration,
-  ids: readonly string[],
-) {
+async function titleRows(on: OnResource<OperationContext>, ids: readonly string[]) {
+  const { context, resource } = on
   const params = new Params()
-  const scope = conditionOf(context, resource, actor, null, params)
+  const scope = conditionOf(on, null, params)
   const list = params.addList(ids, 'uuid')
   const title = titleSql(resource, 'r')
   const existing = `select r."id", ${title} as title, false as "isDeleted" from ${quoteName(tableOf(resource))} r

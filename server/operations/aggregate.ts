@@ -1,8 +1,7 @@
-import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
+import type { AnyFilter } from '../../src/declare'
 import { isTimeZone } from '../../src/declare/formats'
 import { instantAsText, quoteText } from '../../src/fields/kind.server'
-import { assertMay } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, type OnResource } from '../access/access'
 import { quoteName, tableOf } from '../database/names'
 import { invalid } from '../errors'
 import type { Expression } from '../sql/comparisons'
@@ -53,15 +52,14 @@ export function aggregateParts(selection: Selection): readonly AggregatePart[] |
  * VALIDATION_FAILED like a list.
  */
 export async function aggregate(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: AggregateRequest,
 ): Promise<readonly Record<string, unknown>[]> {
-  assertMay(context, resource, actor, 'list')
+  const { context, actor } = on
+  assertMay(on, 'list')
   if (request.parts.length === 0) return []
   const params = new Params()
-  const text = aggregateSql(context, resource, actor, request, params)
+  const text = aggregateSql(on, request, params)
   const [answer] = await context.slots.read(actor, () =>
     run<{ groups: Record<string, unknown>[] }>(context.database.sql, text, params.values),
   )
@@ -70,16 +68,15 @@ export async function aggregate(
 
 /** A SELECT of the groups as one JSON array. Throws like `aggregate`, except for the actor's permission to list. */
 export function aggregateSql(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { filter, parts, truncate, largest }: AggregateRequest,
   params: Params,
 ): string {
+  const { context, resource, actor } = on
   if (truncate?.zone && !isTimeZone(truncate.zone)) throw invalid({ 'truncate.zone': [{ key: 'validation.zone' }] })
   if (largest != null && largest < 1) throw invalid({ largest: [{ key: 'validation.min', values: { min: 1 } }] })
   const { rows } = context.access(actor)
-  const condition = conditionOf(context, resource, actor, filter, params)
+  const condition = conditionOf(on, filter, params)
   const of = (name: string): Expression => {
     const expression = sortExpression(resource, name, 'r', rows)
     if (!expression) throw invalid({ [name]: [{ key: 'validation.unknownField' }] })

@@ -12,7 +12,7 @@ import {
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { valuesLike } from '../../src/declare/properties'
-import { assertMay, denied } from '../access/access'
+import { assertMay, denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
 import { changedValues } from '../audit/difference'
@@ -38,11 +38,8 @@ import { filesOf, unusableFiles } from './usable-files'
 export const mostChanges = 1000
 
 /** Work on records of a resource in a transaction, in the name of an actor. */
-export interface Work {
-  context: OperationContext
+export interface Work extends OnResource<OperationContext> {
   tx: Transaction
-  resource: ResourceDeclaration
-  actor: Actor
 }
 
 /**
@@ -50,9 +47,7 @@ export interface Work {
  * of the changed record, if it is a single one.
  */
 export async function inTransaction<Result>(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   record: string | null,
   change: (work: Work) => Promise<Result>,
 ): Promise<Result> {
@@ -82,9 +77,9 @@ export async function lockForChange(
   version?: number | null,
   selection?: Selection,
 ): Promise<AnyRecord> {
-  const { context, tx, resource, actor } = work
+  const { tx, resource } = work
   const params = new Params()
-  const visible = conditionOf(context, resource, actor, null, params)
+  const visible = conditionOf(work, null, params)
   const record = isId(id) ? await lockRecord(tx, resource, id, visible, params.values) : null
   if (!record) throw noContent()
   if (version !== undefined && version !== null && version !== record.version) {
@@ -98,15 +93,16 @@ export async function lockForChange(
  * gets no record.
  */
 export async function currentFor(
-  { context, tx, resource, actor }: Work,
+  work: Work,
   record: AnyRecord,
   selection?: Selection,
 ): Promise<{ current?: AnyRecord }> {
+  const { context, tx, resource, actor } = work
   const { may, rows } = context.access(actor)
   if (!may(resource, 'show')) return {}
   if (rows.filters.size === 0 && !selection) return { current: record }
   const whole = selection ? wholeRecordWith(resource, selection) : wholeRecordOf(resource)
-  const seen = await readRow(context, tx, resource, String(record.id), whole, actor)
+  const seen = await readRow(work, tx, String(record.id), whole)
   return seen ? { current: seen } : {}
 }
 
@@ -118,9 +114,7 @@ export const filterRequired = () => invalid({ filter: [{ key: 'validation.filter
  * `{title: {notIn: []}}`.
  */
 export function matchesEverything(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   filter: AnyFilter | null | undefined,
 ): boolean {
   const access = context.access(actor)
@@ -134,17 +128,15 @@ export function matchesEverything(
  * (api.md "Write").
  */
 export async function matchingIds(
-  context: OperationContext,
+  on: OnResource<OperationContext>,
   runner: Runner,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: Parameters<typeof conditionOf>[3],
+  filter: AnyFilter | null | undefined,
 ): Promise<readonly string[]> {
-  assertMay(context, resource, actor, 'list')
-  if (matchesEverything(context, resource, actor, filter)) throw filterRequired()
+  assertMay(on, 'list')
+  if (matchesEverything(on, filter)) throw filterRequired()
   const params = new Params()
-  const where = `where ${conditionOf(context, resource, actor, filter, params)}`
-  const text = `select r."id" from ${quoteName(tableOf(resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
+  const where = `where ${conditionOf(on, filter, params)}`
+  const text = `select r."id" from ${quoteName(tableOf(on.resource))} r ${where} order by r."id" limit ${mostChanges + 1}`
   const rows = await run<{ id: string }>(runner, text, params.values)
   if (rows.length > mostChanges) {
     throw tooMany(mostChanges, `The filter matches more than ${mostChanges} records. Restrict it.`)
@@ -230,15 +222,11 @@ export const changeOf = <Known extends AnyRecord | null>(
  * The selection of a changed record, also where an action took it out of the actor's scope. Only its id if the change
  * removed it.
  */
-export async function answerFor(
-  { context, tx, resource, actor }: Work,
-  id: string,
-  selection: Selection,
-): Promise<Record<string, unknown>> {
+export async function answerFor(work: Work, id: string, selection: Selection): Promise<Record<string, unknown>> {
   const params = new Params()
   const isIt = `r."id" = ${params.add(id, 'uuid')}`
-  const text = nodeSql(context, resource, actor, selection, isIt, params)
-  const [row] = await run<{ node: Record<string, unknown> }>(tx, text, params.values)
+  const text = nodeSql(work, selection, isIt, params)
+  const [row] = await run<{ node: Record<string, unknown> }>(work.tx, text, params.values)
   return row?.node ?? { id }
 }
 

@@ -1,6 +1,5 @@
-import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import type { Actor } from '../access/actor'
+import type { OnResource } from '../access/access'
 import { quoteName, tableOf } from '../database/names'
 import { noContent, OperationError, tooMany } from '../errors'
 import { Params } from '../sql/params'
@@ -29,19 +28,19 @@ export const mostChecked = 100
  * FORBIDDEN, QUERY_TOO_COMPLEX for more than 100 ids.
  */
 export async function checkDeletion(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   ids: readonly string[],
 ): Promise<readonly DeletionCheck[]> {
-  assertMayDelete(context, resource, actor)
+  const { context, resource, actor } = on
+  assertMayDelete(on)
   if (ids.length > mostChecked) throw tooMany(mostChecked)
-  return undone(context, resource, actor, async (work) => {
-    const { tx } = work
+  return undone(on, async (work) => {
     const visible = await visibleIds(work, ids)
     // A deactivated record keeps its row, so dependents are not affected.
     const { rows } = context.access(actor)
-    const uses = resource.deletion ? new Map<string, readonly RecordUse[]>() : await usesOf(tx, resource, visible, rows)
+    const uses = resource.deletion
+      ? new Map<string, readonly RecordUse[]>()
+      : await usesOf(work.tx, resource, visible, rows)
     const checks: DeletionCheck[] = []
     for (const id of ids) {
       const found = uses.get(id) ?? []
@@ -55,9 +54,10 @@ export async function checkDeletion(
   })
 }
 
-async function visibleIds({ context, tx, resource, actor }: Work, ids: readonly string[]): Promise<readonly string[]> {
+async function visibleIds(work: Work, ids: readonly string[]): Promise<readonly string[]> {
+  const { tx, resource } = work
   const params = new Params()
-  const condition = conditionOf(context, resource, actor, { id: { in: ids.filter(isId) } }, params)
+  const condition = conditionOf(work, { id: { in: ids.filter(isId) } }, params)
   const text = `select r."id" from ${quoteName(tableOf(resource))} r where ${condition}`
   return (await run<{ id: string }>(tx, text, params.values)).map(({ id }) => id)
 }
@@ -90,13 +90,11 @@ class Undo<Result> extends Error {
 
 /** Returns the result of the work and rolls back its changes. */
 async function undone<Result>(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   check: (work: Work) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(context, resource, actor, null, async (work): Promise<Result> => {
+    return await inTransaction(on, null, async (work): Promise<Result> => {
       throw new Undo(await check(work))
     })
   } catch (error) {

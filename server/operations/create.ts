@@ -1,16 +1,7 @@
-import {
-  type AnyField,
-  type AnyRecord,
-  type FieldMessages,
-  hasMessages,
-  type ResourceDeclaration,
-  validate,
-  writtenUnder,
-} from '../../src/declare'
+import { type AnyField, type AnyRecord, type FieldMessages, hasMessages, validate, writtenUnder } from '../../src/declare'
 import { fieldNamesWhere } from '../../src/declare/resource'
 import { hasShape, isConcealed } from '../../src/declare/traits'
-import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, assertMaySeeAnswer, assertNoPassword, type OnResource } from '../access/access'
 import { invalid, OperationError, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { Selection } from '../sql/selected-fields'
@@ -41,16 +32,15 @@ export const everyField = (field: AnyField) => !hasShape(field, 'inverse', 'deri
  * VALIDATION_FAILED (with a place such as `games.2.title.zh` for several records).
  */
 export async function createMany(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   inputs: readonly AnyRecord[],
   selection: Selection,
 ): Promise<readonly Record<string, unknown>[]> {
+  const { context, resource } = on
   const prefix = (index: number) => (inputs.length > 1 ? `${resource.name}.${index}.` : '')
-  const checked = checkedInputs(context, resource, actor, inputs, selection, prefix)
+  const checked = checkedInputs(on, inputs, selection, prefix)
   const prepared = await withHashes(context, resource, checked)
-  return inTransaction(context, resource, actor, null, async (work) => {
+  return inTransaction(on, null, async (work) => {
     const made: Record<string, unknown>[] = []
     for (const [index, given] of checked.entries()) {
       const at = prefix(index)
@@ -65,15 +55,14 @@ export async function createMany(
 
 /** Checks access and values before any transaction; returns the values of each record. */
 function checkedInputs(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   inputs: readonly AnyRecord[],
   selection: Selection,
   prefix: (index: number) => string,
 ): readonly AnyRecord[] {
-  assertMay(context, resource, actor, 'create')
-  assertMaySeeAnswer(context, resource, actor, selection)
+  const { context, resource, actor } = on
+  assertMay(on, 'create')
+  assertMaySeeAnswer(on, selection)
   if (actor.kind !== 'system' && inputs.length > mostChanges) {
     throw tooMany(mostChanges, `At most ${mostChanges} records can be created at once. Send fewer.`)
   }
@@ -96,20 +85,19 @@ function checkedInputs(
  * was written. Throws like `create`.
  */
 export async function createPlainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   input: AnyRecord,
   selection: Selection,
   planned: PlannedChange,
 ): Promise<string | null> {
-  const [values = {}] = checkedInputs(context, resource, actor, [input], selection, () => '')
+  const { context, resource, actor } = on
+  const [values = {}] = checkedInputs(on, [input], selection, () => '')
   const behaviour = context.behaviourOf(resource)
   const { rows } = context.access(actor)
   const hasHook = behaviour.beforeWrite || behaviour.afterWrite || fieldNamesWhere(resource, isConcealed).length > 0
   if (hasHook || rows.filters.has(resource.name) || !arePlain(resource, behaviour, values, rows)) return null
   assertRules(resource, values, { now: new Date().toISOString(), me: actor.id })
-  const made = await createInOneStatement(context, resource, actor, values, selection, planned)
+  const made = await createInOneStatement(on, values, selection, planned)
   return made && answerOf(planned, made)
 }
 
@@ -151,12 +139,10 @@ async function placed<Result>(prefix: string, work: () => Result | Promise<Resul
 
 /** Adds one record. */
 export async function create(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   input: AnyRecord,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const [record] = await createMany(context, resource, actor, [input], selection)
+  const [record] = await createMany(on, [input], selection)
   return record ?? {}
 }

@@ -27,7 +27,7 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
   }
   const isFound = async (tx: Transaction, resource: ResourceDeclaration, reader: Actor, filter: AnyFilter) => {
     const params = new Params()
-    const condition = conditionOf(context, resource, reader, filter, params)
+    const condition = conditionOf({ context, resource, actor: reader }, filter, params)
     const text = `select 1 from ${quoteName(tableOf(resource))} r where ${condition || 'true'} limit 1`
     return (await run(tx, text, params.values)).length > 0
   }
@@ -53,7 +53,7 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
     },
     async act(tx, resource, id, action, input = {}) {
       const name = String(action)
-      const prepared = prepare(context, resource, program, { action: name, input })
+      const prepared = prepare({ context, resource, actor: program }, { action: name, input })
       await perform({ context, tx, resource, actor: program }, name, prepared, id)
     },
   }

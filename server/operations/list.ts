@@ -1,7 +1,5 @@
-import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { assertMay } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, type OnResource } from '../access/access'
 import { notFound } from '../errors'
 import { countRows } from '../sql/count'
 import { type PageInfo, type PageRequest, type PageRow, pageSql } from '../sql/page'
@@ -27,22 +25,18 @@ export interface ListAnswer {
  * Rows of a resource: one statement for the page with the whole selection, and one for the count if selected. Throws
  * FORBIDDEN, or VALIDATION_FAILED for an invalid filter, sort, page or cursor.
  */
-export async function list(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  asked: ListRequest,
-): Promise<ListAnswer> {
-  assertMay(context, resource, actor, 'list')
-  const filter = await resolveRelatedAlternatives(context, resource, actor, asked.filter)
+export async function list(on: OnResource<OperationContext>, asked: ListRequest): Promise<ListAnswer> {
+  const { context, actor } = on
+  assertMay(on, 'list')
+  const filter = await resolveRelatedAlternatives(on, asked.filter)
   const request = { ...asked, filter }
   const params = new Params()
-  const page = pageSql(context, resource, actor, request, params)
+  const page = pageSql(on, request, params)
   const [rows, count] = await Promise.all([
     page && context.slots.read(actor, () => run<PageRow>(context.database.sql, page.sql, params.values)),
-    request.wantsCount ? countRows(context, resource, actor, filter) : null,
+    request.wantsCount ? countRows(on, filter) : null,
   ])
-  if (count) walkPositions(context, resource, actor, request, count)
+  if (count) walkPositions(on, request, count)
   const [row = {}] = rows ?? []
   return {
     nodes: row.nodes ?? [],
@@ -54,16 +48,13 @@ export async function list(
 
 /** One row. Throws NOT_FOUND if it does not exist or is not visible; both have the same answer. */
 export async function get(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   id: string,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  assertMay(context, resource, actor, 'show')
-  const row =
-    isId(id) &&
-    (await context.slots.read(actor, () => readRow(context, context.database.sql, resource, id, selection, actor)))
+  const { context, actor } = on
+  assertMay(on, 'show')
+  const row = isId(id) && (await context.slots.read(actor, () => readRow(on, context.database.sql, id, selection)))
   if (!row) throw notFound()
   return row
 }

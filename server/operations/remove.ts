@@ -1,6 +1,5 @@
 import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
-import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, assertMaySeeAnswer, denied, type OnResource } from '../access/access'
 import type { RowScope } from '../access/row-scope'
 import type { Transaction } from '../database/database'
 import { OperationError } from '../errors'
@@ -21,15 +20,13 @@ import { type RecordUse, usesOf } from './uses'
  * NO_CONTENT (missing), CONFLICT (in use, with the users and their number; stale version).
  */
 export async function remove(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, version }: { id: string; version?: number | null },
   selection: Selection,
 ): Promise<AnyRecord> {
-  assertMayDelete(context, resource, actor)
-  assertMaySeeAnswer(context, resource, actor, selection)
-  return inTransaction(context, resource, actor, id, (work) => removeLocked(work, id, version))
+  assertMayDelete(on)
+  assertMaySeeAnswer(on, selection)
+  return inTransaction(on, id, (work) => removeLocked(work, id, version))
 }
 
 /**
@@ -37,40 +34,33 @@ export async function remove(
  * was written. Throws like `remove`.
  */
 export async function removePlainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: { id: string; version?: number | null },
   selection: Selection,
   planned: PlannedChange,
 ): Promise<string | null> {
-  assertMayDelete(context, resource, actor)
-  assertMaySeeAnswer(context, resource, actor, selection)
-  if (!isPlainRemoval(context, resource, actor, selection)) return null
-  const removed = await removeInOneStatement(context, resource, actor, request, selection, planned)
+  assertMayDelete(on)
+  assertMaySeeAnswer(on, selection)
+  if (!isPlainRemoval(on, selection)) return null
+  const removed = await removeInOneStatement(on, request, selection, planned)
   return removed && answerOf(planned, removed)
 }
 
 /** Deletes every record that matches a filter, all or nothing; returns their number. */
-export async function removeMany(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter,
-): Promise<number> {
-  assertMayDelete(context, resource, actor)
-  return inTransaction(context, resource, actor, null, async (work) => {
-    const { tx } = work
-    const ids = await matchingIds(context, tx, resource, actor, filter)
+export async function removeMany(on: OnResource<OperationContext>, filter: AnyFilter): Promise<number> {
+  assertMayDelete(on)
+  return inTransaction(on, null, async (work) => {
+    const ids = await matchingIds(on, work.tx, filter)
     for (const id of ids) await removeLocked(work, id)
     return ids.length
   })
 }
 
 /** Throws FORBIDDEN if the actor may not delete records of the resource. */
-export function assertMayDelete(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
+export function assertMayDelete(on: OnResource<OperationContext>): void {
+  const { resource, actor } = on
   if (!resource.operations.includes('delete')) throw denied(actor)
-  assertMay(context, resource, actor, 'delete')
+  assertMay(on, 'delete')
 }
 
 /** Locks a record and deletes or deactivates it, in the caller's transaction. */

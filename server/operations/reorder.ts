@@ -1,7 +1,6 @@
 import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { assertMay, assertMaySeeAnswer, denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, assertMaySeeAnswer, denied, type OnResource } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { columnsOf, quoteName, tableOf } from '../database/names'
@@ -35,20 +34,19 @@ export interface MoveRequest {
  * neighbour, two of them, or a missing one), NO_CONTENT, CONFLICT.
  */
 export async function move(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, version, before, after }: MoveRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
+  const { context, resource, actor } = on
   if (!resource.order || !resource.operations.includes('edit')) throw denied(actor)
-  assertMay(context, resource, actor, 'edit')
-  assertMaySeeAnswer(context, resource, actor, selection)
+  assertMay(on, 'edit')
+  assertMaySeeAnswer(on, selection)
   const side = before ? 'before' : 'after'
   const neighbour = before ?? after
   if (before && after) throw invalid({ [side]: [{ key: 'validation.oneNeighbour' }] })
   if (!neighbour || neighbour === id) throw invalid({ [side]: [{ key: 'validation.required' }] })
-  return inTransaction(context, resource, actor, id, async (work) => {
+  return inTransaction(on, id, async (work) => {
     const placed = await lockOrder(work, id)
     const record = await lockForChange(work, id, version)
     const others = placed.filter((other) => other.id !== id)

@@ -94,7 +94,7 @@ export function searchSql(
   const columns = searched.flatMap((resource) => {
     const rows = foundRowsSql(resource, asked, access, Math.min(most, mostHits))
     if (rows === null) return []
-    const shown = shownColumns(context, resource, actor, summarySelection(resource, access), params)
+    const shown = shownColumns({ context, resource, actor }, summarySelection(resource, access), params)
     const sorted = `select ${shown}, r."found_rank" = 0 as "isExact", r."found_rank" = ${relatedRank} as "isRelated" from (${rows}) r order by r."found_rank", r."id" desc`
     return [`(select coalesce(json_agg(q), '[]'::json) from (${sorted}) q) as "${resource.name}"`]
   })

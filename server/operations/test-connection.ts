@@ -1,7 +1,6 @@
 import { fieldsOf, type ResourceDeclaration } from '../../src/declare'
 import { hasShape } from '../../src/declare/traits'
-import { assertMay, denied } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, denied, type OnResource } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import {
   type ConnectionAttempt,
@@ -43,16 +42,15 @@ const lastPatience = 1_500
  * @throws OperationError UNAUTHENTICATED or FORBIDDEN, also for a resource without connections; NOT_FOUND.
  */
 export async function testConnection(
-  context: OperationContext,
+  on: OnResource<OperationContext>,
   { safeFetch, settings }: Connecting,
-  resource: ResourceDeclaration,
-  actor: Actor,
   id: string,
 ): Promise<ConnectionTest> {
+  const { context, resource, actor } = on
   const test = context.behaviourOf(resource).test
   if (!test) throw denied(actor)
-  assertMay(context, resource, actor, 'edit')
-  const record = await get(context, resource, actor, id, wholeRecordOf(resource))
+  assertMay(on, 'edit')
+  const record = await get(on, id, wholeRecordOf(resource))
   const sealed = await sealedSecrets(context, resource, id)
   const began = performance.now()
   const problem = await problemOf(() => {
@@ -68,7 +66,7 @@ export async function testConnection(
   })
   const milliseconds = Math.round(performance.now() - began)
   const action = problem ? 'connectionFailed' : 'connectionWorked'
-  await inTransaction(context, resource, actor, null, ({ tx }) =>
+  await inTransaction(on, null, ({ tx }) =>
     writeAudit(tx, actor, [{ action, resource, recordId: id, before: null, after: null }]),
   )
   return { problem, milliseconds }

@@ -1,6 +1,7 @@
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
 import { valuesLike } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
+import type { OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -22,9 +23,7 @@ export interface RecordChange {
 
 /** Whether changes of these values can be written together: no hook for them, no link, and nothing to check. */
 export function mayWriteTogether(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   properties: readonly string[],
 ): boolean {
   const values = Object.fromEntries(properties.map((property) => [property, undefined]))
@@ -36,12 +35,10 @@ export function mayWriteTogether(
 }
 
 /** Locks records in the actor's scope by id, as every bulk operation does, and reads them completely, by id. */
-export async function lockTogether(
-  { context, tx, resource, actor }: Work,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, AnyRecord>> {
+export async function lockTogether(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, AnyRecord>> {
+  const { tx, resource } = work
   const params = new Params()
-  const scope = conditionOf(context, resource, actor, null, params)
+  const scope = conditionOf(work, null, params)
   const where = [`r."id" = any (${params.addList(ids, 'uuid')})`, scope].filter(Boolean).join(' and ')
   const lock = `select 1 from ${quoteName(tableOf(resource))} r where ${where} order by r."id" for no key update`
   // A separate statement reads the rows after the lock, so that it sees concurrent commits, links included.

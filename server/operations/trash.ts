@@ -1,6 +1,6 @@
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { assertMay } from '../access/access'
+import { assertMay, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -34,9 +34,10 @@ const usualLimit = 20
 const mostRows = 100
 
 /** `trash t` with the kept row as `r`. The scope of the actor applies to it as in its own table. */
-function fromTrash(context: OperationContext, resource: ResourceDeclaration, actor: Actor, params: Params): string {
+function fromTrash(on: OnResource<OperationContext>, params: Params): string {
+  const { resource } = on
   const name = params.add(resource.name, 'text')
-  const scope = conditionOf(context, resource, actor, null, params)
+  const scope = conditionOf(on, null, params)
   return `from "trash" t, jsonb_populate_record(null::${quoteName(tableOf(resource))}, t."kept" #> '{parts,0,rows,0}') r
     where t."resource" = ${name}${scope && ` and ${scope}`}`
 }
@@ -46,16 +47,15 @@ function fromTrash(context: OperationContext, resource: ResourceDeclaration, act
  * the resource.
  */
 export async function listTrash(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   paging: Paging | null,
 ): Promise<{ nodes: readonly TrashedRecord[]; totalCount: number }> {
-  assertHasTrash(context, resource, actor)
-  assertMay(context, resource, actor, 'list')
+  const { context, actor } = on
+  assertHasTrash(on)
+  assertMay(on, 'list')
   const { limit, offset } = offsetOf(paging, usualLimit, mostRows)
   const params = new Params()
-  const from = fromTrash(context, resource, actor, params)
+  const from = fromTrash(on, params)
   const { sql } = context.database
   return context.slots.read(actor, async () => {
     const nodes = await run<TrashedRecord>(
@@ -74,27 +74,21 @@ export async function listTrash(
  * Restores deleted records with their links and the rows that were deleted with them, each completely or not at all.
  * Throws FORBIDDEN, QUERY_TOO_COMPLEX.
  */
-export const restoreFromTrash = (
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  ids: readonly string[],
-) => eachEntry(context, resource, actor, ids, (tx, id, kept) => restoreOne(tx, resource, actor, id, kept))
+export const restoreFromTrash = (on: OnResource<OperationContext>, ids: readonly string[]) =>
+  eachEntry(on, ids, (tx, id, kept) => restoreOne(tx, on.resource, on.actor, id, kept))
 
 /** Deletes records of the trash permanently. Throws FORBIDDEN, QUERY_TOO_COMPLEX. */
-export const deleteFromTrash = (
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  ids: readonly string[],
-) =>
-  eachEntry(context, resource, actor, ids, async (tx, id) => {
-    await removeEntry(tx, resource, id)
-    await writeAudit(tx, actor, [{ action: 'deleteForEver', resource, recordId: id, before: null, after: null }])
+export const deleteFromTrash = (on: OnResource<OperationContext>, ids: readonly string[]) =>
+  eachEntry(on, ids, async (tx, id) => {
+    await removeEntry(tx, on.resource, id)
+    await writeAudit(tx, on.actor, [
+      { action: 'deleteForEver', resource: on.resource, recordId: id, before: null, after: null },
+    ])
   })
 
-function assertHasTrash(context: OperationContext, resource: ResourceDeclaration, actor: Actor): void {
-  assertMayDelete(context, resource, actor)
+function assertHasTrash(on: OnResource<OperationContext>): void {
+  const { resource } = on
+  assertMayDelete(on)
   if (!resource.trash) {
     throw new OperationError('BAD_REQUEST', `Deleted records of "${resource.name}" are not kept.`, {
       key: 'errors.noTrash',
@@ -104,15 +98,13 @@ function assertHasTrash(context: OperationContext, resource: ResourceDeclaration
 
 /** Works on locked entries of the trash, one by one: a refused one does not affect the others. */
 async function eachEntry(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   ids: readonly string[],
   change: (tx: Transaction, id: string, kept: KeptRows) => Promise<void>,
 ): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
-  assertHasTrash(context, resource, actor)
+  assertHasTrash(on)
   if (ids.length > mostChanges) throw tooMany(mostChanges)
-  return inTransaction(context, resource, actor, null, async (work) => {
+  return inTransaction(on, null, async (work) => {
     const refused: RefusedTrashed[] = []
     // In a fixed order, so that two requests for the same records never wait for each other.
     const sorted = [...new Set(ids)].sort()
@@ -129,12 +121,12 @@ async function eachEntry(
 }
 
 /** Locks an entry of the trash. Throws NO_CONTENT if it does not exist or is not visible. */
-async function lockEntry({ context, tx, resource, actor }: Work, id: string): Promise<KeptRows> {
+async function lockEntry(work: Work, id: string): Promise<KeptRows> {
   const params = new Params()
-  const from = fromTrash(context, resource, actor, params)
+  const from = fromTrash(work, params)
   const [entry] = isId(id)
     ? await run<{ kept: KeptRows }>(
-        tx,
+        work.tx,
         `select t."kept" ${from} and t."record_id" = ${params.add(id, 'uuid')} for update of t`,
         params.values,
       )

@@ -1,6 +1,5 @@
-import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import { assertMay } from '../access/access'
-import type { Actor } from '../access/actor'
+import type { AnyFilter } from '../../src/declare'
+import { assertMay, type OnResource } from '../access/access'
 import { quoteName, tableOf } from '../database/names'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
@@ -25,12 +24,11 @@ export type TrendParts = ReadonlyMap<number, string>
  * read the table. Throws FORBIDDEN.
  */
 export async function trend(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { time, sum, filter, edges }: TrendRequest,
 ): Promise<TrendParts> {
-  assertMay(context, resource, actor, 'list')
+  const { context, resource, actor } = on
+  assertMay(on, 'list')
   const expressionOf = (name: string) => {
     const expression = sortExpression(resource, name, 'r', context.access(actor).rows)
     if (!expression) throw new Error(`${resource.name} has no field "${name}" to draw a curve of.`)
@@ -41,7 +39,7 @@ export async function trend(
   const parts = params.addList(edges, 'timestamptz')
   const first = params.add(edges[0], 'timestamptz')
   const end = params.add(edges.at(-1), 'timestamptz')
-  const condition = conditionOf(context, resource, actor, filter, params)
+  const condition = conditionOf(on, filter, params)
   const text = [
     `select width_bucket(${moment}, ${parts}) as part, ${sum ? `sum(${expressionOf(sum)})` : 'count(*)'}::text as value`,
     `from ${quoteName(tableOf(resource))} r`,

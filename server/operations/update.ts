@@ -1,13 +1,5 @@
-import {
-  type AnyFilter,
-  type AnyRecord,
-  hasMessages,
-  type ResourceDeclaration,
-  validate,
-  writtenUnder,
-} from '../../src/declare'
-import { assertMay, assertMaySeeAnswer, assertNoPassword } from '../access/access'
-import type { Actor } from '../access/actor'
+import { type AnyFilter, type AnyRecord, hasMessages, validate, writtenUnder } from '../../src/declare'
+import { assertMay, assertMaySeeAnswer, assertNoPassword, type OnResource } from '../access/access'
 import { invalid, OperationError } from '../errors'
 import type { Runner } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
@@ -41,19 +33,18 @@ export interface UpdateRequest {
  * (stale, duplicate), NOT_MODIFIED (no difference).
  */
 export async function update(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: UpdateRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  const values = checkedUpdate(context, resource, actor, request.update, selection)
-  if (isPlain(context, resource, actor, values)) {
-    const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection)
+  const { context, resource } = on
+  const values = checkedUpdate(on, request.update, selection)
+  if (isPlain(on, values)) {
+    const done = await changeInOneStatement(on, changeBy(request, values), selection)
     if (done) return JSON.parse(done.record) as Record<string, unknown>
   }
   const prepared = await withHashes(context, resource, [values])
-  return inTransaction(context, resource, actor, request.id, async (work) => {
+  return inTransaction(on, request.id, async (work) => {
     await updateLocked({ ...work, context: prepared }, request, values, selection)
     return answerFor(work, request.id, selection)
   })
@@ -79,26 +70,25 @@ async function updateLocked(
  * if that is not possible; then nothing was written. Throws like `update`.
  */
 export async function updatePlainly(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: UpdateRequest,
   selection: Selection,
   planned: PlannedChange,
 ): Promise<string | null> {
-  const values = checkedUpdate(context, resource, actor, request.update, selection)
+  const { context, resource } = on
+  const values = checkedUpdate(on, request.update, selection)
   if (Object.keys(values).length === 0) return null
-  if (isPlain(context, resource, actor, values)) {
-    const done = await changeInOneStatement(context, resource, actor, changeBy(request, values), selection, planned)
+  if (isPlain(on, values)) {
+    const done = await changeInOneStatement(on, changeBy(request, values), selection, planned)
     return done && answerOf(planned, done)
   }
   const prepared = await withHashes(context, resource, [values])
-  return changeByCode(context, resource, actor, request.id, selection, planned, (tx, verified) =>
+  return changeByCode(on, request.id, selection, planned, (tx, verified) =>
     updateLocked({ context: prepared, tx, resource, actor: verified }, request, values, selection),
   )
 }
 
-function isPlain(context: OperationContext, resource: ResourceDeclaration, actor: Actor, values: AnyRecord): boolean {
+function isPlain({ context, resource, actor }: OnResource<OperationContext>, values: AnyRecord): boolean {
   const { rows } = context.access(actor)
   // In a scope, the written row is checked afterwards.
   const isScoped = rows.filters.has(resource.name)
@@ -109,14 +99,13 @@ const changeBy = ({ id, version }: UpdateRequest, values: AnyRecord) => ({ id, v
 
 /** Changes every record that matches a filter, all or nothing; returns the number of changed ones. */
 export async function updateMany(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   filter: AnyFilter,
   input: AnyRecord,
 ): Promise<number> {
-  const values = checkedUpdate(context, resource, actor, input)
-  const idsNow = (runner: Runner) => matchingIds(context, runner, resource, actor, filter)
+  const { context, resource, actor } = on
+  const values = checkedUpdate(on, input)
+  const idsNow = (runner: Runner) => matchingIds(on, runner, filter)
   const waiting = hasPassword(resource, values)
     ? await context.slots.read(actor, () => idsNow(context.database.sql))
     : []
@@ -125,7 +114,7 @@ export async function updateMany(
     resource,
     waiting.map(() => values),
   )
-  return inTransaction(context, resource, actor, null, async (work) => {
+  return inTransaction(on, null, async (work) => {
     let changes = 0
     const ids = await idsNow(work.tx)
     assertFewPasswords(resource, values, ids.length)
@@ -148,15 +137,10 @@ export async function writeValues(work: Work, record: AnyRecord, values: AnyReco
 }
 
 /** Checks new values before any transaction. Throws FORBIDDEN, VALIDATION_FAILED. */
-export function checkedUpdate(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  input: AnyRecord,
-  selection?: Selection,
-) {
-  assertMay(context, resource, actor, 'edit')
-  if (selection) assertMaySeeAnswer(context, resource, actor, selection)
+export function checkedUpdate(on: OnResource<OperationContext>, input: AnyRecord, selection?: Selection) {
+  const { context, resource, actor } = on
+  assertMay(on, 'edit')
+  if (selection) assertMaySeeAnswer(on, selection)
   const { values, messages } = validate(writtenUnder(resource, context.roleScheme), input, 'update')
   if (hasMessages(messages)) throw invalid(messages)
   assertNoPassword(resource, actor, values)

@@ -33,6 +33,6 @@ export const inSavepoint = <Result>(
   { context, tx, resource, actor }: Work,
   change: (work: Work) => Promise<Result>,
 ): Promise<Result> =>
-  inTransaction(contextWithin(context, tx), resource, actor, null, (work) =>
+  inTransaction({ context: contextWithin(context, tx), resource, actor }, null, (work) =>
     change({ ...work, context: contextWithin(context, work.tx) }),
   )

@@ -55,8 +55,9 @@ async function readableRecord(
   missing = noContent,
 ) {
   const resource = requestedResource(actor, name, ({ preview }) => preview.length > 0)
-  assertMay(context, resource, actor, 'show')
-  const row = isId(id) && (await readRow(context, context.database.sql, resource, id, idOnly, actor))
+  const on = { context, resource, actor }
+  assertMay(on, 'show')
+  const row = isId(id) && (await readRow(on, context.database.sql, id, idOnly))
   if (!row) throw missing()
   return resource
 }
@@ -110,9 +111,9 @@ export async function createPreviewLink(
 ): Promise<NewPreviewLink> {
   const resource = await readableRecord(context, actor, record)
   assertScopeToWrite(actor, resource)
-  if (ofDraft) assertMay(context, resource, actor, 'edit')
+  if (ofDraft) assertMay({ context, resource, actor }, 'edit')
   const token = newToken(previewPrefix)
-  return inTransaction(context, resource, actor, record.id, async (work) => {
+  return inTransaction({ context, resource, actor }, record.id, async (work) => {
     const { tx } = work
     await lockForChange(work, record.id)
     const links = linksOfRecord(resource.name, record.id)
@@ -138,7 +139,7 @@ export async function createPreviewLink(
 export async function endPreviewLinks(context: OperationContext, actor: Actor, record: RecordRef): Promise<number> {
   const resource = await readableRecord(context, actor, record)
   assertScopeToWrite(actor, resource)
-  return inTransaction(context, resource, actor, record.id, async (work) => {
+  return inTransaction({ context, resource, actor }, record.id, async (work) => {
     const { tx } = work
     await lockForChange(work, record.id)
     const previewLinkCount = await removeLinks(tx, resource.name, record.id)

@@ -58,7 +58,12 @@ export async function readPreview(context: OperationContext, reader: Actor, toke
       return field ? [{ name, field, property: propertyOf(name, field) }] : []
     })
     const selection = selectionOf(fields.map(({ property }) => property))
-    const record = await readRow(context, context.database.sql, resource, link.recordId, selection, asProgram)
+    const record = await readRow(
+      { context, resource, actor: asProgram },
+      context.database.sql,
+      link.recordId,
+      selection,
+    )
     if (!record) return null
     const values: Record<string, unknown> = {}
     for (const { name, field, property } of fields) {

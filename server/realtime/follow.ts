@@ -1,7 +1,6 @@
 import { type AnyFilter, type AnyRecord, fieldByProperty, meets, type ResourceDeclaration } from '../../src/declare'
 import { shapeOf } from '../../src/declare/traits'
-import { assertMay } from '../access/access'
-import type { Actor } from '../access/actor'
+import { assertMay, type OnResource } from '../access/access'
 import { quoteName, tableOf } from '../database/names'
 import type { OperationContext } from '../operations/context'
 import { arrayLiteral, Params } from '../sql/params'
@@ -23,18 +22,13 @@ export interface Following {
 }
 
 /** Prepares a subscription. Throws FORBIDDEN for a resource, filter or field that the actor may not read. */
-export function follow(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter | null,
-  selection: Selection,
-): Following {
-  assertMay(context, resource, actor, resource.single ? 'show' : 'list')
+export function follow(on: OnResource<OperationContext>, filter: AnyFilter | null, selection: Selection): Following {
+  const { context, resource, actor } = on
+  assertMay(on, resource.single ? 'show' : 'list')
   const params = new Params()
   const among = params.addList([], 'uuid')
-  const condition = conditionOf(context, resource, actor, filter, params)
-  const columns = shownColumns(context, resource, actor, selection, params)
+  const condition = conditionOf(on, filter, params)
+  const columns = shownColumns(on, selection, params)
   const where = `r."id" = any (${among})${condition && ` and ${condition}`}`
   const text = `select r."id", (select row_to_json(q) from (select ${columns}) q) as node
     from ${quoteName(tableOf(resource))} r where ${where}`

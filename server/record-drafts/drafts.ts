@@ -14,7 +14,7 @@ import { isId } from '../../src/declare/formats'
 import { isConcealed } from '../../src/declare/traits'
 import { isStorable } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
-import { assertMay, assertMaySeeAnswer, requestedResource } from '../access/access'
+import { assertMay, assertMaySeeAnswer, type OnResource, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
@@ -76,10 +76,11 @@ export async function readDraft(
   { resource: name, id }: { resource: string; id: string },
 ): Promise<RecordDraft | null> {
   const resource = requestedResource(actor, name, ({ drafts }) => drafts !== undefined)
-  assertMay(context, resource, actor, 'edit')
+  const on = { context, resource, actor }
+  assertMay(on, 'edit')
   if (!isId(id)) return null
   const params = new Params()
-  const scope = conditionOf(context, resource, actor, null, params)
+  const scope = conditionOf(on, null, params)
   const text = `select d."resource", d."record_id" as "recordId", d."revision", d."version", d."values", d."base",
       d."actor_name" as "actorName", ${instantSql('d."updated_at"')} as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name", 'mimeType', s."mime_type",
@@ -101,17 +102,16 @@ export async function readDraft(
  * @returns the new revision
  */
 export async function saveRecordDraft(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, version: asked, revision, update: given, base: givenBase }: SaveDraftRequest,
 ): Promise<number> {
-  assertMay(context, resource, actor, 'edit')
+  const { context, resource, actor } = on
+  assertMay(on, 'edit')
   const writable = writtenUnder(resource, context.roleScheme)
   const values = checked(writable, given, 'update')
   const base = checked(writable, givenBase ?? {}, 'base')
   if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })
-  return inTransaction(context, resource, actor, id, async (work) => {
+  return inTransaction(on, id, async (work) => {
     const { tx } = work
     const record = await lockForChange(work, id)
     const kept = await lockDraft(tx, resource, id, revision ?? null)
@@ -157,16 +157,15 @@ export interface DraftRequest {
  * `update`; then the draft stays. Throws NOT_FOUND without a draft, CONFLICT for another revision.
  */
 export async function publishRecordDraft(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, revision }: DraftRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  return endDraft(context, resource, actor, { id, revision }, selection, async (work, { version, values }) => {
+  const { context, resource, actor } = on
+  return endDraft(on, { id, revision }, selection, async (work, { version, values }) => {
     const within = contextWithin(context, work.tx)
     try {
-      return await update(within, resource, actor, { id, version, update: { ...values } }, selection)
+      return await update({ context: within, resource, actor }, { id, version, update: { ...values } }, selection)
     } catch (error) {
       // The same values were saved meanwhile: nothing is left to publish.
       if (!(error instanceof OperationError && error.code === 'NOT_MODIFIED')) throw error
@@ -177,29 +176,27 @@ export async function publishRecordDraft(
 
 /** Removes the draft of a record. Throws FORBIDDEN, NO_CONTENT, NOT_FOUND without a draft, CONFLICT. */
 export async function discardRecordDraft(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   request: DraftRequest,
   selection: Selection,
 ): Promise<Record<string, unknown>> {
-  return endDraft(context, resource, actor, request, selection, async (work, { values }) => {
+  const { resource, actor } = on
+  return endDraft(on, request, selection, async (work, { values }) => {
     await report(work.tx, actor, resource, request.id, 'discardDraft', values)
     return answerFor(work, request.id, selection)
   })
 }
 
 async function endDraft<Result>(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, revision }: DraftRequest,
   selection: Selection,
   end: (work: Work, draft: typeof recordDrafts.$inferSelect) => Promise<Result>,
 ): Promise<Result> {
-  assertMay(context, resource, actor, 'edit')
-  assertMaySeeAnswer(context, resource, actor, selection)
-  return inTransaction(context, resource, actor, id, async (work) => {
+  const { resource } = on
+  assertMay(on, 'edit')
+  assertMaySeeAnswer(on, selection)
+  return inTransaction(on, id, async (work) => {
     const { tx } = work
     await lockForChange(work, id)
     const draft = await lockDraft(tx, resource, id, revision)

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
-import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, propertyOf } from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { fieldOf } from '../../src/declare/resource'
 import { findResource } from '../../src/registry/resources'
-import { assertMay, denied, ownerOf } from '../access/access'
+import { assertMay, denied, type OnResource, ownerOf } from '../access/access'
 import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { typed } from '../database/typed'
@@ -39,20 +39,18 @@ const furthestYears = 5
  * it is due. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED, CONFLICT (the action will not be possible then).
  */
 export async function scheduleChange(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id: recordId, action, values: given, dueAt: asked }: ScheduleRequest,
 ): Promise<ScheduledChange> {
-  const values = checkedValues(context, resource, actor, action, given)
+  const { resource, actor } = on
+  const values = checkedValues(on, action, given)
   const dueAt = futureTime(asked)
-  return inTransaction(context, resource, actor, recordId, async (work) => {
-    const { tx } = work
+  return inTransaction(on, recordId, async (work) => {
     const record = await lockForChange(work, recordId)
     const change = { resource: resource.name, recordId, action, values, ...ownerOf(actor), dueAt, tryAt: dueAt }
     const id = newId()
     await assertPossibleThen(work, record, { ...change, id })
-    await typed(tx)
+    await typed(work.tx)
       .insert(scheduledChanges)
       .values({ ...change, id })
     return written(work, 'schedule', { ...change, id })
@@ -100,8 +98,8 @@ async function changeStored(
   const [known] = isId(id) ? await typed(pool).select().from(scheduledChanges).where(isIt) : []
   const resource = findResource(known?.resource)
   if (!known || !resource || !context.access(actor).may(resource, 'show')) throw unknownChange()
-  assertMay(context, resource, actor, permissionOf(known.action))
-  return inTransaction(context, resource, actor, known.recordId, async (work) => {
+  assertMay({ context, resource, actor }, permissionOf(known.action))
+  return inTransaction({ context, resource, actor }, known.recordId, async (work) => {
     const [change] = await typed(work.tx).select().from(scheduledChanges).where(isIt).for('update')
     if (!change) throw unknownChange()
     if (change.state === 'done' || change.state === 'cancelled') {
@@ -114,23 +112,18 @@ async function changeStored(
 const unknownChange = () => notFound('This scheduled change does not exist.')
 
 /** The permission and the values of a change. */
-function checkedValues(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  action: string,
-  given: AnyRecord,
-): AnyRecord {
+function checkedValues(on: OnResource<OperationContext>, action: string, given: AnyRecord): AnyRecord {
+  const { resource, actor } = on
   if (action !== 'update') {
     if (!resource.actions[action]?.schedule) throw denied(actor)
-    return prepare(context, resource, actor, { action, input: given }).input
+    return prepare(on, { action, input: given }).input
   }
   const properties = resource.schedule.map((name) => {
     const field = fieldOf(resource, name)
     return field ? propertyOf(name, field) : name
   })
   const others = Object.keys(given).filter((property) => !properties.includes(property))
-  const values = checkedUpdate(context, resource, actor, given)
+  const values = checkedUpdate(on, given)
   if (others.length > 0)
     throw invalid(Object.fromEntries(others.map((each) => [each, [{ key: 'validation.notWritable' }]])))
   if (Object.keys(values).length === 0) throw invalid({ update: [{ key: 'validation.required' }] })

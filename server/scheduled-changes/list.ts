@@ -69,7 +69,7 @@ export async function listScheduled(
     ...(wanted.to ? [`s."due_at" < ${params.add(wanted.to, 'timestamptz')}`] : []),
   ].join(' and ')
   const parts = shown.map((each) => {
-    const scope = conditionOf(context, each, actor, null, params)
+    const scope = conditionOf({ context, resource: each, actor }, null, params)
     return `select s.*, ${mayRead(each) ? titleSql(each, 'r') : 'null::jsonb'} as title from "scheduled_changes" s
       join ${quoteName(tableOf(each))} r on r."id" = s."record_id"
       where s."resource" = ${params.add(each.name, 'text')} and ${conditions}${scope && ` and ${scope}`}`

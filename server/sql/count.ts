@@ -1,5 +1,5 @@
-import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import type { Actor } from '../access/actor'
+import type { AnyFilter } from '../../src/declare'
+import type { OnResource } from '../access/access'
 import type { Database } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { Params } from './params'
@@ -29,15 +29,9 @@ const countings = new WeakMap<Database, Counting>()
 export const countSql = (matches: string) => `select count(*)::int as rows from (${matches} limit ${exactUpTo + 1}) q`
 
 /** A SELECT of the rows of a filter in the actor's scope, which `countSql` counts. */
-export function matchesSql(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter | null | undefined,
-  params: Params,
-): string {
-  const condition = conditionOf(context, resource, actor, filter, params)
-  return `select 1 from ${quoteName(tableOf(resource))} r ${condition && `where ${condition}`}`
+export function matchesSql(on: OnResource<ReadContext>, filter: AnyFilter | null | undefined, params: Params): string {
+  const condition = conditionOf(on, filter, params)
+  return `select 1 from ${quoteName(tableOf(on.resource))} r ${condition && `where ${condition}`}`
 }
 
 /** The count of a long list that was estimated a moment ago; undefined where the rows are to be counted. */
@@ -48,14 +42,9 @@ export function recentEstimate(context: ReadContext, question: () => string): Co
 }
 
 /** Identifies the rows of a filter in the actor's scope. */
-export function questionOf(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  filter: AnyFilter | null | undefined,
-): string {
+export function questionOf(on: OnResource<ReadContext>, filter: AnyFilter | null | undefined): string {
   const params = new Params()
-  return textOf(matchesSql(context, resource, actor, filter, params), params)
+  return textOf(matchesSql(on, filter, params), params)
 }
 
 const textOf = (matches: string, { values }: Params) => `${matches} ${JSON.stringify(values)}`
@@ -76,14 +65,13 @@ function countingsOf(database: Database): Counting {
  * @param question identifies the count; a filter with ids of related records has the question of the whole filter
  */
 export async function countRows(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<ReadContext>,
   filter: AnyFilter | null | undefined,
   question?: string,
 ): Promise<Count> {
+  const { context, actor } = on
   const params = new Params()
-  const matches = matchesSql(context, resource, actor, filter, params)
+  const matches = matchesSql(on, filter, params)
   const asked = question ?? textOf(matches, params)
   const counting = countingsOf(context.database)
   const remembered = recentCount(counting.beyond, asked)
@@ -105,14 +93,13 @@ export async function countRows(
 
 /** Whether at least so many rows match; it reads no more of them, and estimates nothing. */
 export async function hasRows(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<ReadContext>,
   filter: AnyFilter | null | undefined,
   least: number,
 ): Promise<boolean> {
+  const { context, actor } = on
   const params = new Params()
-  const matches = matchesSql(context, resource, actor, filter, params)
+  const matches = matchesSql(on, filter, params)
   const text = `select exists (${matches} offset ${params.add(least - 1, 'integer')} limit 1) as has`
   const [row] = await context.slots.read(actor, () => run<{ has: boolean }>(context.database.sql, text, params.values))
   return row?.has ?? false

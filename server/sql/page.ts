@@ -1,5 +1,5 @@
-import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import type { Actor } from '../access/actor'
+import type { AnyFilter } from '../../src/declare'
+import type { OnResource } from '../access/access'
 import { quoteName, tableOf } from '../database/names'
 import { invalid } from '../errors'
 import { exactUpTo, questionOf } from './count'
@@ -78,12 +78,11 @@ export interface PageSql {
  * so skipped rows cost only their index entries. Throws like `list`, except for the actor's permission to list.
  */
 export function pageSql(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<ReadContext>,
   { filter, sorting, paging, nodes, pageInfo = [] }: PageRequest,
   params: Params,
 ): PageSql | null {
+  const { context, resource, actor } = on
   const sorters = sorting ?? []
   const table = quoteName(tableOf(resource))
   const keys = sortKeys(resource, sorters, 'r', context.access(actor).rows)
@@ -95,7 +94,7 @@ export function pageSql(
     position: cursor === null ? null : readCursor(isBackwards ? 'before' : 'after', cursor, sorters, keys),
   }
   const isFar = isFarPage(paging)
-  const list = isFar ? listOf(context, resource, actor, { filter, sorting }) : ''
+  const list = isFar ? listOf(on, { filter, sorting }) : ''
   const known = isFar ? knownPosition(context.database, list, offset) : undefined
   const place = known ? { ...asked, offset: offset - known.index, position: known.position, isInclusive: true } : asked
 
@@ -105,7 +104,7 @@ export function pageSql(
   const hasMore = pageInfo.includes('hasNextPage') || pageInfo.includes('hasPreviousPage')
   const isCut = hasNodes || hasFirst || hasLast
   if (!isCut && !hasMore) return null
-  const condition = conditionOf(context, resource, actor, filter, params)
+  const condition = conditionOf(on, filter, params)
   const walked = isBackwards ? reversed(keys) : keys
   const { position, isInclusive } = place
   const parts = sourcesOf(table, walked).flatMap(({ from, condition: own, keys: read }): Part[] => {
@@ -123,9 +122,7 @@ export function pageSql(
   }
   const selected = Object.entries(columns).map(([name, text]) => `${text} as "${name}"`)
   const from = isCut ? ` from (${cutSql(rows, place, keys, params, hasNodes)}) r` : ''
-  const shown = hasNodes
-    ? ` cross join lateral (select ${shownColumns(context, resource, actor, nodes, params)}) q`
-    : ''
+  const shown = hasNodes ? ` cross join lateral (select ${shownColumns(on, nodes, params)}) q` : ''
   const placed = hasFirst || hasLast ? ` cross join lateral (select ${positionSql(keys)} as position) k` : ''
   return {
     sql: `select ${selected.join(', ')}${from}${shown}${placed}`,
@@ -151,13 +148,12 @@ export const isFarPage = (paging: Paging | null | undefined): boolean =>
 
 /** Identifies the rows of a filter in the actor's scope, in their order. */
 export function listOf(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<ReadContext>,
   { filter, sorting }: Pick<PageRequest, 'filter' | 'sorting'>,
 ): string {
+  const { context, resource, actor } = on
   const keys = sortKeys(resource, sorting ?? [], 'r', context.access(actor).rows)
-  return `${questionOf(context, resource, actor, filter)} ${orderBy(keys)}`
+  return `${questionOf(on, filter)} ${orderBy(keys)}`
 }
 
 /** Rows that PostgreSQL reads in their order, in indexes. */

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ResourceDeclaration } from '../../src/declare'
-import type { Actor } from '../access/actor'
+import type { OnResource } from '../access/access'
 import type { Database } from '../database/database'
 import { type Count, exactUpTo } from './count'
 import { mostLists, mostOfList, quicklyCounted, validFor } from './known-positions'
@@ -32,13 +31,8 @@ function stateOf(database: Database): Walks {
  * Finds positions over a long list in the background. The first jump by number then counts only from the nearest one.
  * One list at a time, and each list once while its positions are valid.
  */
-export function walkPositions(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  { filter, sorting }: PageRequest,
-  count: Count,
-): void {
+export function walkPositions(on: OnResource<ReadContext>, { filter, sorting }: PageRequest, count: Count): void {
+  const { context, resource, actor } = on
   if (!count.isEstimate) return
   const order = JSON.stringify(sorting)
   if (known.get(count)?.has(order)) return
@@ -47,7 +41,7 @@ export function walkPositions(
   known.set(count, (known.get(count) ?? new Set()).add(order))
   // Each step of a sort by an expression would cost as much as a page.
   if (!areColumns(sortKeys(resource, sorting ?? [], 'r', context.access(actor).rows))) return
-  const list = listOf(context, resource, actor, { filter, sorting })
+  const list = listOf(on, { filter, sorting })
   if (state.done.has(list)) return
   state.done.set(list, true)
   state.isRunning = true
@@ -57,7 +51,7 @@ export function walkPositions(
     for (let offset = exactUpTo; offset < count.rows && performance.now() < until; offset += step) {
       const params = new Params()
       const request = { filter, sorting, paging: { limit: 1, offset }, pageInfo: ['startCursor'] }
-      const page = pageSql(context, resource, actor, request, params)
+      const page = pageSql(on, request, params)
       const [row] = page ? await run<PageRow>(context.database.sql, page.sql, params.values) : []
       if (!row?.first) return
       page?.infoOf(row)

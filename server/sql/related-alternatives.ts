@@ -1,6 +1,6 @@
 import { type AnyFilter, fieldOf, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
-import type { Actor } from '../access/actor'
+import type { OnResource } from '../access/access'
 import { relatedIdsSql } from './filter'
 import { Params } from './params'
 import { mostIds, relatedOf } from './related-ids'
@@ -22,19 +22,18 @@ function hasRelatedAlternatives(resource: ResourceDeclaration, filter: AnyFilter
  * fields that the actor may not use.
  */
 export async function resolveRelatedAlternatives(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<ReadContext>,
   filter: AnyFilter | null | undefined,
 ): Promise<AnyFilter | null | undefined> {
+  const { resource } = on
   if (!filter || !hasRelatedAlternatives(resource, filter)) return filter
   // Checks the whole filter, with access to each related resource, before any query.
-  conditionOf(context, resource, actor, filter, new Params())
+  conditionOf(on, filter, new Params())
   const resolve = async (part: AnyFilter): Promise<AnyFilter> => {
     const [or, and] = [partsOf(part, 'or'), partsOf(part, 'and')]
     const alternative = async (each: AnyFilter) => {
       const related = or.length > 1 ? relatedOf(resource, each) : null
-      return (related && (await byIds(context, resource, actor, related))) ?? resolve(each)
+      return (related && (await byIds(on, related))) ?? resolve(each)
     }
     return {
       ...part,
@@ -47,9 +46,7 @@ export async function resolveRelatedAlternatives(
 
 /** The condition as ids of this resource's records, or of the related records; null for too many. */
 async function byIds(
-  context: ReadContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<ReadContext>,
   [name, condition]: NonNullable<ReturnType<typeof relatedOf>>,
 ): Promise<AnyFilter | null> {
   const access = context.access(actor)

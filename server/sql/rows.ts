@@ -1,7 +1,6 @@
 import type postgres from 'postgres'
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import type { Access, AccessContext } from '../access/access'
-import type { Actor } from '../access/actor'
+import type { Access, AccessContext, OnResource } from '../access/access'
 import type { Database } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { createPreparing } from '../database/prepared'
@@ -53,13 +52,11 @@ const plans = new WeakMap<Selection, Map<string, string>>()
 
 /** The columns of a selection for an actor; their conditions may depend on the actor. */
 export function shownColumns(
-  { access }: AccessContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<AccessContext>,
   selection: Selection,
   params: Params,
 ): string {
-  return withActor(columnsFor(resource, selection, access(actor)), actor.id, params)
+  return withActor(columnsFor(resource, selection, context.access(actor)), actor.id, params)
 }
 
 /** The same with a placeholder for the actor. Compiled once for a document and a role with the same row scope. */
@@ -76,9 +73,7 @@ export function columnsFor(resource: ResourceDeclaration, selection: Selection, 
 
 /** The condition of a request and of the actor's scope together, on the row called `r`. */
 export function conditionOf(
-  context: AccessContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<AccessContext>,
   filter: AnyFilter | null | undefined,
   params: Params,
 ): string {
@@ -91,43 +86,32 @@ export function conditionOf(
 
 /** A SELECT of one row as JSON by its id; returns no row if it is missing or not visible. */
 export function rowSql(
-  context: AccessContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<AccessContext>,
   id: string | Later<never>,
   selection: Selection,
   params: Params,
 ): string {
   const isIt = `r."id" = ${params.add(id, 'uuid')}`
-  const condition = conditionOf(context, resource, actor, null, params)
+  const condition = conditionOf(on, null, params)
   const where = condition ? `${isIt} and ${condition}` : isIt
-  return nodeSql(context, resource, actor, selection, where, params)
+  return nodeSql(on, selection, where, params)
 }
 
 /** A SELECT of rows as JSON, without a scope of its own. */
-export function nodeSql(
-  context: AccessContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
-  selection: Selection,
-  where: string,
-  params: Params,
-): string {
-  const columns = shownColumns(context, resource, actor, selection, params)
-  return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(resource))} r where ${where}) q`
+export function nodeSql(on: OnResource<AccessContext>, selection: Selection, where: string, params: Params): string {
+  const columns = shownColumns(on, selection, params)
+  return `select row_to_json(q) as node from (select ${columns} from ${quoteName(tableOf(on.resource))} r where ${where}) q`
 }
 
 /** One row by its id; null if it is missing or not visible. */
 export async function readRow(
-  context: AccessContext,
+  on: OnResource<AccessContext>,
   runner: Runner,
-  resource: ResourceDeclaration,
   id: string,
   selection: Selection,
-  actor: Actor,
 ): Promise<Record<string, unknown> | null> {
   const params = new Params()
-  const text = rowSql(context, resource, actor, id, selection, params)
+  const text = rowSql(on, id, selection, params)
   const [row] = await run<{ node: Record<string, unknown> }>(runner, text, params.values)
   return row?.node ?? null
 }

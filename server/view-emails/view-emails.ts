@@ -111,7 +111,7 @@ async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, 
     nodes: columnSelection(resource, body.columns),
     details: { format: 'csv', columns: body.columns, view: view.id },
   }
-  await exportRows(operations, resource, person.actor, request, {
+  await exportRows({ context: operations, resource, actor: person.actor }, request, {
     async open(all) {
       count = all
     },

@@ -34,7 +34,7 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
   const { kind, on } = input
   const view = await viewOf(context, actor, input.id)
   const resource = resourceOfView(context, actor, view.resource)
-  if (on && kind === 'mail' && resource) assertMay(context, resource, actor, 'export')
+  if (on && kind === 'mail' && resource) assertMay({ context, resource, actor }, 'export')
   const settings = on ? checked(input) : {}
   const isAbove = on && kind === 'alert' ? await isReached(context, actor, view, settings) : false
   await context.database.sql.begin(async (tx) => {
@@ -80,8 +80,9 @@ export async function isReached(
   const { zone = 'UTC', threshold = 1 } = settings
   if (threshold > exactUpTo) return (await countOf(context, actor, view, settings)) >= threshold
   const { resource, filter } = viewQuery(context, actor, view, zone)
-  const resolved = await resolveRelatedAlternatives(context, resource, actor, filter)
-  return hasRows(context, resource, actor, resolved, threshold)
+  const on = { context, resource, actor }
+  const resolved = await resolveRelatedAlternatives(on, filter)
+  return hasRows(on, resolved, threshold)
 }
 
 /** The records of a view that the actor sees. */
@@ -92,7 +93,7 @@ export async function countOf(
   { zone = 'UTC' }: UseSettings,
 ): Promise<number> {
   const { resource, filter } = viewQuery(context, actor, view, zone)
-  return (await list(context, resource, actor, { filter, wantsCount: true })).totalCount ?? 0
+  return (await list({ context, resource, actor }, { filter, wantsCount: true })).totalCount ?? 0
 }
 
 const mostRecords = 1_000_000_000

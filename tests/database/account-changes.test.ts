@@ -29,7 +29,11 @@ beforeAll(async () => {
 
 /** Changes an account as another actor. */
 const change = (accounts: 'admins' | 'users', id: string, values: object) =>
-  update(operations, resourceNamed(accounts), systemActor('test'), { id, update: { ...values } }, selectionOf(['id']))
+  update(
+    { context: operations, resource: resourceNamed(accounts), actor: systemActor('test') },
+    { id, update: { ...values } },
+    selectionOf(['id']),
+  )
 
 const newPassword = { password: 'a new password', confirmPassword: 'a new password' }
 const changes: [string, () => object][] = [

@@ -34,7 +34,7 @@ test("offers an action with `$me` in its condition only on the actor's own recor
   const others = selectionOf()
   const offered = async (resource: typeof users, actor: Actor) => {
     const nodesOf = resource === ownOnly ? own : others
-    const { nodes } = await list(operations, resource, actor, { nodes: nodesOf })
+    const { nodes } = await list({ context: operations, resource, actor }, { nodes: nodesOf })
     return nodes
       .filter(({ can }) => (can as string[]).includes('suspend'))
       .map(({ id }) => id)
@@ -44,7 +44,7 @@ test("offers an action with `$me` in its condition only on the actor's own recor
   for (const id of ids) {
     expect(await offered(ownOnly, actorOf(id))).toEqual([id])
     expect(await offered(othersOnly, actorOf(id))).toEqual(ids.filter((other) => other !== id))
-    const rows = await follow(operations, ownOnly, actorOf(id), null, own).read(ids)
+    const rows = await follow({ context: operations, resource: ownOnly, actor: actorOf(id) }, null, own).read(ids)
     const canTake = ({ can }: Readonly<Record<string, unknown>>) => (can as string[]).includes('suspend')
     expect(ids.filter((each) => canTake(rows.get(each) ?? { can: [] }))).toEqual([id])
   }

@@ -134,9 +134,7 @@ describe('many', () => {
       password: 'seven letters',
     }))
     await makeMany(
-      { ...operations, hashPassword },
-      resourceNamed('users'),
-      systemActor('test'),
+      { context: { ...operations, hashPassword }, resource: resourceNamed('users'), actor: systemActor('test') },
       people,
       selectionOf(['id']),
     )

@@ -44,16 +44,23 @@ beforeAll(async () => {
     size: optional(word),
     shelfId: optional(fc.constantFrom(...shelves.map(({ id }) => id))),
   })
-  await createMany(operations, specimens, actor, fc.sample(row, { numRuns: 60, seed }), selection)
+  await createMany(
+    { context: operations, resource: specimens, actor },
+    fc.sample(row, { numRuns: 60, seed }),
+    selection,
+  )
 })
 
 const page = (sorting: readonly Sorter[], paging: Paging) =>
-  list(operations, specimens, actor, {
-    sorting,
-    paging,
-    nodes: selection,
-    pageInfo: ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'],
-  })
+  list(
+    { context: operations, resource: specimens, actor },
+    {
+      sorting,
+      paging,
+      nodes: selection,
+      pageInfo: ['hasNextPage', 'hasPreviousPage', 'startCursor', 'endCursor'],
+    },
+  )
 
 const sorters = fc.uniqueArray(
   fc.record({

@@ -35,8 +35,10 @@ beforeAll(async () => {
   const selection = new Map([['id', { field: 'id' }]])
   const idsOf = (rows: readonly AnyRecord[]) => rows.map(({ id }) => String(id))
   ids = {
-    shelves: idsOf(await createMany(operations, shelves, actor, made.shelves.map(named), selection)),
-    tags: idsOf(await createMany(operations, tags, actor, made.tags.map(named), selection)),
+    shelves: idsOf(
+      await createMany({ context: operations, resource: shelves, actor }, made.shelves.map(named), selection),
+    ),
+    tags: idsOf(await createMany({ context: operations, resource: tags, actor }, made.tags.map(named), selection)),
   }
   const row = fc.record({
     label: optional(text),
@@ -57,9 +59,13 @@ beforeAll(async () => {
     shelfId: optional(fc.constantFrom(...ids.shelves)),
     tagIds: fc.subarray(ids.tags),
   })
-  await createMany(operations, specimens, actor, fc.sample(row, { numRuns: 80, seed }), selection)
+  await createMany(
+    { context: operations, resource: specimens, actor },
+    fc.sample(row, { numRuns: 80, seed }),
+    selection,
+  )
   const request = { nodes: wholeRecordOf(specimens), paging: { limit: 1000 } }
-  records = [...(await list(operations, specimens, actor, request)).nodes]
+  records = [...(await list({ context: operations, resource: specimens, actor }, request)).nodes]
   expect(records).toHaveLength(80)
 })
 

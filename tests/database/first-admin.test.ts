@@ -128,7 +128,11 @@ describe('the last active super admin', () => {
     const demoted = actors.map((actor, index) => {
       const id = both[1 - index]?.id ?? ''
       return codeOf(
-        update(operations, resourceNamed('admins'), actor, { id, update: { role: 'editor' } }, selectionOf(['id'])),
+        update(
+          { context: operations, resource: resourceNamed('admins'), actor },
+          { id, update: { role: 'editor' } },
+          selectionOf(['id']),
+        ),
       )
     })
     expect((await Promise.all(demoted)).sort()).toEqual(['CONFLICT', 'fulfilled'])

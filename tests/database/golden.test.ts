@@ -34,7 +34,11 @@ let made: Record<'shelves' | 'tags' | 'models' | 'users' | 'machines' | 'rentals
 
 const add = async (resource: ResourceDeclaration, inputs: AnyRecord[]): Promise<string[]> => {
   const selection = new Map([['id', { field: 'id' }]])
-  const rows = await createMany(endpoint.operations, resource, systemActor('golden'), inputs, selection)
+  const rows = await createMany(
+    { context: endpoint.operations, resource, actor: systemActor('golden') },
+    inputs,
+    selection,
+  )
   return rows.map(({ id }) => String(id))
 }
 const suspendMany = gql(`mutation SuspendManyUsers($input: SuspendManyUsersInput!) {

@@ -21,14 +21,17 @@ describe.each([
   const resource = resourceNamed(accounts)
   const selection = selectionOf(['id'])
   const change = (id: string, values: object) =>
-    update(operations, resource, actor, { id, update: { ...values } }, selection)
+    update({ context: operations, resource, actor }, { id, update: { ...values } }, selection)
 
   const ways: [string, (id: string) => Promise<unknown>][] = [
     ['demoted', (id) => change(id, { role: lower })],
     ['deactivated', (id) => change(id, { status: 'inactive' })],
-    ['demoted among many', (id) => updateMany(operations, resource, actor, { id: { in: [id] } }, { role: lower })],
-    ['deleted', (id) => remove(operations, resource, actor, { id }, selectionOf(['id']))],
-    ['deleted among many', (id) => removeMany(operations, resource, actor, { id: { eq: id } })],
+    [
+      'demoted among many',
+      (id) => updateMany({ context: operations, resource, actor }, { id: { in: [id] } }, { role: lower }),
+    ],
+    ['deleted', (id) => remove({ context: operations, resource, actor }, { id }, selectionOf(['id']))],
+    ['deleted among many', (id) => removeMany({ context: operations, resource, actor }, { id: { eq: id } })],
   ]
 
   test.each(ways)('one of two that are concurrently %s remains', async (_word, weaken) => {
@@ -47,10 +50,12 @@ describe.each([
   test('a deletion check of the last one is refused and changes nothing', async () => {
     await database.sql`update ${database.sql(accounts)} set status = 'inactive'`
     const { id } = await createAccount(database, { accounts, role })
-    const [check] = await checkDeletion(operations, resource, actor, [id])
+    const [check] = await checkDeletion({ context: operations, resource, actor }, [id])
     expect(check?.refusal?.extensions).toMatchObject({ code: 'CONFLICT', key: 'errors.lastSuperAdmin' })
     await createAccount(database, { accounts, role })
-    expect(await checkDeletion(operations, resource, actor, [id])).toEqual([{ id, uses: [], refusal: null }])
+    expect(await checkDeletion({ context: operations, resource, actor }, [id])).toEqual([
+      { id, uses: [], refusal: null },
+    ])
     const [left] = await database.sql`select status from ${database.sql(accounts)} where id = ${id}`
     expect(left).toEqual({ status: 'active' })
   })

@@ -60,7 +60,8 @@ describe('a count', () => {
 
   test('runs at most twice for many concurrent identical requests', async () => {
     const actor = systemActor('counting')
-    const counted = (active: boolean) => countRows(endpoint.operations, tags, actor, { active: { eq: active } })
+    const counted = (active: boolean) =>
+      countRows({ context: endpoint.operations, resource: tags, actor }, { active: { eq: active } })
     const { result, statements } = await statementsDuring(database, () =>
       Promise.all(Array.from({ length: 30 }, (_, at) => counted(at % 2 === 0))),
     )
@@ -122,7 +123,10 @@ describe('a count', () => {
       sorting,
     })
     expect(counted.data.tags.totalCountIsEstimate).toBe(true)
-    const list = listOf(endpoint.operations, tags, systemActor('jump'), { sorting, filter: {} })
+    const list = listOf(
+      { context: endpoint.operations, resource: tags, actor: systemActor('jump') },
+      { sorting, filter: {} },
+    )
     await vi.waitFor(() => expect(knownPosition(database, list, 50_100)?.index).toBe(50_000))
     await database.sql`DELETE FROM tags WHERE id = ${first}`
     expect(await idsOf(50_100, 10, 'DESC', {})).toEqual(before)

@@ -59,12 +59,15 @@ async function reached(resource: ResourceDeclaration, name: string, field: AnyFi
   const context = scoped(target, scope)
   const { shape } = kindOf(field)
   const count = async (filter: AnyFilter) =>
-    (await list(context, resource, actor, { filter, wantsCount: true })).totalCount
+    (await list({ context, resource, actor }, { filter, wantsCount: true })).totalCount
   if (shape === 'derived') {
-    const { nodes } = await list(context, resource, actor, { nodes: selectionOf([name]), paging })
-    const [all] = await aggregate(context, resource, actor, {
-      parts: [{ key: 'sum', call: 'sum', fields: [[name, name]] }],
-    })
+    const { nodes } = await list({ context, resource, actor }, { nodes: selectionOf([name]), paging })
+    const [all] = await aggregate(
+      { context, resource, actor },
+      {
+        parts: [{ key: 'sum', call: 'sum', fields: [[name, name]] }],
+      },
+    )
     return {
       shown: nodes.filter((node) => node[name] !== 0).length,
       found: await count({ [name]: { gt: 0 } }),
@@ -76,7 +79,7 @@ async function reached(resource: ResourceDeclaration, name: string, field: AnyFi
   if (shape === 'inverse') return { found, foundById }
   const nodes = new Map([[name, { field: name, inside: selectionOf(['id']) }]])
   if (shape === 'links') nodes.set(propertyOf(name, field), { field: propertyOf(name, field) } as never)
-  const answer = await list(context, resource, actor, { nodes, paging })
+  const answer = await list({ context, resource, actor }, { nodes, paging })
   const isThere = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null)
   return { shown: answer.nodes.filter((node) => Object.values(node).some(isThere)).length, found, foundById }
 }
@@ -99,10 +102,13 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
     extensions: { fields: { [property]: [{ key: 'validation.notFound' }] } },
   }
   const given = async () => {
-    const { nodes } = await list(operations, resourceNamed(target), systemActor('test'), {
-      nodes: selectionOf(['id']),
-      paging: { limit: 1 },
-    })
+    const { nodes } = await list(
+      { context: operations, resource: resourceNamed(target), actor: systemActor('test') },
+      {
+        nodes: selectionOf(['id']),
+        paging: { limit: 1 },
+      },
+    )
     const id = nodes[0]?.id
     return { [property]: kindOf(field).shape === 'links' ? [id] : id }
   }
@@ -110,14 +116,17 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
   test.runIf(isWritten('create') && resource.operations.includes('create'))(
     'refuses a new record that refers to it',
     async () => {
-      const [row] = await list(operations, resource, systemActor('test'), {
-        nodes: selectionOf(writtenAt(resource)),
-        paging: { limit: 1 },
-      }).then(({ nodes }) => nodes)
+      const [row] = await list(
+        { context: operations, resource, actor: systemActor('test') },
+        {
+          nodes: selectionOf(writtenAt(resource)),
+          paging: { limit: 1 },
+        },
+      ).then(({ nodes }) => nodes)
       const values = { ...row, ...(await given()) }
-      await expect(create(scoped(target, nothing), resource, actor, values, selectionOf(['id']))).rejects.toMatchObject(
-        refusal,
-      )
+      await expect(
+        create({ context: scoped(target, nothing), resource, actor }, values, selectionOf(['id'])),
+      ).rejects.toMatchObject(refusal)
     },
   )
 
@@ -125,15 +134,16 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
     'refuses a change that refers to it',
     async () => {
       const values = await given()
-      const [row] = await list(operations, resource, systemActor('test'), {
-        filter: kindOf(field).shape === 'links' ? {} : { [property]: { neq: values[property] } },
-        nodes: selectionOf(['id', property]),
-        paging,
-      }).then(({ nodes }) => nodes.filter((node) => ![node[property]].flat().includes([values[property]].flat()[0])))
+      const [row] = await list(
+        { context: operations, resource, actor: systemActor('test') },
+        {
+          filter: kindOf(field).shape === 'links' ? {} : { [property]: { neq: values[property] } },
+          nodes: selectionOf(['id', property]),
+          paging,
+        },
+      ).then(({ nodes }) => nodes.filter((node) => ![node[property]].flat().includes([values[property]].flat()[0])))
       const changed = update(
-        scoped(target, nothing),
-        resource,
-        actor,
+        { context: scoped(target, nothing), resource, actor },
         { id: String(row?.id), update: values },
         selectionOf(['id']),
       )
@@ -144,14 +154,14 @@ describe.each(listed.flatMap(leadingTo))('%s', (place, name, field, target) => {
 
 const allTimes = ['1970-01-01T00:00:00Z', '2999-12-31T00:00:00Z']
 const totalOf = async (context: typeof operations, resource: ResourceDeclaration, sum?: string) =>
-  Number((await trend(context, resource, actor, { time: 'createdAt', sum, edges: allTimes })).get(1) ?? 0)
+  Number((await trend({ context, resource, actor }, { time: 'createdAt', sum, edges: allTimes })).get(1) ?? 0)
 
 describe('a trend', () => {
   test.each(listed.map((resource) => [resource.name, resource] as const))(
     'of %s has no row outside of the scope',
     async (name, resource) => {
       expect(await totalOf(scoped(name, nothing), resource)).toBe(0)
-      const { totalCount } = await list(operations, resource, actor, { wantsCount: true })
+      const { totalCount } = await list({ context: operations, resource, actor }, { wantsCount: true })
       expect(await totalOf(scoped(name, everything), resource)).toBe(totalCount)
     },
   )
@@ -191,21 +201,20 @@ const writtenAt = (resource: ResourceDeclaration) =>
 test('an action may take a record out of the scope of its actor, who gets the changed record', async () => {
   const depots = resourceNamed('depots')
   const { id } = await create(
-    operations,
-    depots,
-    systemActor('test'),
+    { context: operations, resource: depots, actor: systemActor('test') },
     { name: { en: 'Quay', zh: '码头' } },
     selectionOf(['id']),
   )
   const open = scoped('depots', { status: { eq: 'open' } })
   const closed = await act(
-    open,
-    depots,
-    actor,
+    { context: open, resource: depots, actor },
     { id: String(id), action: 'close', input: {} },
     selectionOf(['name', 'status']),
   )
   expect(closed).toEqual({ name: { en: 'Quay', zh: '码头' }, status: 'closed' })
-  const { nodes } = await list(open, depots, actor, { filter: { id: { eq: id } }, nodes: selectionOf(['id']) })
+  const { nodes } = await list(
+    { context: open, resource: depots, actor },
+    { filter: { id: { eq: id } }, nodes: selectionOf(['id']) },
+  )
   expect(nodes).toEqual([])
 })

@@ -199,9 +199,7 @@ describe('the owner of an account gets an email', () => {
     const { id, email } = await createAccount(database)
     const change = (values: object) =>
       update(
-        operations,
-        resourceNamed('admins'),
-        systemActor('test'),
+        { context: operations, resource: resourceNamed('admins'), actor: systemActor('test') },
         { id, update: { ...values } },
         selectionOf(['id']),
       )

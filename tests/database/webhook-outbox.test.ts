@@ -78,7 +78,9 @@ describe('a delivery is written once with each change', () => {
         const context = { ...endpoint.operations, database: { ...database, sql: { begin: tx.savepoint.bind(tx) } } }
         const filter = { color: { eq: '#000000' } }
         const actor = systemActor('test')
-        await updateMany(context as never, resourceNamed('tags'), actor, filter, { color: '#111111' })
+        await updateMany({ context: context as never, resource: resourceNamed('tags'), actor }, filter, {
+          color: '#111111',
+        })
         expect((await tx`select 1 from webhook_deliveries where webhook_id = ${id}`).length).toBeGreaterThan(seen)
         throw new Error('taken back')
       })

@@ -16,4 +16,5 @@ export async function openProduct() {
 export const makerOf =
   ({ operations }: Endpoint) =>
   async (resource: ResourceDeclaration, values: object): Promise<string> =>
-    (await create(operations, resource, systemActor('test'), { ...values }, selectionOf(['id']))).id as string
+    (await create({ context: operations, resource, actor: systemActor('test') }, { ...values }, selectionOf(['id'])))
+      .id as string

@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import { type AnyFilter, type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
 import { resources } from '../../../src/registry/resources'
-import type { Actor } from '../../access/actor'
+import type { OnResource } from '../../access/access'
 import { actManyPlainly, actPlainly } from '../../operations/act'
 import { staleVersion } from '../../operations/change'
 import type { OperationContext } from '../../operations/context'
@@ -25,9 +25,7 @@ import { isShort, type Plan } from './plan'
 
 /** Runs a mutation with one statement, and returns the text of its answer; null if that is not possible. */
 type RunChange = (
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   // The schema has checked the input.
   // biome-ignore lint/suspicious/noExplicitAny: each mutation has its own input
   input: any,
@@ -39,23 +37,28 @@ type OnRecord = { id: string; version?: number | null } & AnyRecord
 type OnMany = { filter: AnyFilter } & AnyRecord
 
 /** The mutations of a resource with a plan, by name. The schema has those that the resource declares. */
-const plannedChanges = ({ type, typeMany, single, actions }: ResourceDeclaration): Record<string, RunChange> => ({
-  [`createOne${type}`]: (context, resource, actor, input: Record<string, AnyRecord>, ...answer) =>
-    createPlainly(context, resource, actor, input[resource.singular] ?? {}, ...answer),
-  [`update${single ? '' : 'One'}${type}`]: (context, resource, actor, input: UpdateRequest, ...answer) =>
-    updatePlainly(context, resource, actor, single ? { ...input, id: singleId } : input, ...answer),
+const plannedChanges = ({
+  type,
+  typeMany,
+  singular,
+  single,
+  actions,
+}: ResourceDeclaration): Record<string, RunChange> => ({
+  [`createOne${type}`]: (on, input: Record<string, AnyRecord>, ...answer) =>
+    createPlainly(on, input[singular] ?? {}, ...answer),
+  [`update${single ? '' : 'One'}${type}`]: (on, input: UpdateRequest, ...answer) =>
+    updatePlainly(on, single ? { ...input, id: singleId } : input, ...answer),
   [`deleteOne${type}`]: removePlainly,
   ...Object.fromEntries(
     Object.keys(actions).flatMap((action): [string, RunChange][] => [
       [
         `${action}One${type}`,
-        (context, resource, actor, { id, version, ...input }: OnRecord, ...answer) =>
-          actPlainly(context, resource, actor, { action, id, version: version ?? null, input }, ...answer),
+        (on, { id, version, ...input }: OnRecord, ...answer) =>
+          actPlainly(on, { action, id, version: version ?? null, input }, ...answer),
       ],
       [
         `${action}Many${typeMany}`,
-        (context, resource, actor, { filter, ...input }: OnMany, ...answer) =>
-          actManyPlainly(context, resource, actor, { action, filter, input }, ...answer),
+        (on, { filter, ...input }: OnMany, ...answer) => actManyPlainly(on, { action, filter, input }, ...answer),
       ],
     ]),
   ),
@@ -97,7 +100,7 @@ export function planChange(schema: GraphQLSchema, document: DocumentNode, operat
       const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 })
       if (!coerced) return null
       const planned = { proof, current, frames, key: keyOf?.() ?? null, document: number, identify }
-      return change.run(context, resource, actor, argumentsOf(coerced).input, selection, planned)
+      return change.run({ context, resource, actor }, argumentsOf(coerced).input, selection, planned)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type ResourceDeclaration, singleId } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
 import { findResource, resourceNamed } from '../../../src/registry/resources'
+import type { OnResource } from '../../access/access'
 import { type Actor, systemActor } from '../../access/actor'
 import { type AggregateRequest, aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
@@ -92,6 +93,7 @@ function readRoot(
     return readHistory(context, actor, args, asked.parts, params, column)
   }
   if (!context.access(actor).may(resource, 'record' in asked ? 'show' : 'list')) return null
+  const on = { context, resource, actor }
   const whole = (sql: string) => {
     const name = column('a', `(${sql})::text`)
     return (row: Row) => row[name] as string | null
@@ -99,13 +101,13 @@ function readRoot(
   if ('record' in asked) {
     if (!resource.single && !isId(args.id)) return null
     const id = resource.single ? singleId : column.later((own) => own.id)
-    return whole(rowSql(context, resource, actor, id, asked.record, params))
+    return whole(rowSql(on, id, asked.record, params))
   }
   if ('groups' in asked) {
     const { filter = null, truncate, largest } = args
-    return whole(aggregateSql(context, resource, actor, { filter, truncate, largest, parts: asked.groups }, params))
+    return whole(aggregateSql(on, { filter, truncate, largest, parts: asked.groups }, params))
   }
-  return readList(context, actor, resource, args, asked.parts, params, column, column.argumentsIn)
+  return readList(on, args, asked.parts, params, column, column.argumentsIn)
 }
 
 /** The same for the audit events of one record, which the program reads for actors who may see the record. */
@@ -119,16 +121,14 @@ function readHistory(
 ): WritePart | null {
   const resource = findResource(of.resource)
   if (!resource || !isId(id) || !context.access(actor).may(resource, 'show')) return null
-  const record = column('r', `(${rowSql(context, resource, actor, id, selectionOf(['id']), params)}) is not null`)
+  const record = column('r', `(${rowSql({ context, resource, actor }, id, selectionOf(['id']), params)}) is not null`)
   const reader = systemActor(actor.requestId)
   const request = historyRequest({ resource: resource.name, id, paging })
   const selection = partOf(parts, 'nodes')?.nodes
   const shown = async (page: string) =>
     selection ? JSON.stringify(await eventsFor(context, actor, resource, selection, JSON.parse(page))) : page
   const write = readList(
-    context,
-    reader,
-    resourceNamed('auditEvents'),
+    { context, resource: resourceNamed('auditEvents'), actor: reader },
     request,
     parts,
     params,
@@ -144,9 +144,7 @@ const partOf = (parts: readonly ListPart[], ...names: readonly PartName[]) =>
 
 /** The same for a page. `requestIn` returns the request of a run; `shown` changes the text of the rows. */
 function readList(
-  context: OperationContext,
-  actor: Actor,
-  resource: ResourceDeclaration,
+  on: OnResource<OperationContext>,
   request: ListRequest,
   parts: readonly ListPart[],
   params: Params,
@@ -154,32 +152,32 @@ function readList(
   requestIn: (run: ReadRun) => ListRequest,
   shown: (page: string) => string | Promise<string> = (page) => page,
 ): WritePart {
+  const { context, resource } = on
   const nodes = partOf(parts, 'nodes')?.nodes
   const pageInfo = [...(partOf(parts, 'pageInfo')?.nodes.values() ?? [])].map(({ field }) => field)
-  const page = pageSql(context, resource, actor, { ...request, ...(nodes && { nodes }), pageInfo }, params)
+  const page = pageSql(on, { ...request, ...(nodes && { nodes }), pageInfo }, params)
   const read = page && column.from('p', page.sql, page.columns)
   if (page?.isFar) column.validWhile(() => false)
   const wantsCount = partOf(parts, 'totalCount', 'totalCountIsEstimate') !== undefined
   let shape: string | undefined
   const question = ({ patterns }: ReadRun) => {
-    shape ??= questionOf(context, resource, actor, request.filter)
+    shape ??= questionOf(on, request.filter)
     return patterns.length > 0 ? `${shape} ${JSON.stringify(patterns)}` : shape
   }
   const estimated = (run: ReadRun) => (wantsCount ? recentEstimate(context, () => question(run)) : undefined)
   const isCounted = wantsCount && !estimated(column.compiledFor)
   if (wantsCount) column.validWhile((run) => isCounted === !estimated(run))
-  const counted =
-    isCounted && column('c', `(${countSql(matchesSql(context, resource, actor, request.filter, params))})`)
+  const counted = isCounted && column('c', `(${countSql(matchesSql(on, request.filter, params))})`)
   const countedLong = async (run: ReadRun) => {
-    const filter = await resolveRelatedAlternatives(context, resource, actor, requestIn(run).filter)
-    return countRows(context, resource, actor, filter, question(run))
+    const filter = await resolveRelatedAlternatives(on, requestIn(run).filter)
+    return countRows(on, filter, question(run))
   }
   return async (row, run) => {
     const rows = counted ? Number(row[counted]) : wantsCount ? Infinity : 0
     const isLong = rows > exactUpTo
     const exact: Count = { rows, isEstimate: false }
     const count = isLong ? (estimated(run) ?? (await countedLong(run))) : exact
-    if (count.isEstimate) walkPositions(context, resource, actor, requestIn(run), count)
+    if (count.isEstimate) walkPositions(on, requestIn(run), count)
     const found = Object.fromEntries((page?.columns ?? []).map((name) => [name, read?.(row, name)]))
     const info = page?.infoOf(found) ?? {}
     const text = nodes && (await shown(String(found.nodes)))

@@ -173,7 +173,7 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       resolve: ({ input }: { input: StartInput }, { actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         const request = requestOf(resource, { ...input, action: 'update' }, info)
-        return previewBulkEdit(operations, resource, actor, request)
+        return previewBulkEdit({ context: operations, resource, actor }, request)
       },
     },
   })
@@ -200,7 +200,7 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       repeat: 'harmless',
       resolve: ({ input }: { input: StartInput }, { actor }, info) => {
         const resource = resourceOf(actor, input.resource)
-        return startRun(operations, resource, actor, requestOf(resource, input, info))
+        return startRun({ context: operations, resource, actor }, requestOf(resource, input, info))
       },
     },
     stopBulkRun: {

@@ -40,9 +40,9 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
       repeat: 'harmless',
       resolve: async ({ input: { resource: name, id } }: { input: { resource: string; id: string } }, { actor }) => {
         const resource = requestedResource(actor, name)
-        assertMay(operations, resource, actor, 'edit')
+        assertMay({ context: operations, resource, actor }, 'edit')
         await createAttempts(operations.database.sql).count('connection', actor, actor.id ?? actor.kind)
-        return testConnection(operations, connecting, resource, actor, id)
+        return testConnection({ context: operations, resource, actor }, connecting, id)
       },
     },
   })

@@ -51,7 +51,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
       },
       resolve: (args: { resource: string; ids: readonly string[] }, { actor }) => {
         const resource = requestedResource(actor, args.resource)
-        return checkDeletion(operations, resource, actor, args.ids)
+        return checkDeletion({ context: operations, resource, actor }, args.ids)
       },
     },
   })

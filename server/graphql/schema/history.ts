@@ -70,9 +70,12 @@ export function addHistory(builder: Builder, operations: OperationContext): void
       },
       resolve: async (args: HistoryOf, { actor }, info) => {
         const resource = requestedResource(actor, args.resource)
-        await get(operations, resource, actor, args.id, selectionOf(['id']))
+        await get({ context: operations, resource, actor }, args.id, selectionOf(['id']))
         const request = { ...listRequest(info, {}), ...historyRequest(args) }
-        const answer = await list(operations, auditEvents, systemActor(actor.requestId), request)
+        const answer = await list(
+          { context: operations, resource: auditEvents, actor: systemActor(actor.requestId) },
+          request,
+        )
         const nodes = await eventsFor(operations, actor, resource, request.nodes ?? new Map(), answer.nodes)
         return { ...answer, nodes }
       },

@@ -75,7 +75,7 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
       base: [`Update${type}`, 'The same fields as you read them; by default as they are now.'],
     },
     (operations, input, { actor }) =>
-      saveRecordDraft(operations, resource, actor, input as unknown as SaveDraftRequest),
+      saveRecordDraft({ context: operations, resource, actor }, input as unknown as SaveDraftRequest),
   )
   add(
     'publishDraft',
@@ -83,9 +83,9 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
     `Publishes the draft of ${one}: an update with the version that the draft began with.`,
     {},
     (operations, input, { actor }, info) =>
-      publishRecordDraft(operations, resource, actor, input as unknown as DraftRequest, askedOf(info)),
+      publishRecordDraft({ context: operations, resource, actor }, input as unknown as DraftRequest, askedOf(info)),
   )
   add('discardDraft', type, `Removes the draft of ${one}.`, {}, (operations, input, { actor }, info) =>
-    discardRecordDraft(operations, resource, actor, input as unknown as DraftRequest, askedOf(info)),
+    discardRecordDraft({ context: operations, resource, actor }, input as unknown as DraftRequest, askedOf(info)),
   )
 }

@@ -97,14 +97,16 @@ export function addMutations(
       `${type}!`,
       { [singular]: [`Create${type}!`, 'Its values.'] },
       `Creates ${one}.`,
-      (operations, input, { actor }, info) => create(operations, resource, actor, input[singular] ?? {}, askedOf(info)),
+      (operations, input, { actor }, info) =>
+        create({ context: operations, resource, actor }, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       `[${type}!]!`,
       { [name]: [`[Create${type}!]!`, 'The values of each record.'] },
       `Creates several ${labels.many}, all or nothing.`,
-      (operations, input, { actor }, info) => createMany(operations, resource, actor, input[name] ?? [], askedOf(info)),
+      (operations, input, { actor }, info) =>
+        createMany({ context: operations, resource, actor }, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
@@ -117,7 +119,7 @@ export function addMutations(
       `${type}!`,
       { ...idAndVersion, ...changes },
       `Changes ${one}.`,
-      (operations, input, { actor }, info) => update(operations, resource, actor, input, askedOf(info)),
+      (operations, input, { actor }, info) => update({ context: operations, resource, actor }, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
@@ -125,7 +127,7 @@ export function addMutations(
       { ...filter, ...changes },
       `Changes all ${labels.many} that a filter matches, all or nothing.`,
       async (operations, input, { actor }) => ({
-        updatedCount: await updateMany(operations, resource, actor, input.filter, input.update),
+        updatedCount: await updateMany({ context: operations, resource, actor }, input.filter, input.update),
       }),
     )
   }
@@ -139,7 +141,7 @@ export function addMutations(
         after: ['ID', 'The id of the record that precedes it. Use either this or `before`.'],
       },
       `Moves ${one} to another position in the order.`,
-      (operations, input, { actor }, info) => move(operations, resource, actor, input, askedOf(info)),
+      (operations, input, { actor }, info) => move({ context: operations, resource, actor }, input, askedOf(info)),
     )
   }
   if (has('delete')) {
@@ -148,7 +150,7 @@ export function addMutations(
       `${type}DeleteResponse!`,
       idAndVersion,
       `Deletes ${one}.`,
-      (operations, input, { actor }, info) => remove(operations, resource, actor, input, askedOf(info)),
+      (operations, input, { actor }, info) => remove({ context: operations, resource, actor }, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
@@ -156,7 +158,7 @@ export function addMutations(
       filter,
       `Deletes all ${labels.many} that a filter matches, all or nothing.`,
       async (operations, input, { actor }) => ({
-        deletedCount: await removeMany(operations, resource, actor, input.filter),
+        deletedCount: await removeMany({ context: operations, resource, actor }, input.filter),
       }),
     )
   }
@@ -168,7 +170,7 @@ export function addMutations(
       { ...idAndVersion, ...extra },
       `${labels.action(action)}: an action on ${one}.`,
       (operations, { id, version, ...input }, { actor }, info) =>
-        act(operations, resource, actor, { action, id, version: version ?? null, input }, askedOf(info)),
+        act({ context: operations, resource, actor }, { action, id, version: version ?? null, input }, askedOf(info)),
     )
     if (!bulk) continue
     mutation<{ filter: AnyFilter } & AnyRecord>(
@@ -177,7 +179,7 @@ export function addMutations(
       { ...filter, ...extra },
       `${labels.action(action)}: an action on all ${labels.many} that a filter matches, one by one; \`refused\` lists the unchanged records.`,
       (operations, { filter: matching, ...input }, { actor, steps }) =>
-        actMany(operations, resource, actor, { action, filter: matching, input }, steps),
+        actMany({ context: operations, resource, actor }, { action, filter: matching, input }, steps),
       'steps',
     )
   }

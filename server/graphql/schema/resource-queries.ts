@@ -89,7 +89,7 @@ export function addQueries(
         type,
         description: `One of the ${many} by its id; NOT_FOUND if it does not exist or is not visible.`,
         args: { id: ['ID!', 'Which record.'] },
-        resolve: ({ id }, { actor }, info) => get(operations, resource, actor, id, askedOf(info)),
+        resolve: ({ id }, { actor }, info) => get({ context: operations, resource, actor }, id, askedOf(info)),
       },
     })
   }
@@ -111,7 +111,8 @@ export function addQueries(
           { defaultValue: [] },
         ],
       },
-      resolve: (args: ListArguments, { actor }, info) => list(operations, resource, actor, listRequest(info, args)),
+      resolve: (args: ListArguments, { actor }, info) =>
+        list({ context: operations, resource, actor }, listRequest(info, args)),
     },
   })
   addAggregate(builder, types, operations, resource)
@@ -161,7 +162,7 @@ function addAggregate(
         ],
       },
       resolve: (args: Omit<AggregateRequest, 'parts'>, { actor }, info) =>
-        aggregate(operations, resource, actor, { ...args, parts: aggregateParts(askedOf(info)) ?? [] }),
+        aggregate({ context: operations, resource, actor }, { ...args, parts: aggregateParts(askedOf(info)) ?? [] }),
     },
   })
 }

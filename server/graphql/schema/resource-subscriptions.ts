@@ -42,7 +42,7 @@ export function addSubscriptions(
         description,
         args: { input: [input, 'Limits the events; omitted: all events.'] },
         subscribe: ({ input: asked }: SubscriptionArguments, { actor, subscriber }, info) => {
-          const following = follow(operations, resource, actor, asked?.filter ?? null, askedOf(info))
+          const following = follow({ context: operations, resource, actor }, asked?.filter ?? null, askedOf(info))
           return deliveries.follow(following, kind, subscriber)
         },
       },

@@ -114,7 +114,7 @@ export function addSchedules(
         resolve: ({ input: { id, dueAt, ...rest } }: { input: AnyRecord }, { actor, within }) => {
           const values = (action === 'update' ? rest.update : rest) as AnyRecord
           const request = { id: String(id), dueAt: String(dueAt), action, values }
-          return scheduleChange(within ?? operations, resource, actor, request)
+          return scheduleChange({ context: within ?? operations, resource, actor }, request)
         },
       },
     })

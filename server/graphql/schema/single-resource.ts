@@ -24,7 +24,7 @@ export function addSingle(
     [name]: {
       type: `${type}!`,
       description: `The ${labelsOf(resource).one}.`,
-      resolve: (_args, { actor }, info) => get(operations, resource, actor, singleId, askedOf(info)),
+      resolve: (_args, { actor }, info) => get({ context: operations, resource, actor }, singleId, askedOf(info)),
     },
   })
   if (!resource.operations.includes('edit')) return
@@ -42,7 +42,7 @@ export function addSingle(
       args: { input: [`Update${type}Input!`, 'The version and the new values.'] },
       ...{ repeat: 'transaction', resource: name },
       resolve: ({ input }: { input: SingleUpdate }, { actor, within }, info) =>
-        update(within ?? operations, resource, actor, { id: singleId, ...input }, askedOf(info)),
+        update({ context: within ?? operations, resource, actor }, { id: singleId, ...input }, askedOf(info)),
     },
   })
 }

@@ -72,7 +72,10 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         paging: ['OffsetPaging', 'The page; at most 100 records.'],
       },
       resolve: (args: { resource: string; paging?: Paging | null }, { actor }) =>
-        listTrash(operations, requestedResource(actor, args.resource), actor, args.paging ?? null),
+        listTrash(
+          { context: operations, resource: requestedResource(actor, args.resource), actor },
+          args.paging ?? null,
+        ),
     },
   })
   const mutation = (name: string, description: string, work: typeof restoreFromTrash) =>
@@ -83,7 +86,10 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         args: { input: ['TrashInput!', 'Which records.'] },
         repeat: 'transaction',
         resolve: (args: { input: Input }, { actor, within }) =>
-          work(within ?? operations, requestedResource(actor, args.input.resource), actor, args.input.ids),
+          work(
+            { context: within ?? operations, resource: requestedResource(actor, args.input.resource), actor },
+            args.input.ids,
+          ),
       },
     })
   mutation(

@@ -1,6 +1,6 @@
-import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../../src/declare'
+import type { AnyFilter, AnyRecord } from '../../../src/declare'
 import { quoteText } from '../../../src/fields/kind.server'
-import type { Actor } from '../../access/actor'
+import type { OnResource } from '../../access/access'
 import { quoteName } from '../../database/names'
 import { newId } from '../../new-id'
 import type { Selection } from '../../sql/selected-fields'
@@ -24,14 +24,13 @@ interface ManyChange {
  * nothing was changed.
  */
 export async function changeManyInOneStatement(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { ids, action, values, when, refusal }: ManyChange,
   selection: Selection,
   planned: PlannedChange,
 ): Promise<Outcome | null> {
-  const statement = new ChangeStatement(context, resource, actor, planned)
+  const { context, resource } = on
+  const statement = new ChangeStatement(on, planned)
   const { params, table } = statement
   const lines = new Map(ids.map((id) => [id, newId()]))
   const all = params.addList(ids, 'uuid')

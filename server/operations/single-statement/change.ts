@@ -1,6 +1,6 @@
-import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../../src/declare'
+import type { AnyFilter, AnyRecord } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
-import type { Actor } from '../../access/actor'
+import type { OnResource } from '../../access/access'
 import { quoteName } from '../../database/names'
 import { newId } from '../../new-id'
 import { Later, valuesFor } from '../../sql/params'
@@ -31,32 +31,26 @@ export interface RecordChange {
  * waited. A stale version is null too without a plan. The general way then finds out which.
  */
 export async function changeInOneStatement(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, version, action, values, when }: RecordChange,
   selection: Selection,
   planned?: PlannedChange,
 ): Promise<Outcome | null> {
+  const { context, resource, actor } = on
   if (!isId(id)) return null
   const written = await writtenColumns(context, resource, id, values)
   const line = newId()
   const key = planned?.key ?? null
   const change: GivenChange = { actor, key, id, version: version ?? null, line, written }
   const compile = () =>
-    changeSql(
-      new ChangeStatement(context, resource, actor, planned),
-      { id, version, action, values, when },
-      written,
-      selection,
-    )
+    changeSql(new ChangeStatement(on, planned), { id, version, action, values, when }, written, selection)
   // Links are compiled with their targets.
   const isKept = planned && hasNoLinks(resource, values)
   const names = [...Object.keys(values), ...written.map(({ name }) => name)].join()
   const shape = `change ${planned?.document} ${names} ${version == null} ${key === null}`
   const compiled = (isKept && keptStatement(context, actor, shape, compile)) || compile()
   const statement = { text: compiled.text, values: valuesFor(compiled.values, change) }
-  const answer = await runChange<Outcome>(context, resource, actor, id, statement)
+  const answer = await runChange<Outcome>(on, id, statement)
   if (answer?.outcome === 'saved') context.settle([{ resource: resource.name, id, kind: 'updated', line }])
   return answer
 }

@@ -1,6 +1,6 @@
-import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
+import type { AnyRecord } from '../../../src/declare'
 import { quoteText } from '../../../src/fields/kind.server'
-import type { Actor } from '../../access/actor'
+import type { OnResource } from '../../access/access'
 import { quoteName } from '../../database/names'
 import { newId } from '../../new-id'
 import { orderColumns } from '../../sql/order'
@@ -16,15 +16,14 @@ import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
  * The position of a record that has none depends on the others: the statement waits for its turn first.
  */
 export async function createInOneStatement(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   values: AnyRecord,
   selection: Selection,
   planned: PlannedChange,
 ): Promise<Outcome | null> {
+  const { context, resource } = on
   const id = newId()
-  const statement = new ChangeStatement(context, resource, actor, planned)
+  const statement = new ChangeStatement(on, planned)
   const { params, proven, table } = statement
   const row = params.add(id, 'uuid')
   const written = [{ name: quoteName('id'), value: row }, ...(await writtenSql(statement, id, values))]

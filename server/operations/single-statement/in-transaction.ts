@@ -1,4 +1,4 @@
-import type { ResourceDeclaration } from '../../../src/declare'
+import type { OnResource } from '../../access/access'
 import type { Actor } from '../../access/actor'
 import type { Transaction } from '../../database/database'
 import { noContent } from '../../errors'
@@ -14,9 +14,7 @@ import { answerOf, ChangeStatement, type Outcome, type PlannedChange } from './s
  * nothing was written.
  */
 export async function changeByCode(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   id: string,
   selection: Selection,
   planned: PlannedChange,
@@ -24,9 +22,9 @@ export async function changeByCode(
 ): Promise<string | null> {
   const verified = await planned.identify()
   if (context.access(verified).key !== context.access(actor).key) return null
-  return inTransaction(context, resource, verified, id, async ({ tx }) => {
+  return inTransaction({ context, resource, actor: verified }, id, async ({ tx }) => {
     await work(tx, verified)
-    const statement = new ChangeStatement(contextWithin(context, tx), resource, verified, planned)
+    const statement = new ChangeStatement({ context: contextWithin(context, tx), resource, actor: verified }, planned)
     const isIt = [`"id" = ${statement.params.add(id, 'uuid')}`, ...statement.proven].join(' and ')
     const from = `(select * from ${statement.table} where ${isIt})`
     const done = await statement.run<Outcome>(null, statement.saved(selection, from))

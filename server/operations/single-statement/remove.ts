@@ -1,8 +1,7 @@
 import { fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
 import { isId } from '../../../src/declare/formats'
 import { isConcealed } from '../../../src/declare/traits'
-import { everything } from '../../access/access'
-import type { Actor } from '../../access/actor'
+import { everything, type OnResource } from '../../access/access'
 import { newId } from '../../new-id'
 import { columnsFor } from '../../sql/rows'
 import { leadToScoped, withoutScopedCounts } from '../../sql/scoped-records'
@@ -23,9 +22,7 @@ export function removesOnlyRow(context: OperationContext, resource: ResourceDecl
  * answer has only fields of its last state that do not depend on rows out of the actor's scope.
  */
 export function isPlainRemoval(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   selection: Selection,
 ): boolean {
   const { rows } = context.access(actor)
@@ -44,15 +41,14 @@ export function isPlainRemoval(
  * the current one for a stale version. Null if the row does not exist or is in use.
  */
 export async function removeInOneStatement(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  on: OnResource<OperationContext>,
   { id, version }: { id: string; version?: number | null },
   selection: Selection,
   planned: PlannedChange,
 ): Promise<Outcome | null> {
+  const { context, resource } = on
   if (!isId(id)) return null
-  const statement = new ChangeStatement(context, resource, actor, planned)
+  const statement = new ChangeStatement(on, planned)
   const { params } = statement
   const row = params.add(id, 'uuid')
   const asked = params.add(version ?? null, 'integer')

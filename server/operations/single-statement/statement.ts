@@ -1,6 +1,6 @@
 import type { ResourceDeclaration } from '../../../src/declare'
 import { quoteText } from '../../../src/fields/kind.server'
-import { everything } from '../../access/access'
+import { everything, type OnResource } from '../../access/access'
 import type { Actor } from '../../access/actor'
 import { auditSql } from '../../audit/audit'
 import type { Transaction } from '../../database/database'
@@ -66,14 +66,19 @@ export class ChangeStatement {
   /** Conditions of a valid session; empty if the actor is verified already. */
   readonly proven: readonly string[]
 
+  readonly context: OperationContext
+  readonly resource: ResourceDeclaration
+  readonly actor: Actor
+
   constructor(
-    readonly context: OperationContext,
-    readonly resource: ResourceDeclaration,
-    readonly actor: Actor,
+    on: OnResource<OperationContext>,
     private readonly planned?: PlannedChange,
   ) {
-    this.table = quoteName(tableOf(resource))
-    this.proven = planned ? [planned.proof.isValid(actor, this.params)] : []
+    this.context = on.context
+    this.resource = on.resource
+    this.actor = on.actor
+    this.table = quoteName(tableOf(on.resource))
+    this.proven = planned ? [planned.proof.isValid(on.actor, this.params)] : []
   }
 
   add(name: string, sql: string): void {
@@ -82,7 +87,7 @@ export class ChangeStatement {
 
   /** `locked`: these rows `r` in the actor's scope, locked by id as in every bulk operation. */
   lock(...which: readonly string[]): void {
-    const scope = conditionOf(this.context, this.resource, this.actor, null, this.params)
+    const scope = conditionOf(this, null, this.params)
     const where = [...which, scope, ...this.proven].filter(Boolean).join(' and ')
     this.add('locked', `select r.* from ${this.table} r where ${where} order by r."id" for no key update`)
   }
@@ -132,7 +137,7 @@ export class ChangeStatement {
 
   /** A SELECT of the saved record from rows `r`. */
   saved(selection: Selection, from: string, links: readonly LinksSql[] = []): string {
-    const shown = shownColumns(this.context, this.resource, this.actor, selection, this.params)
+    const shown = shownColumns(this, selection, this.params)
     return `select 'saved' as outcome, row_to_json(q)::text as record
       from (${withLinks(links, `select ${shown} from ${from} r`)}) q`
   }
@@ -142,7 +147,7 @@ export class ChangeStatement {
     const { context, resource, actor, planned, params } = this
     if (version == null || !planned || !context.access(actor).may(resource, 'show')) return ''
     return `union all select 'stale', row_to_json(q)::text
-      from (select ${shownColumns(context, resource, actor, planned.current, params)} from locked r
+      from (select ${shownColumns(this, planned.current, params)} from locked r
             where r."version" <> ${asked} and ${this.isAsSeen('r')}) q`
   }
 
@@ -160,10 +165,9 @@ export class ChangeStatement {
     answered: string,
     beforehand?: (tx: Transaction) => Promise<unknown>,
   ): Promise<Row | null> {
-    const { context, resource, actor, planned } = this
     const { text, values } = this.compiled(answered)
-    const given = valuesFor<ChangeRun>(values, { actor, key: planned?.key ?? null })
-    return runChange<Row>(context, resource, actor, record, { text, values: given }, beforehand)
+    const given = valuesFor<ChangeRun>(values, { actor: this.actor, key: this.planned?.key ?? null })
+    return runChange<Row>(this, record, { text, values: given }, beforehand)
   }
 
   /** The whole statement with `answered` as its result. */
@@ -182,9 +186,7 @@ interface StatementSql {
 
 /** Runs the statement of a change; null if it has no row. See `ChangeStatement.run`. */
 export async function runChange<Row extends object>(
-  context: OperationContext,
-  resource: ResourceDeclaration,
-  actor: Actor,
+  { context, resource, actor }: OnResource<OperationContext>,
   record: string | null,
   { text, values }: StatementSql,
   beforehand?: (tx: Transaction) => Promise<unknown>,

@@ -9,7 +9,11 @@ import type { Endpoint } from '../../harness/endpoint'
 export const platformOf = ({ operations }: Endpoint) => {
   const make = async (resource: string, values: object): Promise<string> => {
     const actor = systemActor('test')
-    const record = await create(operations, resourceNamed(resource), actor, { ...values }, selectionOf(['id']))
+    const record = await create(
+      { context: operations, resource: resourceNamed(resource), actor },
+      { ...values },
+      selectionOf(['id']),
+    )
     return record.id as string
   }
   const name = () => `n${uuidv7().slice(-10)}`
