@@ -34,7 +34,7 @@ import type { Policy } from '../policy/policy'
 import { createDeliveries } from '../realtime/deliveries'
 import type { SafeFetch } from '../safe-fetch/safe-fetch'
 import type { Settings } from '../settings'
-import { createSlots } from '../sql/slots'
+import { createPoolSlots } from '../sql/slots'
 import { createTranslator } from '../translation/translator'
 import { createPeers } from '../workers/peers'
 import { createPlans, type Plans } from './plans/plans'
@@ -75,7 +75,7 @@ export const createOperations = ({
   const behaviourOf = behavioursByName(registered)
   return {
     database,
-    slots: createSlots(),
+    slots: createPoolSlots(),
     roleScheme: policy.roleScheme,
     access: createAccess(
       policy,

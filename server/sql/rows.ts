@@ -10,13 +10,13 @@ import { type Later, Params } from './params'
 import { hasAllIdsSql } from './related-ids'
 import type { Selection } from './selected-fields'
 import { actorMark, selectionSql, withActor } from './selection'
-import type { Slots } from './slots'
+import type { PoolSlots } from './slots'
 
 /** Dependencies of reading for an actor. */
 export interface ReadContext extends AccessContext {
   database: Database
   /** The limit of connections of an actor. */
-  slots: Slots
+  slots: PoolSlots
 }
 
 /** An object that runs statements: the pool, or a transaction. */

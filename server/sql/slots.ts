@@ -6,7 +6,7 @@ import { Lanes } from '../lanes'
 const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
 
 /** Divides the connections of the pool fairly among actors. */
-export interface Slots {
+export interface PoolSlots {
   /** Runs a read-only statement. Throws RATE_LIMITED if there is no slot in time. */
   read<T>(actor: Actor, work: () => Promise<T>): Promise<T>
   /**
@@ -24,7 +24,7 @@ const nameOf = ({ kind, sessionId, tokenId, ip }: Actor): string => `${kind} ${t
 const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
 /** Slots of one process. Work of the program itself has no limit. */
-export function createSlots(): Slots {
+export function createPoolSlots(): PoolSlots {
   const lanes = {
     reads: new Lanes(limits.reads),
     changes: new Lanes(limits.changes),
@@ -45,7 +45,7 @@ export function createSlots(): Slots {
 }
 
 /** For work in a transaction, which already has its connection. */
-export const noSlots: Slots = {
+export const noSlots: PoolSlots = {
   read: (_, work) => work(),
   change: (_actor, _record, work) => work(),
   export: (_, work) => work(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { OperationError } from '../../server/errors'
 import { Lanes } from '../../server/lanes'
-import { createSlots } from '../../server/sql/slots'
+import { createPoolSlots } from '../../server/sql/slots'
 
 const refusal = () => new OperationError('RATE_LIMITED', 'Too many.')
 
@@ -53,7 +53,7 @@ test.each([
   ['reads', 'read', 6, 12],
   ['exports', 'export', 3, 4],
 ] as const)('of the connections one session has its share of %s', async (_name, kind, each, mostOfTwo) => {
-  const slots = createSlots()
+  const slots = createPoolSlots()
   const actorOf = (sessionId: string) => ({ ...systemActor('test'), kind: 'session' as const, sessionId })
   const all = held()
   let running = 0
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('a locked record refuses waiting changes of that record only', async () => {
-  const slots = createSlots()
+  const slots = createPoolSlots()
   const actor = { ...systemActor('test'), kind: 'session' as const, sessionId: 'one' }
   let fail: () => void = () => undefined
   const locked = new Promise<never>((_, reject) => {
