@@ -16,7 +16,7 @@ import { isDay } from '../declare/formats'
 import { daysOf, isPeriod } from '../declare/period'
 import { resourceNamed } from '../registry/resources'
 import { relationSort } from './list-sorts'
-import type { MayList } from './search'
+import type { MayListResource } from './search'
 import { searchFilter } from './search-filter'
 
 /** A filter of the API (api.md "Filter"): conditions by field, and `and` / `or` of filters. */
@@ -48,7 +48,7 @@ export const localCalendar: Calendar = {
 
 /** Who reads a list: which resources they may list, and when their days begin. */
 interface Reader {
-  mayList: MayList
+  mayList: MayListResource
   calendar: Calendar
 }
 
@@ -175,7 +175,7 @@ export const presetFilter = ({ list }: ResourceDeclaration, id: string | undefin
 export const filterOfCrud = (
   resource: ResourceDeclaration,
   filters: CrudFilters,
-  mayList: MayList,
+  mayList: MayListResource,
   calendar = localCalendar,
 ): EndpointFilter => {
   const parts = filters.map((filter) => one(resource, filter, { mayList, calendar })).filter((part) => part !== null)

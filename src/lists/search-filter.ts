@@ -3,7 +3,7 @@ import { escapeLike } from '../declare/comparison'
 import { kindOf } from '../declare/kind'
 import { leadsElsewhere } from '../declare/traits'
 import { resourceNamed } from '../registry/resources'
-import { type MayList, searchedPaths } from './search'
+import { type MayListResource, searchedPaths } from './search'
 
 /** Contains the text, ignoring case; typed text has no wildcards. */
 const containing = (text: string) => ({ iLike: `%${escapeLike(text)}%` })
@@ -16,7 +16,7 @@ export const nest = (path: readonly string[], inner: AnyFilter): AnyFilter =>
  * The filter of a search. Each relation is one condition, for any number of its texts.
  * @returns an empty filter for an empty text, and one without matches for a text that no value can contain
  */
-export function searchFilter(resource: ResourceDeclaration, text: string, mayList: MayList): AnyFilter {
+export function searchFilter(resource: ResourceDeclaration, text: string, mayList: MayListResource): AnyFilter {
   const searched = text.trim()
   if (searched === '') return {}
   return anyOf(conditions(resource, searchedPaths(resource, mayList), searched)) ?? { id: { in: [] } }

@@ -5,7 +5,7 @@ import { resourceNamed } from '../registry/resources'
 import { titlePaths, titleTarget } from '../registry/title'
 
 /** Whether the actor may list the records of a resource. */
-export type MayList = (resource: ResourceDeclaration) => boolean
+export type MayListResource = (resource: ResourceDeclaration) => boolean
 
 type Paths = readonly (readonly string[])[]
 
@@ -18,7 +18,7 @@ export const isSearched = (resource: ResourceDeclaration): boolean =>
  * a relation starts with its field (`user`, `email`).
  * @param mayList if false, only the titles of related records are searched, and no children
  */
-export function searchedPaths(resource: ResourceDeclaration, mayList: MayList): Paths {
+export function searchedPaths(resource: ResourceDeclaration, mayList: MayListResource): Paths {
   const related = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => relatedPaths(name, field, mayList))
   return distinct([...ownPaths(resource), ...related])
 }
@@ -28,7 +28,7 @@ function ownPaths(resource: ResourceDeclaration): Paths {
   return titleTarget(resource) || declared.length === 0 ? [...titlePaths(resource), ...declared] : declared
 }
 
-function relatedPaths(name: string, field: AnyField, mayList: MayList): Paths {
+function relatedPaths(name: string, field: AnyField, mayList: MayListResource): Paths {
   if (!field.search || !leadsElsewhere(field)) return []
   const target = resourceNamed(String(field.to))
   const named = typeof field.search === 'object' ? field.search : null

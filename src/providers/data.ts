@@ -13,7 +13,7 @@ import { stringifyDocument, stringifyVariables } from '@urql/core'
 import type { DocumentNode } from 'graphql'
 import type { ResourceDeclaration } from '../declare'
 import { endpointSorting, filterOfCrud } from '../lists/endpoint-filter'
-import type { MayList } from '../lists/search'
+import type { MayListResource } from '../lists/search'
 import { resourceNamed } from '../registry/resources'
 import { mayDo, useViewer } from './access'
 import { useAuth } from './auth-storage'
@@ -108,13 +108,13 @@ export function takeFirstList<T extends BaseRecord>(params: GetListParams): GetL
   return connection && rowsOf(connection, request)
 }
 
-const viewerMayList: MayList = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
+const viewerMayList: MayListResource = ({ name }) => mayDo(useViewer.getState().viewer, name, 'list')
 
 /** Converts Refine's filters to the API's, by default for the signed-in account. */
 export const endpointFilter = (
   resource: ResourceDeclaration,
   filters: CrudFilters = [],
-  mayList: MayList = viewerMayList,
+  mayList: MayListResource = viewerMayList,
 ) => filterOfCrud(resource, filters, mayList)
 
 /** The `paging` argument of a list. */
