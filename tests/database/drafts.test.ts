@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { draftDays, sweepDrafts } from '../../server/drafts/drafts'
+import { draftDays, sweepDrafts } from '../../server/form-drafts/drafts'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import type { Ask } from '../harness/endpoint'

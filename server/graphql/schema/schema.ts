@@ -22,8 +22,8 @@ import { addCollaboration } from './collaboration'
 import { addConnectionTest } from './connection-test'
 import { addDashboards } from './dashboards'
 import { addDeletionCheck } from './deletion-check'
-import { addDrafts } from './drafts'
 import { addFiles } from './files'
+import { addFormDrafts } from './form-drafts'
 import { addHistory } from './history'
 import { addFilters } from './inputs'
 import { addMediaUses } from './media-uses'
@@ -112,7 +112,7 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
     user: resourceNamed(signUpAccount?.accounts ?? anyAccounts).type,
   })
   addViews(builder, operations)
-  addDrafts(builder, operations)
+  addFormDrafts(builder, operations)
   addTemplates(builder, operations)
   addDashboards(builder, operations)
   addAutomations(builder, operations)

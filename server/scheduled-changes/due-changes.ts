@@ -21,10 +21,10 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { checkedUpdate, writeValues } from '../operations/update'
 import type { Policy } from '../policy/policy'
 import { actionLabel } from '../resource-messages'
-import { scheduledFacts } from '../scheduled-changes/changes'
-import { listScheduled } from '../scheduled-changes/list'
-import { type ChangeFailure, type StoredChange, scheduledChanges } from '../scheduled-changes/table'
 import type { Settings } from '../settings'
+import { scheduledFacts } from './changes'
+import { listScheduled } from './list'
+import { type ChangeFailure, type StoredChange, scheduledChanges } from './table'
 
 interface DueParts {
   operations: OperationContext

@@ -1,4 +1,4 @@
-import { type DraftInput, deleteDraft, type FormDraft, listDrafts, saveDraft } from '../../drafts/drafts'
+import { type DraftInput, deleteDraft, type FormDraft, listDrafts, saveDraft } from '../../form-drafts/drafts'
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineMutations, defineOwnFields, defineType, takes } from './define'
@@ -6,7 +6,7 @@ import { defineMutations, defineOwnFields, defineType, takes } from './define'
 type Args = { resource: string; recordId?: string | null }
 
 /** Adds drafts of forms: `me.drafts`, `saveDraft` and `deleteDraft` (docs/api.md "Drafts"). */
-export function addDrafts(builder: Builder, operations: OperationContext): void {
+export function addFormDrafts(builder: Builder, operations: OperationContext): void {
   defineType<FormDraft>(
     builder,
     'FormDraft',
