@@ -3,7 +3,7 @@ import { type Accounts, accountsTable, displayNameSql } from './accounts'
 import { batched } from './batch'
 
 /** The current account of a valid session. */
-export interface ActiveSession {
+interface ActiveSession {
   sessionId: string
   accountId: string
   name: string

@@ -55,7 +55,7 @@ const limits = {
   connection: { network: { points: 120, minutes: 15 }, account: { points: 60, minutes: 15 } },
 } satisfies Record<string, Partial<Record<CountedBy, Limit>>>
 
-export type AttemptKind = keyof typeof limits
+type AttemptKind = keyof typeof limits
 
 const firstWaitSeconds = 60
 const longestWaitSeconds = 24 * 60 * 60

@@ -18,7 +18,7 @@ const codeTries = 5
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export interface IssuedCode {
+interface IssuedCode {
   challengeId: string
   code: string
 }

@@ -87,7 +87,7 @@ export interface Auth {
 }
 
 /** An account as its owner sees it. */
-export interface OwnAccount extends SignedInUser {
+interface OwnAccount extends SignedInUser {
   /** Whether sign-in requires an emailed code; null for accounts without a second step. */
   secondStep: boolean | null
 }

@@ -8,9 +8,9 @@ import { schedule } from '../schedule'
 import { type AccountRef, accountsTable, displayNameSql } from './accounts'
 
 /** The audit `resource` of these events. They concern sign-in, not a changed record. */
-export const securityResource = 'security'
+const securityResource = 'security'
 
-export type SecurityAction =
+type SecurityAction =
   | 'signIn'
   | 'signInFailed'
   | 'signOut'
@@ -20,7 +20,7 @@ export type SecurityAction =
   | 'accessDenied'
   | 'limitReached'
 
-export interface SecurityEvent {
+interface SecurityEvent {
   action: SecurityAction
   /** The account concerned, if known. */
   account: AccountRef | null

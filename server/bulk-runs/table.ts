@@ -6,7 +6,7 @@ import { ownerColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 import type { Refusal } from '../errors'
 
-export const runStates = ['running', 'done', 'stopped', 'failed'] as const
+const runStates = ['running', 'done', 'stopped', 'failed'] as const
 export type RunState = (typeof runStates)[number]
 
 /** What puts one record back: `update`, `restore` (from the trash), `unschedule` or a declared action. */

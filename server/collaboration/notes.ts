@@ -42,7 +42,7 @@ export interface Note {
 }
 
 export const longestNote = 5_000
-export const mostMentions = 20
+const mostMentions = 20
 const usualLimit = 20
 const mostNotes = 100
 export const mostReplies = 100

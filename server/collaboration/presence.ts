@@ -27,7 +27,7 @@ export interface PresenceInput extends RecordRef {
 }
 
 /** A page ends by itself when it is not renewed for this time. */
-export const presenceLease = 45_000
+const presenceLease = 45_000
 /** Pages of one person on one record. */
 const mostPages = 10
 
@@ -76,8 +76,6 @@ export function createPresence(now: () => number = Date.now) {
     },
   }
 }
-
-export type Presence = ReturnType<typeof createPresence>
 
 /**
  * Sends that the page of a person has a record open, or was left. It writes nothing to the database.

@@ -50,16 +50,7 @@ export const recordAssignments = pgTable(
   ],
 )
 
-export const inboxKinds = [
-  'mention',
-  'reply',
-  'note',
-  'assigned',
-  'due',
-  'overdue',
-  'automation',
-  'automationFailed',
-] as const
+const inboxKinds = ['mention', 'reply', 'note', 'assigned', 'due', 'overdue', 'automation', 'automationFailed'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 /** The inbox of each account. An entry is deleted with its note or its assignment. */

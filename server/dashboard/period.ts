@@ -3,7 +3,7 @@ import { dayLength } from '../../src/declare/durations'
 export type TrendUnit = 'day' | 'week' | 'month'
 
 /** Days are `YYYY-MM-DD`; `end` is the first day after it. */
-export interface Span {
+interface Span {
   /** The first day of each part. */
   starts: readonly string[]
   end: string

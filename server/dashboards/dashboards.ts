@@ -24,7 +24,7 @@ export interface Dashboard extends NamedItem {
 }
 
 /** A panel to save; omitted parts have defaults. */
-export type PanelInput = Pick<DashboardPanel, 'kind' | 'resource'> & {
+type PanelInput = Pick<DashboardPanel, 'kind' | 'resource'> & {
   [Part in keyof DashboardPanel]?: DashboardPanel[Part] | null
 }
 

@@ -14,7 +14,7 @@ export interface Notification {
   data?: string
 }
 
-export interface NotificationListener {
+interface NotificationListener {
   onNotifications(notifications: readonly Notification[]): void
   /** Notifications of other processes may be lost; subscribers must read again. */
   onGap(): void

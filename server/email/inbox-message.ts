@@ -3,7 +3,7 @@ import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
 /** An unread entry of an inbox, in localized. */
-export interface InboxLine {
+interface InboxLine {
   kind: keyof (typeof messages)['en' | 'zh']['lines']
   title: string
   actorName: string | null

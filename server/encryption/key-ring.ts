@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Settings } from '../settings'
 
 /** The place of a secret. An encrypted text is bound to its place, so it cannot be copied to a row that is readable. */
-export interface SecretPlace {
+interface SecretPlace {
   table: string
   row: string
   field: string

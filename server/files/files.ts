@@ -30,7 +30,7 @@ import { storedFiles } from './tables'
 import { createThumbnails } from './thumbnails'
 
 /** A file as the API returns it. */
-export interface StoredFile extends Partial<LibraryEntry> {
+interface StoredFile extends Partial<LibraryEntry> {
   id: string
   name: string
   mimeType: string

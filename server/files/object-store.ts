@@ -60,8 +60,6 @@ export function createObjectStore(safeFetch: SafeFetch) {
   }
 }
 
-export type ObjectStore = ReturnType<typeof createObjectStore>
-
 async function finish(answer: Response, alsoFine?: number): Promise<void> {
   await answer.body?.cancel()
   if (!answer.ok && answer.status !== alsoFine) throw new ObjectStoreRefusal(answer.status)

@@ -15,7 +15,7 @@ import { loadSharp } from './image-library'
 export const thumbnailType = 'image/webp'
 
 /** The location of an image. */
-export interface Original {
+interface Original {
   id: string
   storageKey: string
   bucketId: string | null

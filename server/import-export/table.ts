@@ -29,7 +29,7 @@ export interface Table {
 }
 
 /** Maximum rows of one file; larger imports need several files. */
-export const mostFileRows = 100_000
+const mostFileRows = 100_000
 const mostColumns = 300
 
 const refused = (key: string, title: string, values?: Record<string, number>) =>

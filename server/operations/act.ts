@@ -62,7 +62,7 @@ export async function act(
 }
 
 /** The progress of a bulk action. */
-export interface Progress {
+interface Progress {
   ids: readonly string[]
   /** Number of finished records. */
   position: number

@@ -13,7 +13,7 @@ import type { OperationContext } from './context'
 
 /** The kinds of events; `action` is every other one, such as a declared action or an export. */
 export const activityKinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
-export type ActivityKind = (typeof activityKinds)[number]
+type ActivityKind = (typeof activityKinds)[number]
 
 /** An audit event as the page of activity shows it. */
 export interface ActivityEvent {

@@ -116,7 +116,7 @@ export const defineJob = <Input extends object>(
 ): DefinedJob<Input> => ({ job, run })
 
 /** A running change of a record, as passed to hooks. */
-export interface ChangeOf<Stored, Values> extends HookServices {
+interface ChangeOf<Stored, Values> extends HookServices {
   resource: ResourceDeclaration
   /** The locked row; null for a new record. */
   record: Stored | null

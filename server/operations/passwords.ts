@@ -6,7 +6,7 @@ import type { OperationContext } from './context'
 /**
  * Maximum passwords of one operation: each uses a processor for about 30 milliseconds (guarantees, "Input and load").
  */
-export const mostPasswords = 100
+const mostPasswords = 100
 /** Concurrent hashes; sign-in must find a free thread too. */
 const atOnce = 2
 

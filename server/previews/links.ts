@@ -21,7 +21,7 @@ export const previewPrefix = 'sdp_'
 
 /** How long a link works, in milliseconds. */
 export const durations = { HOUR: hourLength, DAY: dayLength, WEEK: 7 * dayLength } as const
-export type PreviewDuration = keyof typeof durations
+type PreviewDuration = keyof typeof durations
 
 /** Links of one record that work at the same time. */
 const mostLinks = 20

@@ -5,7 +5,7 @@ import { moment } from '../database/moment'
 import type { Refusal } from '../errors'
 
 /** `failed` until it is dismissed, scheduled again or moved. */
-export const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const
+const changeStates = ['pending', 'done', 'failed', 'cancelled'] as const
 export type ChangeState = (typeof changeStates)[number]
 
 /** Why a change was refused when it was due, with the paths of the fields that it concerns. */

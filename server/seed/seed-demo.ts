@@ -154,7 +154,7 @@ async function twoAtATime<T, R>(all: readonly T[], work: (one: T) => Promise<R>)
  * Inserts rows in statements of a few thousand rows. Their columns are those of the first row. PostgreSQL reads them as
  * JSON by the table's row type, so no list of column types is needed.
  */
-export async function insertRows(sql: TransactionSql, table: string, rows: Rows | readonly object[]): Promise<void> {
+async function insertRows(sql: TransactionSql, table: string, rows: Rows | readonly object[]): Promise<void> {
   const [sample] = rows
   if (!sample) return
   const columns = Object.keys(sample).map(quoteName).join(', ')

@@ -231,7 +231,7 @@ function hasMoreSql({ table, condition, parts }: Rows, { limit, offset, position
 const mostSkipped = 2_147_483_647
 
 /** The rows of a page; throws VALIDATION_FAILED for a limit below 1, an offset below 0, or two cursors. */
-export function pageOf(paging: Paging | null | undefined) {
+function pageOf(paging: Paging | null | undefined) {
   const { after = null, before = null } = paging ?? {}
   const { limit, offset } = checkedPage(paging, 10, 1)
   if (after !== null && before !== null) throw invalid({ 'paging.before': [{ key: 'validation.oneCursor' }] })

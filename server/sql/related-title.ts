@@ -10,7 +10,7 @@ import { allOf, type Expression } from './comparisons'
 import { expressionOf, relatedIdSql, scopeSql } from './filter'
 
 /** A relation whose records are joined for an order by their titles. */
-export interface JoinedRelation {
+interface JoinedRelation {
   /**
    * A JOIN of the records in scope. `order` sorts them by columns 2 and 1. Without an index for their titles they are
    * sorted first: PostgreSQL reads the rows of the first titles only.

@@ -11,7 +11,7 @@ import type { Settings } from '../settings'
 import { askModel, ChatError, type ChatProblem } from './chat'
 
 /** Why translation is unavailable: no model URL is set, or no active key has a model. */
-export type TranslatorProblem = 'noAddress' | 'noKey'
+type TranslatorProblem = 'noAddress' | 'noKey'
 
 export interface Translator {
   /** Null if translation is available. */

@@ -152,7 +152,7 @@ export async function giveUpInactive(runner: Sql): Promise<readonly string[]> {
 }
 
 /** Days to keep successful and failed deliveries in the log. */
-export const keptDays = { delivered: 30, failed: 90 } as const
+const keptDays = { delivered: 30, failed: 90 } as const
 const batch = 5_000
 
 /** Removes old deliveries from the log; returns their number. */

@@ -21,7 +21,7 @@ interface Ready {
 }
 
 /** A worker ended before it was ready; it has written the reason. */
-export class WorkerEnded extends Error {
+class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
 }
 

@@ -17,7 +17,7 @@ export interface Subscribed {
 }
 
 /** An authenticated client with a connection. */
-export interface Subscriber {
+interface Subscriber {
   /** Releases the resources of the connection. */
   leave(): void
   subscribe(request: unknown): Promise<Subscribed | readonly GraphQLError[]>

@@ -32,7 +32,7 @@ export type Cost = (variables: Variables) => Spending
 const mostCost = 30_000
 
 /** Maximum nesting of lists and objects in an argument or in the variables. */
-export const mostDepth = 40
+const mostDepth = 40
 
 /** A count reads up to 50,000 rows, an aggregate all of them; the cost is in rows of a list. */
 const countCost = 250

@@ -23,8 +23,6 @@ const mostFiles = 10
 /** Maximum concurrent uploads: each may write 26 MB to disk before it is checked. */
 const slotLimits: SlotLimits = { all: 24, each: 6 }
 
-export type Uploads = ReturnType<typeof createUploads>
-
 /** Reads GraphQL multipart requests: `operations`, `map`, and the files that the map assigns to variables. */
 export function createUploads(operations: OperationContext, files: Pick<Files, 'receive'>) {
   const slots = createSlots(slotLimits)

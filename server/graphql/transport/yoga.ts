@@ -21,7 +21,7 @@ import { keptByText } from './text-cache'
 type Mask = (error: unknown) => GraphQLError
 
 /** A request that Yoga takes over HTTP: anything but a JSON POST for one answer. */
-export interface HttpContext extends Context {
+interface HttpContext extends Context {
   /** The JSON request of a subscription, which is read already. */
   asked?: GraphQLRequest
   req: IncomingMessage
