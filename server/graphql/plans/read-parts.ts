@@ -3,66 +3,35 @@ import { isId } from '../../../src/declare/formats'
 import { findResource, resourceNamed } from '../../../src/registry/resources'
 import type { OnResource } from '../../access/access'
 import { type Actor, systemActor } from '../../access/actor'
-import { type AggregateRequest, aggregateSql } from '../../operations/aggregate'
+import { aggregateSql } from '../../operations/aggregate'
 import type { OperationContext } from '../../operations/context'
 import type { ListRequest } from '../../operations/list'
 import { type Found, hitsOf, type SearchRequest, searchSql } from '../../operations/search'
 import { type Count, countRows, countSql, exactUpTo, matchesSql, questionOf, recentEstimate } from '../../sql/count'
 import { type PageInfo, pageSql } from '../../sql/page'
-import type { Later, Params } from '../../sql/params'
 import { walkPositions } from '../../sql/position-walk'
 import { resolveRelatedAlternatives } from '../../sql/related-alternatives'
 import { rowSql } from '../../sql/rows'
 import { type Selection, selectionOf } from '../../sql/selected-fields'
 import { eventsFor, type HistoryOf, historyRequest } from '../schema/history'
+import type { ReadBuilder, ReadRun, Row } from './read-builder'
 import type { ListPart, PartName, RootPart, RootRead } from './read-roots'
-
-/** The row of a read statement: whether its actor is valid, and the parts of the answer. */
-export type Row = { is_valid: boolean } & Record<string, string | number | boolean | null>
-/** Adds an expression to the statement, and returns its name in the row. */
-export interface AddColumn {
-  (kind: string, text: string): string
-  /** Adds a SELECT of one row with these columns, and returns the reader of its values. */
-  from(kind: string, sql: string, columns: readonly string[]): (row: Row, column: string) => Row[string] | undefined
-  /** The request that the statement is compiled for. */
-  readonly compiledFor: ReadRun
-  /** Adds a condition under which the statement may run again. */
-  validWhile(isValid: (run: ReadRun) => boolean): void
-  /** An argument that each run reads from its own ones. */
-  later(read: (args: Arguments) => unknown): Later<ReadRun>
-  /** The arguments of the root field in a run, with its patterns. */
-  argumentsIn(run: ReadRun): Arguments
-}
-
-/** One request for a compiled statement. */
-export interface ReadRun {
-  /** The arguments of the root fields, with marks for the patterns. */
-  given: readonly Arguments[]
-  patterns: readonly string[]
-  /** The arguments with their patterns, for what is remembered by filter. */
-  exact(): readonly Arguments[]
-}
 
 /** Returns the text of a root field; null if GraphQL's executor must answer. */
 export type WritePart = (row: Row, run: ReadRun) => string | null | Promise<string | null>
-
-/** The arguments of a root field. */
-export type Arguments = ListRequest & Partial<HistoryOf> & Pick<AggregateRequest, 'truncate' | 'largest'>
 
 /** Adds the columns of a root field. Returns the writer of its part of the answer, or null for a field without a plan. */
 export function writerOf(
   context: OperationContext,
   actor: Actor,
   root: RootPart,
-  args: Arguments,
-  params: Params,
-  column: AddColumn,
+  builder: ReadBuilder,
 ): WritePart | null {
   if ('typeName' in root) return () => `"${root.typeName}"`
-  if (!('hits' in root)) return readRoot(context, actor, root, args, params, column)
-  const text = searchSql(context, actor, args as unknown as SearchRequest, params)
+  if (!('hits' in root)) return readRoot(context, actor, root, builder)
+  const text = searchSql(context, actor, builder.args as unknown as SearchRequest, builder.params)
   if (text === null) return () => '[]'
-  const name = column('a', `(select row_to_json(s) from (${text}) s)::text`)
+  const name = builder.column('a', `(select row_to_json(s) from (${text}) s)::text`)
   return (row) => {
     const hits = hitsOf(JSON.parse(String(row[name])) as Found, actor)
     return JSON.stringify(hits.map((hit) => selectedOf({ ...hit }, root.hits, 'SearchHit')))
@@ -85,57 +54,49 @@ function readRoot(
   context: OperationContext,
   actor: Actor,
   { resource, asked }: RootRead,
-  args: Arguments,
-  params: Params,
-  column: AddColumn,
+  builder: ReadBuilder,
 ): WritePart | null {
+  const { args, params } = builder
   if ('parts' in asked && asked.isHistory) {
-    return readHistory(context, actor, args, asked.parts, params, column)
+    return readHistory(context, actor, asked.parts, builder)
   }
   if (!context.access(actor).may(resource, 'record' in asked ? 'show' : 'list')) return null
   const on = { context, resource, actor }
   const whole = (sql: string) => {
-    const name = column('a', `(${sql})::text`)
+    const name = builder.column('a', `(${sql})::text`)
     return (row: Row) => row[name] as string | null
   }
   if ('record' in asked) {
     if (!resource.single && !isId(args.id)) return null
-    const id = resource.single ? singleId : column.later((own) => own.id)
+    const id = resource.single ? singleId : builder.later((own) => own.id)
     return whole(rowSql(on, id, asked.record, params))
   }
   if ('groups' in asked) {
     const { filter = null, truncate, largest } = args
     return whole(aggregateSql(on, { filter, truncate, largest, parts: asked.groups }, params))
   }
-  return readList(on, args, asked.parts, params, column, column.argumentsIn)
+  return readList(on, args, asked.parts, builder, (run) => builder.argumentsIn(run))
 }
 
 /** The same for the audit events of one record, which the program reads for actors who may see the record. */
 function readHistory(
   context: OperationContext,
   actor: Actor,
-  { id, paging, ...of }: Partial<HistoryOf>,
   parts: readonly ListPart[],
-  params: Params,
-  column: AddColumn,
+  builder: ReadBuilder,
 ): WritePart | null {
+  const { id, paging, ...of }: Partial<HistoryOf> = builder.args
   const resource = findResource(of.resource)
   if (!resource || !isId(id) || !context.access(actor).may(resource, 'show')) return null
-  const record = column('r', `(${rowSql({ context, resource, actor }, id, selectionOf(['id']), params)}) is not null`)
+  const visible = rowSql({ context, resource, actor }, id, selectionOf(['id']), builder.params)
+  const record = builder.column('r', `(${visible}) is not null`)
   const reader = systemActor(actor.requestId)
   const request = historyRequest({ resource: resource.name, id, paging })
   const selection = partOf(parts, 'nodes')?.nodes
   const shown = async (page: string) =>
     selection ? JSON.stringify(await eventsFor(context, actor, resource, selection, JSON.parse(page))) : page
-  const write = readList(
-    { context, resource: resourceNamed('auditEvents'), actor: reader },
-    request,
-    parts,
-    params,
-    column,
-    () => request,
-    shown,
-  )
+  const events = { context, resource: resourceNamed('auditEvents'), actor: reader }
+  const write = readList(events, request, parts, builder, () => request, shown)
   return (row, run) => (row[record] === true ? write(row, run) : null)
 }
 
@@ -147,17 +108,17 @@ function readList(
   on: OnResource<OperationContext>,
   request: ListRequest,
   parts: readonly ListPart[],
-  params: Params,
-  column: AddColumn,
+  builder: ReadBuilder,
   requestIn: (run: ReadRun) => ListRequest,
   shown: (page: string) => string | Promise<string> = (page) => page,
 ): WritePart {
   const { context, resource } = on
+  const { params } = builder
   const nodes = partOf(parts, 'nodes')?.nodes
   const pageInfo = [...(partOf(parts, 'pageInfo')?.nodes.values() ?? [])].map(({ field }) => field)
   const page = pageSql(on, { ...request, ...(nodes && { nodes }), pageInfo }, params)
-  const read = page && column.from('p', page.sql, page.columns)
-  if (page?.isFar) column.validWhile(() => false)
+  const read = page && builder.from('p', page.sql, page.columns)
+  if (page?.isFar) builder.validWhile(() => false)
   const wantsCount = partOf(parts, 'totalCount', 'totalCountIsEstimate') !== undefined
   let shape: string | undefined
   const question = ({ patterns }: ReadRun) => {
@@ -165,9 +126,9 @@ function readList(
     return patterns.length > 0 ? `${shape} ${JSON.stringify(patterns)}` : shape
   }
   const estimated = (run: ReadRun) => (wantsCount ? recentEstimate(context, () => question(run)) : undefined)
-  const isCounted = wantsCount && !estimated(column.compiledFor)
-  if (wantsCount) column.validWhile((run) => isCounted === !estimated(run))
-  const counted = isCounted && column('c', `(${countSql(matchesSql(on, request.filter, params))})`)
+  const isCounted = wantsCount && !estimated(builder.compiledFor)
+  if (wantsCount) builder.validWhile((run) => isCounted === !estimated(run))
+  const counted = isCounted && builder.column('c', `(${countSql(matchesSql(on, request.filter, params))})`)
   const countedLong = async (run: ReadRun) => {
     const filter = await resolveRelatedAlternatives(on, requestIn(run).filter)
     return countRows(on, filter, question(run))

@@ -15,7 +15,8 @@ import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { assertSpendable, type Cost } from '../transport/cost'
 import type { Plan, PlannedRequest } from './plan'
-import { type Arguments, type ReadRun, type Row, type WritePart, writerOf } from './read-parts'
+import { type Arguments, ReadBuilder, type ReadRun, type Row, type StatementParts } from './read-builder'
+import { type WritePart, writerOf } from './read-parts'
 import { planRoot, type RootPart } from './read-roots'
 import { keptByVariables, markedPattern } from './variables-cache'
 
@@ -130,29 +131,11 @@ function readStatement(
   { context, actor, proof }: PlannedRequest,
 ): ReadStatement | null {
   const columns = [`${proof.isValid(actor, params)} as is_valid`]
-  const sources: string[] = []
-  const conditions: ((run: ReadRun) => boolean)[] = []
+  const statement: StatementParts = { columns, sources: [], conditions: [], params, compiledFor }
+  const { sources, conditions } = statement
   const writers: ReadStatement['writers'][number][] = []
   for (const [index, root] of roots.entries()) {
-    const column = (kind: string, text: string) => {
-      columns.push(`${text} as ${kind}${index}`)
-      return `${kind}${index}`
-    }
-    column.from = (kind: string, sql: string, names: readonly string[]) => {
-      sources.push(`(${sql}) ${kind}${index}`)
-      const read = new Map(
-        names.map((name, at) => [
-          name,
-          column(`${kind}${at}_`, `${kind}${index}."${name}"${name === 'nodes' ? '::text' : ''}`),
-        ]),
-      )
-      return (row: Row, name: string) => row[read.get(name) ?? '']
-    }
-    column.compiledFor = compiledFor
-    column.validWhile = (isValid: (run: ReadRun) => boolean) => void conditions.push(isValid)
-    column.later = (read: (args: Arguments) => unknown) => new Later<ReadRun>(({ given }) => read(given[index] ?? {}))
-    column.argumentsIn = (run: ReadRun) => run.exact()[index] ?? {}
-    const write = writerOf(context, actor, root, compiledFor.given[index] ?? {}, params, column)
+    const write = writerOf(context, actor, root, new ReadBuilder(statement, index))
     if (!write) return null
     writers.push({ key: JSON.stringify(root.key), write })
   }
