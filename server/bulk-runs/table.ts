@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { AnyFilter, AnyRecord, FieldMessages } from '../../src/declare'
+import type { AnyFilter, AnyRecord } from '../../src/declare'
 import type { FieldEdit } from '../../src/declare/field-edits'
 import { ownerColumns } from '../database/account-columns'
 import { moment } from '../database/moment'

@@ -1,4 +1,11 @@
-import { type AnyField, type AnyRecord, type FieldMessages, hasMessages, validate, writtenUnder } from '../../src/declare'
+import {
+  type AnyField,
+  type AnyRecord,
+  type FieldMessages,
+  hasMessages,
+  validate,
+  writtenUnder,
+} from '../../src/declare'
 import { fieldNamesWhere } from '../../src/declare/resource'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword, type OnResource } from '../access/access'
