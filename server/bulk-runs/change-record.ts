@@ -13,7 +13,7 @@ import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
-import { OperationError } from '../errors'
+import { errorOfRefusal } from '../errors'
 import { type OperationContext, restoreFromTrash } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { lockForChange, type Work } from '../operations/change'
@@ -145,7 +145,7 @@ async function putBack(work: Work, { id, version, undo }: Target): Promise<Chang
   if (undo?.action === 'restore') {
     const { refused } = await restoreFromTrash(work, [id])
     const [why] = refused
-    if (why) throw new OperationError(why.code, why.message, why.key ? { key: why.key } : {})
+    if (why) throw errorOfRefusal(why)
   } else if (undo?.action === 'unschedule') {
     await cancelChange(context, actor, String(undo.values?.id))
   } else if (undo?.action === 'update') {

@@ -4,7 +4,7 @@ import { loadPolicy } from '../../server/policy/policy'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import { type Ask, openEndpoint } from '../harness/endpoint'
-import { depots, machines, rentalLines, rentals, tags } from './declarations'
+import { depots, machines, rentalLines, rentals, tags, yards } from './declarations'
 import { openProduct } from './open-product'
 
 const { database, endpoint, make } = await openProduct()
@@ -278,6 +278,17 @@ test('actions and deletions run over many records and are undone', async () => {
   expect(deleted).toMatchObject({ changedCount: 2, isUndoable: true })
   await undo(admin, deleted.id)
   expect(await sql`select id from tags where id in ${sql(labels)}`).toHaveLength(2)
+})
+
+test('an undo that cannot restore a record names the field that is the reason', async () => {
+  const [mainId] = await makeMachines('Keeper', 1)
+  const yard = () => make(yards, { name: { en: 'Yard', zh: '场地' }, code: 'TAKEN', mainId })
+  const id = await yard()
+  const deleted = await startOne(admin, { resource: 'yards', action: 'delete', filter: { id: { in: [id] } } })
+  await yard()
+  const back = await undo(admin, deleted.id)
+  expect(back).toMatchObject({ changedCount: 0, refusedCount: 1 })
+  expect(back.refused).toMatchObject([{ id, code: 'CONFLICT', fields: { code: [{ key: 'validation.taken' }] } }])
 })
 
 test('records without a trash are deleted together, except those in use, and stay deleted', async () => {
