@@ -1,3 +1,4 @@
+import { reasons } from '../../src/resources/balance-adjustments/reasons'
 import type { Clock } from './clock'
 import { days, minutes } from './clock'
 import type { Person } from './demo/people'
@@ -195,11 +196,11 @@ function placeOrder(beginning: Beginning, userId: string, registeredAt: number, 
   const ended = Math.min(clock.now, paid + days(random.between(0.2, 6)))
   const number = orderNumber(time)
   if (isPaid) {
-    events.push({ time: paid, credits: product.credits, points: product.points, reason: `Order ${number}` })
+    events.push({ time: paid, credits: product.credits, points: product.points, reason: reasons.order(number) })
   }
   if (status === 'refunded') {
     const taken = { credits: -product.credits, points: -product.points }
-    events.push({ time: ended, ...taken, reason: `Refund of ${number}`, isByAdmin: true })
+    events.push({ time: ended, ...taken, reason: reasons.refund(number), isByAdmin: true })
   }
   const row: OrderRow = {
     id: nextId('orders'),

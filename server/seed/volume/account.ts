@@ -1,3 +1,4 @@
+import { reasons } from '../../../src/resources/balance-adjustments/reasons'
 import type { LedgerRow, OrderRow, UserRow } from '../accounts'
 import { type Clock, days, minutes } from '../clock'
 import { person } from '../demo/people'
@@ -63,13 +64,13 @@ export function volumeAccount(n: number, clock: Clock): VolumeAccount {
     const paidAt = isPaid ? clock.text(paid) : null
     const number = orderNumber(clock, time, 100_000 + n * 4 + at)
     if (isPaid) {
-      post('credits', product.credits, `Order ${number}`, paid)
-      post('points', product.points, `Order ${number}`, paid)
+      post('credits', product.credits, reasons.order(number), paid)
+      post('points', product.points, reasons.order(number), paid)
       isSubscribed ||= status === 'paid' && paid + days(product.days) > clock.now
     }
     if (status === 'refunded') {
-      post('credits', -Math.min(product.credits, balance.credits), `Refund of ${number}`, paid + days(1))
-      post('points', -Math.min(product.points, balance.points), `Refund of ${number}`, paid + days(1))
+      post('credits', -Math.min(product.credits, balance.credits), reasons.refund(number), paid + days(1))
+      post('points', -Math.min(product.points, balance.points), reasons.refund(number), paid + days(1))
     }
     return {
       id: idOf('b', n * 4 + at, random),

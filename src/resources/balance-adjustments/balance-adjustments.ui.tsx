@@ -1,6 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
+import { TextCell } from '../../fields/text/text.view.ui'
+import { knownReason } from './reasons'
 
 /** A change of a balance with its sign, so that colour is not the only difference. */
 const SignedNumber = ({ value }: CellProps) => {
@@ -16,4 +19,12 @@ const SignedNumber = ({ value }: CellProps) => {
   )
 }
 
-export const slots: ResourceSlots = { cells: { delta: SignedNumber } }
+/** A reason that the program wrote, in the reader's language; others as they were typed. */
+const Reason = (props: CellProps) => {
+  const { t } = useTranslation()
+  const known = typeof props.value === 'string' ? knownReason(props.value) : null
+  const value = known ? t(`resources.balanceAdjustments.reasons.${known.name}`, known) : props.value
+  return <TextCell {...props} value={value} />
+}
+
+export const slots: ResourceSlots = { cells: { delta: SignedNumber, reason: Reason } }

@@ -1,5 +1,6 @@
 import { type ActionRun, defineBehaviour, type ValuesOf } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
+import { reasons } from '../balance-adjustments/reasons'
 import { type User, users } from '../users/users'
 import { orders } from './orders'
 
@@ -32,7 +33,7 @@ async function takeBack(run: ActionRun<typeof orders>, userId: string): Promise<
       if (taken === 0) continue
       const balanceAfter = user[kind] - taken
       values[kind] = balanceAfter
-      await post(run, { userId, kind, delta: -taken, balanceAfter, reason: `Refund of ${record.orderNumber}` })
+      await post(run, { userId, kind, delta: -taken, balanceAfter, reason: reasons.refund(record.orderNumber) })
     }
     const endsSubscription = record.type === 'subscription' && user.subscribed && !(await isCarriedOn(run, userId))
     return endsSubscription ? { ...values, subscribed: false } : values

@@ -2,6 +2,7 @@ import { staffBehaviour, staffConcerns } from '../../../server/account/staff-beh
 import { forbidden, invalid } from '../../../server/errors'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
+import { reasons } from '../balance-adjustments/reasons'
 import { users } from './users'
 
 const mostBalance = 2_147_483_647
@@ -30,7 +31,7 @@ async function openLedger(change: Change<typeof users>): Promise<void> {
     const balance = change.values[kind] ?? 0
     if (balance === 0) continue
     const posting = { userId: change.id, kind, delta: balance, balanceAfter: balance }
-    await post(change, { ...posting, reason: 'Starting resources' })
+    await post(change, { ...posting, reason: reasons.starting() })
   }
 }
 
