@@ -55,7 +55,7 @@ test('an action is scheduled for each record, refusals have names, and one Undo 
     await sql`select action, request_id from audit_events where record_id = ${first} and action <> 'create' order by id`
   expect(events).toEqual([
     { action: 'schedule', request_id: `run ${run.id}` },
-    { action: 'unschedule', request_id: `run ${back.id}` },
+    { action: 'unschedule', request_id: `undo ${back.id}` },
   ])
 })
 
