@@ -19,6 +19,7 @@ import { removePlainly } from '../../operations/remove'
 import type { PlannedChange } from '../../operations/single-statement/statement'
 import { type UpdateRequest, updatePlainly } from '../../operations/update'
 import type { Selection } from '../../sql/selected-fields'
+import { fragmentsOf } from '../document-fields'
 import { byAlias, byName, SelectionReading } from '../schema/selection-of'
 import { argumentReader } from './argument-reader'
 import { isShort, type Plan } from './plan'
@@ -82,9 +83,7 @@ export function planChange(schema: GraphQLSchema, document: DocumentNode, operat
   const definition = schema.getMutationType()?.getFields()[node.name.value]
   if (!change || !definition) return null
   const { resource } = change
-  const fragments = Object.fromEntries(
-    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  )
+  const fragments = Object.fromEntries(fragmentsOf(document))
   const source = { fragments, variableValues: {} }
   const selection = new SelectionReading(source, byAlias, true).of([node])
   if (!isShort(selection)) return null

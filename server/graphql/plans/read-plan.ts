@@ -1,17 +1,11 @@
-import {
-  type DocumentNode,
-  type FieldNode,
-  type GraphQLSchema,
-  getOperationAST,
-  getVariableValues,
-  Kind,
-} from 'graphql'
+import { type DocumentNode, type FieldNode, type GraphQLSchema, getOperationAST, getVariableValues } from 'graphql'
 import { isId } from '../../../src/declare/formats'
 import { isFarPage } from '../../sql/page'
 import { Later, Params, valuesFor } from '../../sql/params'
 import { hasAllIdsSql, withIdsSql } from '../../sql/related-ids'
 import { run as runPrepared, runUnprepared } from '../../sql/rows'
 import { type KeptStatement, keptStatement } from '../../sql/statement-cache'
+import { fragmentsOf } from '../document-fields'
 import { byAlias, SelectionReading } from '../schema/selection-of'
 import { assertSpendable, type Cost } from '../transport/cost'
 import type { Plan, PlannedRequest } from './plan'
@@ -32,9 +26,7 @@ export function planRead(
 ): Plan | null {
   const operation = getOperationAST(document, operationName)
   if (operation?.operation !== 'query') return null
-  const fragments = Object.fromEntries(
-    document.definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])),
-  )
+  const fragments = Object.fromEntries(fragmentsOf(document))
   const reading = new SelectionReading({ fragments, variableValues: {} }, byAlias, true)
   const roots = new Map<string, FieldNode[]>()
   reading.collect(operation.selectionSet, roots)

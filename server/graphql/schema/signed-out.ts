@@ -6,6 +6,7 @@ import {
   type SelectionSetNode,
 } from 'graphql'
 import { unauthenticated } from '../../errors'
+import { fragmentsOf } from '../document-fields'
 
 /** Options of a root field that an anonymous caller may select. */
 export const openToAll = { extensions: { isOpenToAll: true } } as const
@@ -17,10 +18,7 @@ const aboutSchema = ['__schema', '__type']
  * because validation takes time and reveals names of the schema. In development introspection is allowed.
  */
 export function assertOpenToAll(schema: GraphQLSchema, document: DocumentNode, production: boolean): void {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of document.definitions) {
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
-  }
+  const fragments = fragmentsOf(document)
   for (const each of document.definitions) {
     if (each.kind !== Kind.OPERATION_DEFINITION) continue
     const fields = schema.getRootType(each.operation)?.getFields() ?? {}

@@ -4,7 +4,6 @@ import {
   type FragmentDefinitionNode,
   getOperationAST,
   Kind,
-  type SelectionSetNode,
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql'
@@ -13,6 +12,7 @@ import { tooComplex } from '../../errors'
 import { mostChanges } from '../../operations/change'
 import { foundResources, mostHits } from '../../operations/search'
 import { mostRows } from '../../sql/page'
+import { fragmentsOf, selectedFields } from '../document-fields'
 import { assertLight, type FilterWeight, weighFilter, weighSorting } from './filter-cost'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -88,19 +88,10 @@ export function assertShallow(value: unknown): void {
   }
 }
 
-const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
-  new Map(definitions.flatMap((each) => (each.kind === Kind.FRAGMENT_DEFINITION ? [[each.name.value, each]] : [])))
-
-/** The root fields of an operation, with expanded fragments. */
-export function rootFieldsOf(document: DocumentNode, operationName?: string | null): readonly FieldNode[] {
-  const operation = getOperationAST(document, operationName)
-  return operation ? fieldsOf(operation.selectionSet, fragmentsOf(document)) : []
-}
-
 function addUp(document: DocumentNode, operationName?: string | null): Cost {
   const fragments = fragmentsOf(document)
   const operation = getOperationAST(document, operationName)
-  const roots = operation ? fieldsOf(operation.selectionSet, fragments) : []
+  const roots = operation ? selectedFields(operation.selectionSet, fragments) : []
   const parts = roots.map((root) => {
     for (const { value } of root.arguments ?? []) assertShallowLiteral(value)
     const rows = operation?.operation === 'mutation' ? mutationRows(root, fragments) : rowsOf(root, fragments)
@@ -132,7 +123,7 @@ function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefin
     list ?? aggregates.get(name) ?? resources.find(({ type, typeMany }) => isOfMany(name, type, typeMany))
   const argument = (key: string) => root.arguments?.find((each) => each.name.value === key)?.value
   const [filter, sorting, input] = [argument('filter'), argument('sorting'), argument('input')]
-  const asked = root.selectionSet ? fieldsOf(root.selectionSet, fragments).map((field) => field.name.value) : []
+  const asked = root.selectionSet ? selectedFields(root.selectionSet, fragments).map((field) => field.name.value) : []
   const reads = asked.filter((field) => field === 'nodes' || field === 'pageInfo').length
   const counts = asked.some((field) => field.startsWith('totalCount')) ? 1 : 0
   const uses = list ? Math.min(reads, 1) + counts : aggregates.has(name) ? aggregateUses : 1
@@ -173,12 +164,14 @@ function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefiniti
   if (aggregates.has(name) || name === 'trends') return () => aggregateCost
   if (name === 'deletionCheck') return checkCost(root)
   if (name === 'search') return hitsCost(root)
-  const inner = root.selectionSet ? fieldsOf(root.selectionSet, fragments) : []
+  const inner = root.selectionSet ? selectedFields(root.selectionSet, fragments) : []
   const pages = inner.filter((field) => field.name.value === 'nodes' || field.name.value === 'pageInfo')
   const counts = inner.filter((field) => field.name.value.startsWith('totalCount')).length * countCost
   if (pages.length === 0 && counts === 0) return () => 1 + weightOf(inner, fragments)
   const weight = pages.reduce((sum, { name: { value }, selectionSet }) => {
-    return sum + 1 + (selectionSet && value === 'nodes' ? weightOf(fieldsOf(selectionSet, fragments), fragments) : 0)
+    return (
+      sum + 1 + (selectionSet && value === 'nodes' ? weightOf(selectedFields(selectionSet, fragments), fragments) : 0)
+    )
   }, 0)
   const paging = root.arguments?.find((argument) => argument.name.value === 'paging')?.value
   return (variables) => counts + weight * limitOf(paging, variables)
@@ -208,21 +201,10 @@ const hitsCost = ({ arguments: given }: FieldNode): Rows => {
 /** The number of related records of a row. */
 const weightOf = (fields: readonly FieldNode[], fragments: ReadonlyMap<string, FragmentDefinitionNode>): number =>
   fields.reduce(
-    (sum, { selectionSet }) => sum + (selectionSet ? 1 + weightOf(fieldsOf(selectionSet, fragments), fragments) : 0),
+    (sum, { selectionSet }) =>
+      sum + (selectionSet ? 1 + weightOf(selectedFields(selectionSet, fragments), fragments) : 0),
     0,
   )
-
-/** Fields of a selection set, with expanded fragments; cycles are refused earlier. */
-export function fieldsOf(
-  { selections }: SelectionSetNode,
-  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
-): readonly FieldNode[] {
-  return selections.flatMap((each) => {
-    if (each.kind === Kind.FIELD) return [each]
-    const set = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
-    return set ? fieldsOf(set.selectionSet, fragments) : []
-  })
-}
 
 function limitOf(paging: ValueNode | undefined, variables: Variables): number {
   const given = paging && (valueFromASTUntyped(paging, variables) as { limit?: unknown } | null | undefined)

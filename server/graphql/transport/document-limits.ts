@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { tooComplex } from '../../errors'
+import { fragmentsOf } from '../document-fields'
 import type { Context } from '../schema/builder'
 import { assertOpenToAll } from '../schema/signed-out'
 import { assertAffordable } from './cost'
@@ -112,10 +113,7 @@ const fine = new WeakSet<DocumentNode>()
  */
 export function assertWalkable(document: DocumentNode): void {
   if (fine.has(document)) return
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of document.definitions) {
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
-  }
+  const fragments = fragmentsOf(document)
   if (fragments.size > mostFragments) throw tooComplex(`A query has at most ${mostFragments} fragments.`)
   const walk = new Walk(fragments)
   let fields = 0

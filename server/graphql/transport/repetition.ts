@@ -2,9 +2,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLSchema,
-  Kind,
   type OperationDefinitionNode,
   valueFromASTUntyped,
 } from 'graphql'
@@ -13,8 +11,8 @@ import { serverKindOf } from '../../../src/fields/registry.server'
 import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import type { Answered, Idempotency, KeyedRequest } from '../../idempotency/idempotency'
+import { fragmentsOf, selectedFields } from '../document-fields'
 import type { Context } from '../schema/builder'
-import { fieldsOf as fieldsOfSelection } from './cost'
 import type { GraphQLRequest } from './request'
 
 /**
@@ -40,13 +38,9 @@ export function repetitionOf(
   operation: OperationDefinitionNode,
   variables: GraphQLRequest['variables'],
 ): Repetition {
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const each of document.definitions) {
-    if (each.kind === Kind.FRAGMENT_DEFINITION) fragments.set(each.name.value, each)
-  }
   const known = schema.getMutationType()?.getFields() ?? {}
   const fields = new Map<string, FieldNode>()
-  for (const field of fieldsOfSelection(operation.selectionSet, fragments)) {
+  for (const field of selectedFields(operation.selectionSet, fragmentsOf(document))) {
     if (field.name.value !== '__typename') fields.set((field.alias ?? field.name).value, field)
   }
   const declared = [...fields.values()].map(({ name }) => known[name.value]?.extensions ?? {})
