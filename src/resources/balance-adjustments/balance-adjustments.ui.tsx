@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
-import { TextCell } from '../../fields/text/text.view.ui'
+import { viewOf } from '../../fields/views.ui'
 import { knownReason } from './reasons'
 
 /** A change of a balance with its sign, so that colour is not the only difference. */
@@ -24,7 +24,8 @@ const Reason = (props: CellProps) => {
   const { t } = useTranslation()
   const known = typeof props.value === 'string' ? knownReason(props.value) : null
   const value = known ? t(`resources.balanceAdjustments.reasons.${known.name}`, known) : props.value
-  return <TextCell {...props} value={value} />
+  const { Cell } = viewOf(props.field)
+  return <Cell {...props} value={value} />
 }
 
 export const slots: ResourceSlots = { cells: { delta: SignedNumber, reason: Reason } }
