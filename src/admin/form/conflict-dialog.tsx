@@ -42,7 +42,7 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
       }
     >
       <p className="text-secondary">{t('form.conflict.text', { count: fields.length })}</p>
-      <Flex gap={8} className="spaced">
+      <Flex wrap gap={8} className="spaced">
         <Button size="small" onClick={() => setChoices(firstChoices(fields))}>
           {t('form.conflict.allMine')}
         </Button>
