@@ -8,6 +8,10 @@ const filesOf = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path))
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8')
 
+/** Actions of events without a record, which are in no history. */
+const withoutRecord =
+  /^(export|sign\w+|sessionReplayed|codeFailed|proofFailed|accessDenied|limitReached|(save|delete|stop)(Automation|Template|Dashboard|View))$/
+
 /** Actions that the program itself writes to the audit, besides declared ones. */
 const writtenActions = () => {
   const writers = [...filesOf('server'), ...filesOf('src/resources'), ...filesOf('src/system')]
@@ -27,4 +31,6 @@ test.each(['en', 'zh'])('every recorded action has messages in %s', (language) =
   expect(written.filter((action) => !known.includes(action))).toEqual([])
   const { activity } = JSON.parse(textOf(`locales/${language}/activity.json`))
   expect(known.filter((action) => !(action in activity.did))).toEqual([])
+  const { actions } = JSON.parse(textOf(`locales/${language}/show.json`)).show.history
+  expect(known.filter((action) => !withoutRecord.test(action) && !(action in actions))).toEqual([])
 })

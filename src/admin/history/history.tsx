@@ -86,11 +86,8 @@ const Event = ({ resource, record, event, former }: EventProps) => {
   const isEditable =
     resource.operations.includes('edit') && (record.can as readonly string[] | undefined)?.includes('edit')
   const { action, author, createdAt, isScheduled } = event
-  // An action without a message of the history has its message of the audit.
   const own = `resources.${resource.name}.actions.${action}.didIt`
-  const did = t([own, `show.history.actions.${action}`, `resources.auditEvents.deeds.${action}`], {
-    defaultValue: labels.action(action),
-  })
+  const did = t([own, `show.history.actions.${action}`], { defaultValue: labels.action(action) })
   return (
     <>
       <Flex component="p" wrap align="baseline" gap="0 8px" className="history-line">

@@ -61,7 +61,7 @@ test('adjusts a balance once, shows the result before saving and adds a ledger l
   await expect(ledger.getByRole('row', { name: /Sorry for the outage/ })).toHaveCount(1)
   await expect(ledger.getByText('+75')).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
-  await expect(page.getByRole('tabpanel').getByText('Adjust balance').first()).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('adjusted the balance').first()).toBeVisible()
 })
 
 test('publishes and unpublishes a game without confirmation, and records both in its history', async ({ page }) => {
@@ -77,7 +77,7 @@ test('publishes and unpublishes a game without confirmation, and records both in
   await page.getByRole('tab', { name: 'History' }).click()
   const history = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(3)
-  await expect(history.first()).toContainText('Unpublish')
+  await expect(history.first()).toContainText('unpublished it')
   await expect(history.last()).toContainText('created it')
   await expect(history.first().getByRole('link')).toHaveAttribute(...isAccount)
 })

@@ -25,7 +25,7 @@ function keysOf(resource: ResourceDeclaration): readonly string[] {
     ...values,
     ...sections,
     ...list.presets.map(({ id }) => `presets.${id}`),
-    ...Object.keys(actions).flatMap((id) => [`actions.${id}.label`, `actions.${id}.did`]),
+    ...Object.keys(actions).flatMap((id) => ['label', 'did', 'didIt'].map((key) => `actions.${id}.${key}`)),
     ...rules.map(({ id }) => `rules.${id}`),
   ]
 }
