@@ -23,7 +23,7 @@ export interface ActivityEvent {
   resource: string
   recordId: string | null
   actorName: string | null
-  /** The title field of the record as the API answers it; null if nothing has it any more. */
+  /** The title field of the record as the API answers it, or the name of a saved item; null if nothing has it. */
   title: unknown
   /** Whether the record exists and the actor may open it. */
   isOpen: boolean
@@ -49,6 +49,8 @@ interface EventRow extends Pick<ActivityEvent, 'id' | 'createdAt' | 'action' | '
   requestId: string | null
   /** The values of the record in an event that has all of them. */
   known: Readonly<Record<string, unknown>> | null
+  /** The name of the saved item of an event without a record, such as a dashboard. */
+  item: string | null
 }
 
 const usualLimit = 50
@@ -77,7 +79,8 @@ export async function listActivity(
       `select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
          e."request_id" as "requestId",
          ${instantSql('e."created_at"')} as "createdAt",
-         case when e."action" in ('create', 'delete') then coalesce(e."before", e."after") end as known
+         case when e."action" in ('create', 'delete') then coalesce(e."before", e."after") end as known,
+         case when e."record_id" is null then coalesce(e."after", e."before") ->> 'name' end as item
        from "audit_events" e ${where}
        order by e."created_at" desc, e."id" desc limit ${limit + 1} offset ${offset}`,
       params.values,
@@ -85,13 +88,13 @@ export async function listActivity(
     const shown = rows.slice(0, limit)
     const titles = await titlesOf(context, actor, shown)
     const counts = filter.run ? null : await countRunEvents(context, actor, shown)
-    const nodes = shown.map(({ known, requestId, ...event }) => {
+    const nodes = shown.map(({ known, item, requestId, ...event }) => {
       const found = titles.get(`${event.resource} ${event.recordId}`)
       const declared = findResource(event.resource)
       const last = declared && known?.[declared.title]
       return {
         ...event,
-        title: found?.title ?? last ?? null,
+        title: found?.title ?? last ?? item,
         isOpen: found?.isOpen ?? false,
         isScheduled: isScheduledSource(requestId),
         runId: runOfSource(requestId)?.id ?? null,

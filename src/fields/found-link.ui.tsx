@@ -5,6 +5,7 @@ import { accounts } from '../product'
 import { mayDo, useViewer, type Viewer } from '../providers/access'
 import { resourceNamed } from '../registry/resources'
 import { useRecordTitle } from './found-records.ui'
+import { recordPath } from './record-link.ui'
 
 interface FoundLinkProps {
   /** The resources that may have the record. */
@@ -16,11 +17,11 @@ interface FoundLinkProps {
   children?: ReactNode
 }
 
-/** Whether the actor may open records of a resource, and find them by id. */
-const mayFind = (viewer: Viewer | null, { name, operations, hidden }: ResourceDeclaration) =>
-  !hidden && (['show', 'list'] as const).every((each) => operations.includes(each) && mayDo(viewer, name, each))
+/** Whether the actor may read records of a resource, and find them by id. */
+const mayFind = (viewer: Viewer | null, { name, operations }: ResourceDeclaration) =>
+  (['show', 'list'] as const).every((each) => operations.includes(each) && mayDo(viewer, name, each))
 
-/** A link to the record with an id, whose resource is one of several. */
+/** A link to the record with an id, whose resource is one of several; its title alone if it has no screen. */
 export const FoundLink = ({ among, id, otherwise, children }: FoundLinkProps) => {
   const viewer = useViewer((state) => state.viewer)
   return among
@@ -42,7 +43,9 @@ const LinkIn = ({
   children,
 }: Omit<FoundLinkProps, 'among'> & { resource: ResourceDeclaration }) => {
   const title = useRecordTitle(resource, id)
-  return title ? <Link to={`${resource.path}/${id}`}>{children ?? title}</Link> : otherwise
+  if (!title) return otherwise
+  const path = recordPath(resource, id)
+  return path ? <Link to={path}>{children ?? title}</Link> : (children ?? title)
 }
 
 const accountResources = Object.keys(accounts).map(resourceNamed)

@@ -73,6 +73,13 @@ test('is limited to records that the role may open, and to its own changes', asy
   expect(codeOfAnswer(await (await endpoint.as('none'))('{ activity { hasNextPage } }'))).toBe('UNAUTHENTICATED')
 })
 
+test('an event of a saved item has its name', async () => {
+  const document = 'mutation ($input: SaveDashboardInput!) { saveDashboard(input: $input) { id } }'
+  await root(document, { input: { name: 'Morning' } })
+  const [event] = await activity(root, 'kind: action')
+  expect(event).toMatchObject({ action: 'saveDashboard', recordId: null, title: 'Morning', isOpen: false })
+})
+
 test('hides titles out of the row scope', async () => {
   const rental = (customer: string, branch: string) => make(rentals, { customer, branch, machineId: machine })
   const [north, south] = [await rental('Nora', 'north'), await rental('Sune', 'south')]

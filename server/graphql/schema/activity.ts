@@ -24,7 +24,7 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
     resource: ['String!', 'Name of the resource: `games`.'],
     recordId: ['String', 'Which record.'],
     actorName: ['String', 'Who did it; null for the program.'],
-    title: ['JSON', "The value of the resource's title field, now or before the deletion."],
+    title: ['JSON', "The value of the resource's title field, now or before the deletion; the name of a saved item."],
     isOpen: ['Boolean!', 'Whether the record exists and you may open it.'],
     isScheduled: ['Boolean!', 'Whether the program did it at the time that the person chose.'],
     runId: ['ID', 'The bulk run, which has one event for all its records; null for another change.'],

@@ -65,8 +65,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   const [event] = run
-  const { action, createdAt, isScheduled, runId, count } = event
-  const resource = findResource(event.resource)
+  const { action, createdAt, isScheduled, runId, count, recordId, title } = event
+  const name = <RecordName resource={findResource(event.resource)} event={event} />
   const many = useSubjectName(event)
   // The deed of a failure names the schedule itself.
   const mark = isScheduled && action !== 'scheduleFailed' && (
@@ -81,8 +81,11 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     return (
       <p className="activity-line row between">
         <span className="anywhere underlined">
-          <DeedHead deed={event} /> <RecordName resource={resource} event={event} />{' '}
-          <small className="text-secondary">{many}</small> {mark}
+          <DeedHead deed={event} />
+          {recordId !== null && <> {name}</>}
+          {many && <small className="text-secondary"> {many}</small>}
+          {recordId === null && title !== null && t('form.colon')}
+          {recordId === null && name} {mark}
         </span>
         {time}
       </p>
@@ -142,11 +145,12 @@ const BulkRunRecords = ({ id }: { id: string }) => {
   )
 }
 
-/** The title of the record, as a link if the account may open it. Empty for an event without a record. */
+/** The title of the record, as a link if the account may open it. The name of a saved item, such as a view. */
 const RecordName = ({ resource, event }: { resource: ResourceDeclaration | undefined; event: ActivityEvent }) => {
   const language = useLanguage()
   const { t } = useTranslation()
   const { recordId, title, isOpen } = event
+  if (recordId === null && typeof title === 'string') return <bdi>{title}</bdi>
   if (!resource || !recordId) return null
   const hasTitle = title !== null
   const name = hasTitle

@@ -14,11 +14,16 @@ export interface Deed extends Pick<Foldable, 'action' | 'resource' | 'actorName'
   isUndo?: boolean
 }
 
-/** The plural name of an event's resource, which may be declared no more. */
-export const useSubjectName = ({ resource }: Pick<Deed, 'resource'>): string =>
-  useTranslation().t([`resources.${resource}.many`, `resources.auditEvents.subjects.${resource}`], {
-    defaultValue: humanise(resource),
-  })
+/** A dashboard has no resource: its audit events have that of the accounts. */
+const hasSubject = ({ action }: Pick<Deed, 'action'>) => !['saveDashboard', 'deleteDashboard'].includes(action)
+
+/** The plural name of an event's resource, which may be declared no more; null for an event of none. */
+export const useSubjectName = (event: Pick<Deed, 'action' | 'resource'>): string | null => {
+  const { t } = useTranslation()
+  const { resource } = event
+  const keys = [`resources.${resource}.many`, `resources.auditEvents.subjects.${resource}`]
+  return hasSubject(event) ? t(keys, { defaultValue: humanise(resource) }) : null
+}
 
 /** Who did what: "Mo approved". */
 export const DeedHead = ({ deed: { action, actorName, resource, isUndo } }: { deed: Deed }) => {
@@ -29,9 +34,12 @@ export const DeedHead = ({ deed: { action, actorName, resource, isUndo } }: { de
     : t([`resources.${resource}.actions.${action}.did`, `activity.did.${action}`], {
         defaultValue: t('activity.took', { action: label }),
       })
+  // Only sessions are ended by the program; other security events without an actor are of people not signed in.
+  const isProgram = resource !== 'security' || action === 'sessionReplayed'
   return (
     <>
-      <strong>{actorName ?? t('show.history.program')}</strong> <span className="text-secondary">{did}</span>
+      <strong>{actorName ?? t(isProgram ? 'show.history.program' : 'activity.visitor')}</strong>{' '}
+      <span className="text-secondary">{did}</span>
     </>
   )
 }
@@ -41,7 +49,7 @@ export const RunSummary = ({ deeds }: { deeds: readonly [Deed, ...Deed[]] }) => 
   const { t } = useTranslation()
   const formats = useFormats()
   const [deed] = deeds
-  const resource = findResource(deed.resource)
+  const resource = hasSubject(deed) ? findResource(deed.resource) : undefined
   const isFolded = deeds.length > 1
   const events = isFolded ? deeds.length : (deed.count ?? 1)
   const records = isFolded ? new Set(deeds.flatMap(({ recordId }) => recordId ?? [])).size : events

@@ -4,6 +4,7 @@ import type { ResourceSlots } from '../../admin/slots'
 import type { ResourceDeclaration } from '../../declare'
 import { FoundLink } from '../../fields/found-link.ui'
 import type { CellProps } from '../../fields/kind.ui'
+import { recordPath } from '../../fields/record-link.ui'
 import { accounts } from '../../product'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
@@ -25,7 +26,8 @@ const RecordedId = ({ value, record, place }: CellProps) => {
     operations.includes('show') && mayDo(viewer, name, 'show')
   const shown = value ? resources.filter((each) => isOf(each) && mayOpen(each)) : []
   const [only, ...others] = shown
-  const code = only && others.length === 0 ? <Link to={`${only.path}/${id}`}>{id}</Link> : id
+  const path = only && others.length === 0 && recordPath(only, id)
+  const code = path ? <Link to={path}>{id}</Link> : id
   return (
     <span className="cell-text ellipsis" data-place={place} title={id}>
       <FoundLink among={shown} id={id} otherwise={<span className="text-caption text-code">{code}</span>} />

@@ -75,3 +75,35 @@ test('a run counts its records, and an event of sign-in names the account', asyn
   await expect(main.getByRole('link', { name: 'admin', exact: true }).first()).toBeVisible()
   await main.getByRole('switch', { name: 'Fold runs' }).click()
 })
+
+test('events of a ledger line, a refund and a dashboard read well', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const { orders } = await ask<{
+    orders: { nodes: { id: string; orderNumber: string; user: { username: string } }[] }
+  }>(
+    page,
+    '{ orders(filter: {status: {eq: paid}, credits: {gt: 0}}, paging: {limit: 1}) { nodes { id orderNumber user { username } } } }',
+  )
+  const order = orders.nodes[0]
+  await ask(page, 'mutation ($input: RefundOneOrderInput!) { refundOneOrder(input: $input) { id } }', {
+    input: { id: order?.id, reason: 'Twice' },
+  })
+  await ask(page, 'mutation ($input: SaveDashboardInput!) { saveDashboard(input: $input) { id } }', {
+    input: { name: 'Morning figures' },
+  })
+  await page.goto('/activity')
+  const line = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+  await expect(line('saved a dashboard')).toContainText('Super admin saved a dashboard: Morning figures')
+  const user = order?.user.username
+  await expect(line('applied a refund')).toContainText(`Super admin applied a refund to ${user} Users`)
+  await expect(line('to the ledger')).toContainText(`Super admin added to the ledger: Refund of ${order?.orderNumber}`)
+
+  // A ledger line has no screen of its own, and its title names it.
+  await page.goto('/audit-events?resource=balanceAdjustments')
+  await expect(page.getByRole('row').filter({ hasText: `Refund of ${order?.orderNumber}` })).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
+  await page.goto('/activity')
+  await expect(line('仪表盘')).toContainText('保存了仪表盘：Morning figures')
+  await expect(line('执行退款')).toContainText(`执行退款： ${user}`)
+})

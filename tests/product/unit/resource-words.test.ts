@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import enForm from '../../../locales/en/form.json'
 import en from '../../../locales/en/resources.json'
@@ -30,6 +32,15 @@ function keysOf(resource: ResourceDeclaration): readonly string[] {
   ]
 }
 
+/** The changes that hooks name, such as `operations.update(tx, users, id, values, 'refund')`. */
+const changesOfHooks = readdirSync('src/resources', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.server.ts'))
+  .map((path) => readFileSync(join('src/resources', path), 'utf8'))
+  .flatMap((text) => [
+    ...text.matchAll(/operations\.update\(\s*tx,\s*(\w+),(?:(?!operations)[\s\S])*?'(\w+)',?\s*\)\n/g),
+  ])
+  .map(([, resource, action]) => `resources.${resource}.actions.${action}`)
+
 const find = (words: Words, path: string) =>
   path.split('.').reduce<string | Words | undefined>((at, key) => (typeof at === 'object' ? at[key] : undefined), words)
 
@@ -46,4 +57,7 @@ test.each([
       .filter((path) => files.every((words) => find(words as Words, path) === undefined)),
   )
   expect(missing).toEqual([])
+  expect(changesOfHooks.toSorted()).toEqual(['resources.users.actions.becomeCreator', 'resources.users.actions.refund'])
+  const ofHooks = changesOfHooks.flatMap((path) => ['label', 'did', 'didIt'].map((key) => `${path}.${key}`))
+  expect(ofHooks.filter((path) => files.every((words) => find(words as Words, path) === undefined))).toEqual([])
 })
