@@ -25,6 +25,8 @@ export interface LabelledMessage {
 
 /** A missing value is named by its field: "Enter a title." */
 const missingKey = 'validation.required'
+/** Values of an enum have labels. */
+const choiceKey = 'validation.choice'
 
 /** The text of an issue of a field, in the reader's language. */
 export function useIssueText(resource: ResourceDeclaration) {
@@ -34,8 +36,12 @@ export function useIssueText(resource: ResourceDeclaration) {
     { key, values }: FieldMessage,
     { name, field, label, part }: { name: string; field: AnyField | undefined; label: string; part?: Language },
   ): string => {
+    const choices = choicesOf(field)
+    if (key === choiceKey && choices.length > 0) {
+      return t(key, { choices: choices.map((each) => labels.value(name, each)).join(t('list.comma')) })
+    }
     if (key !== missingKey || !field) return t(key, { ...values })
-    const isChoice = choicesOf(field).length > 0 || isRelation(field) || hasShape(field, 'upload')
+    const isChoice = choices.length > 0 || isRelation(field) || hasShape(field, 'upload')
     const named = i18n.language === 'zh' ? label : withArticle(label)
     const whole =
       labels.required(name) ?? t(isChoice ? 'validation.chooseOne' : 'validation.enterOne', { field: named })
@@ -45,8 +51,10 @@ export function useIssueText(resource: ResourceDeclaration) {
   }
 }
 
-/** The messages of a form in the reader's language, in the form's order. */
-export function useFieldMessages(resource: ResourceDeclaration, messages: FieldMessages): readonly LabelledMessage[] {
+/** Returns the messages of a form in the reader's language, in the form's order. */
+export function useFieldMessagesOf(
+  resource: ResourceDeclaration,
+): (messages: FieldMessages) => readonly LabelledMessage[] {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const textOf = useIssueText(resource)
@@ -55,22 +63,29 @@ export function useFieldMessages(resource: ResourceDeclaration, messages: FieldM
     const at = order.indexOf(path.split('.')[0] ?? path)
     return at < 0 ? order.length : at
   }
-  return Object.entries(messages)
-    .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
-    .map(([path, issues]) => {
-      const [property = path, at] = path.split('.')
-      const name = nameOf(resource, property)
-      const label = labels.field(name)
-      const language = languages.find((one) => one === at)
-      return {
-        path,
-        label: language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label,
-        text: issues
-          .map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language }))
-          .join(' '),
-      }
-    })
+  return (messages) =>
+    Object.entries(messages)
+      .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+      .map(([path, issues]) => {
+        const [property = path, at] = path.split('.')
+        const name = nameOf(resource, property)
+        const label = labels.field(name)
+        const language = languages.find((one) => one === at)
+        return {
+          path,
+          label: language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label,
+          text: issues
+            .map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language }))
+            .join(' '),
+        }
+      })
 }
+
+/** The messages of a form in the reader's language, in the form's order. */
+export const useFieldMessages = (
+  resource: ResourceDeclaration,
+  messages: FieldMessages,
+): readonly LabelledMessage[] => useFieldMessagesOf(resource)(messages)
 
 const formOrderOf = (resource: ResourceDeclaration) =>
   resource.form.flatMap(({ fields }) =>
@@ -96,16 +111,17 @@ export function useInputId(): (path: string) => string {
 }
 
 /**
- * Focuses the input of a path, or the first one of its field. Of several forms, the last one is on top.
+ * Focuses the input of a path, or the first one of its field or part: `steps.0` for `steps.0.text`. Of several forms, the last one is on top.
  * @param block where the page shows it
  */
 export function focusInput(path: string, block: ScrollLogicalPosition = 'center'): void {
-  const [property = path] = path.split('.')
   const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
   const withId = (id: string) => last(`[id="${id}"], [id$="/${id}"]`)
-  const field = last(`[data-path="${property}"]`)
-  const first = field?.querySelector<HTMLElement>('input, textarea')
-  const input = withId(plainId(path)) ?? withId(plainId(property)) ?? first
+  const firstIn = (place: string) =>
+    last(`[data-path="${place}"]`)?.querySelector<HTMLElement>('input, textarea') ?? undefined
+  const parts = path.split('.')
+  const places = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'))
+  const [input] = places.flatMap((place) => withId(plainId(place)) ?? firstIn(place) ?? [])
   input?.scrollIntoView({ block })
   input?.focus({ preventScroll: true })
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../theme/icon'
 import { useHold } from '../page/use-hold'
 import { ImportColumns } from './import-columns'
 import { ImportFile } from './import-file'
-import { ImportOutcomes, useRefusalMessage } from './import-outcomes'
+import { ImportOutcomes, useRefusalMessages } from './import-outcomes'
 import { useProblemMessage } from './progress'
 import { saveFile } from './use-export'
 import { type ImportControl, type ImportStep, useImport } from './use-import'
@@ -134,11 +134,11 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
 /** The refused rows as a file, with the reason beside each row. */
 const Report = ({ resource, control: { state } }: { resource: ResourceDeclaration; control: ImportControl }) => {
   const { t } = useTranslation()
-  const refusalOf = useRefusalMessage(resource)
+  const refusalsOf = useRefusalMessages(resource)
   const { table, rows, file } = state
   if (!table || rows.refused.length === 0) return null
   const save = () => {
-    const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), refusalOf(row)]))
+    const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), refusalsOf(row).join(' ')]))
     const text = byteOrderMark + csvLine([...table.headers, t('importExport.import.problem')]) + lines.join('')
     const name = file?.name.replace(/\.\w+$/, '') ?? resource.name
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-refused.csv`)

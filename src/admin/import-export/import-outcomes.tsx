@@ -1,31 +1,21 @@
 import { Table, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages, type ResourceDeclaration } from '../../declare'
+import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { nameOf } from '../form/issue-text'
+import { useFieldMessagesOf } from '../form/issue-text'
 import { Progress } from './progress'
 import type { Outcome, RowLine } from './requests'
 import { type ImportControl, mostShown, outcomeNames } from './use-import'
 
-/** The message for a refused row. */
-export function useRefusalMessage(resource: ResourceDeclaration): (row: RowLine) => string {
+/** Returns the messages for a refused row, one for each field. */
+export function useRefusalMessages(resource: ResourceDeclaration): (row: RowLine) => readonly string[] {
   const { t } = useTranslation()
-  const labels = useLabels(resource)
-  return ({ fields, key, values, message = '' }) => {
-    const sentences = Object.entries(fields ?? {}).map(([path, messages]) => {
-      const [property = path, at] = path.split('.')
-      const label = labels.field(nameOf(resource, property))
-      const language = languages.find((one) => one === at)
-      const fieldLabel = language
-        ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
-        : label
-      return `${fieldLabel}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
-    })
-    if (sentences.length > 0) return sentences.join(' ')
-    return key ? t(key, { ...values }) : message
+  const messagesOf = useFieldMessagesOf(resource)
+  return ({ fields = {}, key, values, message = '' }) => {
+    const sentences = messagesOf(fields).map(({ label, text }) => `${label}${t('form.colon')}${text}`)
+    return sentences.length > 0 ? sentences : [key ? t(key, { ...values }) : message]
   }
 }
 
@@ -99,7 +89,7 @@ interface OutcomeTableProps {
 const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTableProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const refusalOf = useRefusalMessage(resource)
+  const refusalsOf = useRefusalMessages(resource)
   const labelOf = (key: string) => choices.find((choice) => choice.key === key)?.label ?? key
   const shown = rows.slice(0, mostShown)
   const whatOf = (row: RowLine) => {
@@ -107,7 +97,11 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
       return (
         <span className="line text-danger">
           <Icon name="warning" size={14} />
-          {refusalOf(row)}
+          <span>
+            {refusalsOf(row).map((sentence) => (
+              <div key={sentence}>{sentence}</div>
+            ))}
+          </span>
         </span>
       )
     }

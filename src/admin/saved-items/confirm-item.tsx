@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { t } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { superRole } from '../../declare/role-scheme'
@@ -76,8 +77,11 @@ export async function announced(work: () => unknown): Promise<void> {
   }
 }
 
-/** The first message of a refusal. */
-const refusalOf = (problem: RequestError): string => Object.values(problem.errors)[0]?.[0] ?? problem.message
+/** The first message of a refusal. The name is the only required input of an item. */
+const refusalOf = ({ fields, errors, message }: RequestError): string =>
+  fields.name?.[0]?.key === 'validation.required'
+    ? t('savedItem.nameRequired')
+    : (Object.values(errors)[0]?.[0] ?? message)
 
 /** Saves the values of a form, which is busy until it closes or the server refuses them. */
 export function useSave(onSave: () => Promise<void>, onRefused: (message: string) => void) {

@@ -43,6 +43,8 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await page.goto('/')
   await page.getByRole('button', { name: 'New dashboard' }).click()
   const naming = page.getByRole('dialog', { name: 'New dashboard' })
+  await naming.getByRole('button', { name: 'Save' }).click()
+  await expect(naming.getByRole('alert')).toHaveText('Enter a name.')
   await naming.getByLabel('Name').fill('Monday')
   await naming.getByRole('checkbox', { name: 'Support' }).click()
   await naming.getByRole('button', { name: 'Save' }).click()

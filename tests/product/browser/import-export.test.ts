@@ -50,7 +50,8 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
     added[place(name)] = value
   const wrong = [...added]
   wrong[place('Username')] = 'sheet05'
-  wrong[place('Email')] = 'nowhere'
+  wrong[place('Email')] = ''
+  wrong[place('Status')] = 'gone'
   const content = [headings, ...rows, added, wrong].map(csvLine).join('')
 
   await choose(page, 'Import…')
@@ -72,7 +73,9 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
   await expect(outcome('New', 1)).toBeVisible()
   await expect(outcome('Unchanged', 2)).toBeVisible()
   await expect(outcome('Refused', 1)).toHaveAttribute('aria-selected', 'true')
-  await expect(importing.getByText(/^Email: /)).toBeVisible()
+  // Each message is a line of the form's words.
+  await expect(importing.getByText(/^Email: Enter an email\.$/)).toBeVisible()
+  await expect(importing.getByText(/^Status: Choose one of: Active, Inactive, Invited, Suspended\.$/)).toBeVisible()
   await outcome('Changed', 1).click()
   await expect(importing.getByText('Phone number: nothing → 555 0142')).toBeVisible()
   expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
