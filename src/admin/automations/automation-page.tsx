@@ -14,7 +14,9 @@ import { lazyPart } from '../../theme/later'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { showToast } from '../../theme/toasts'
 import { Labelled } from '../controls/labelled'
+import { ErrorSummary } from '../form/error-summary'
 import { InputForm } from '../form/input-form'
+import { focusInput } from '../form/issue-text'
 import { useSaveKey } from '../form/save-key'
 import { Failed, Missing } from '../page/load-failed'
 import { useRecordTitle } from '../page/shown-page'
@@ -30,6 +32,7 @@ import {
   saveDocument,
 } from './documents'
 import { type Draft, draftOf, inputOf, newDraft, newStep, type StepDraft, stepKinds } from './draft'
+import { byPlace, useMessages } from './messages'
 import { RecordTest } from './record-test'
 import { RunLog } from './run-log'
 import { useReason } from './sentences'
@@ -118,9 +121,14 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       await refreshAutomations()
       if (!draft.id) await openNext(`/automations/${now.id}`, { replace: true, state: afterSave })
     } catch (error) {
-      setProblem(error)
+      refuse(error)
     }
     setSaving(false)
+  }
+  const refuse = (error: unknown) => {
+    setProblem(error)
+    const [first] = error instanceof RequestError ? Object.keys(error.fields).toSorted(byPlace) : []
+    if (first) requestAnimationFrame(() => focusInput(first))
   }
   /** Unsaved changes stay unsaved. */
   const turn = async (active: boolean) => {
@@ -139,7 +147,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
   const saveAsIs = () => void (isSaving || save(known?.active ?? true))
   useSaveKey(saveAsIs, view)
 
-  const messages = useMessages(problem)
+  const messages = useMessages(draft, problem)
   return (
     <InputForm view={view} className="page stack loose" onFinish={saveAsIs}>
       <header className="row between">
@@ -169,9 +177,13 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       {known?.failure && (
         <Alert type="warning" showIcon message={t('automations.switchedOff', { reason: reason(known.failure) })} />
       )}
-      {problem !== null && <Alert type="error" showIcon role="alert" message={messages.summary(problem)} />}
+      {messages.all.length > 0 ? (
+        <ErrorSummary fieldMessages={messages.all} attempt={1} />
+      ) : (
+        problem !== null && <Alert type="error" showIcon role="alert" message={sentenceOf(problem)} />
+      )}
       {known && !known.isOwn && <p className="text-secondary">{t('automations.runsAs', { owner: known.owner })}</p>}
-      <Labelled label={t('savedItem.name')} issue={messages.at('name')}>
+      <Labelled id="field-name" label={t('savedItem.name')} issue={messages.at('name')}>
         {(field) => (
           <Input
             id={field}
@@ -188,7 +200,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
         <Start draft={draft} onChange={change} />
         <Refused text={messages.at('names')} />
       </section>
-      <section className="stack" aria-labelledby="automation-if">
+      <section className="stack" aria-labelledby="automation-if" data-path="state">
         <h2 id="automation-if">{t('automations.sections.if')}</h2>
         <Condition resource={resource} state={draft.list} onChange={(list) => change({ list })} />
         <Refused text={messages.at('state')} />
@@ -227,7 +239,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
                   })),
               }}
             >
-              <Button type="dashed" icon={<Icon name="plus" size={16} />} aria-haspopup="menu">
+              <Button id="field-steps" type="dashed" icon={<Icon name="plus" size={16} />} aria-haspopup="menu">
                 {t('automations.addStep')}
               </Button>
             </MenuDropdown>
@@ -236,7 +248,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
       </section>
       <section className="stack" aria-labelledby="automation-test">
         <h2 id="automation-test">{t('automations.sections.test')}</h2>
-        <RecordTest key={resource.name} draft={draft} onRefused={setProblem} />
+        <RecordTest key={resource.name} draft={draft} onRefused={refuse} />
       </section>
       {known && (
         <section className="stack" aria-labelledby="automation-log">
@@ -262,24 +274,3 @@ const Refused = ({ text }: { text: string | undefined }) =>
       {text}
     </p>
   ) : null
-
-/** The messages of a refusal by path; a longer path such as `names.price` belongs to its beginning. */
-function useMessages(problem: unknown) {
-  const { t } = useTranslation()
-  const fields = problem instanceof RequestError ? Object.entries(problem.fields) : []
-  /** A missing part is named with what to do. */
-  const textOf = (path: string, { key, values }: (typeof fields)[number][1][number]) =>
-    key === 'validation.required'
-      ? t([`automations.required.${path.replace(/^steps\.\d+\./, 'step.')}`, key])
-      : t(key, { ...values })
-  const texts = fields.map(([path, issues]) => [path, issues.map((each) => textOf(path, each)).join(' ')] as const)
-  return {
-    summary: (error: unknown) => sentenceOf(error),
-    at: (path: string) =>
-      texts.find(([each]) => each === path || (path !== 'steps' && each.startsWith(`${path}.`)))?.[1],
-    below: (prefix: string) =>
-      Object.fromEntries(
-        texts.flatMap(([path, text]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), text]] : [])),
-      ),
-  }
-}

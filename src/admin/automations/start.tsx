@@ -54,7 +54,7 @@ export const Start = ({ draft, onChange }: { draft: Draft; onChange(changes: Par
         )}
       </Labelled>
       {(event === 'changed' || event === 'action') && (
-        <Labelled label={t(event === 'action' ? 'automations.actions' : 'automations.fields')}>
+        <Labelled id="field-names" label={t(event === 'action' ? 'automations.actions' : 'automations.fields')}>
           {(id) => (
             <Select
               id={id}

@@ -43,7 +43,7 @@ export const StepEditor = (props: StepEditorProps) => {
     />
   )
   return (
-    <fieldset className="surface padded stack" aria-label={title}>
+    <fieldset className="surface padded stack" aria-label={title} data-path={`steps.${number - 1}`}>
       <Flex align="center" gap={4}>
         <span className="fill text-strong" aria-hidden="true">
           {title}
@@ -61,6 +61,9 @@ export const StepEditor = (props: StepEditorProps) => {
     </fieldset>
   )
 }
+
+/** The id of an input, by which the summary of a refusal focuses it. */
+const inputId = (number: number, path: string) => `field-steps-${number - 1}-${path}`
 
 const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
   const { t } = useTranslation()
@@ -109,11 +112,11 @@ const EditInputs = ({ resource, step, onChange }: StepEditorProps) => (
   <FieldEdits resource={resource} edits={step.edits} likely={[]} onChange={(edits) => onChange({ ...step, edits })} />
 )
 
-const AssignInputs = ({ resource, step, onChange }: StepEditorProps) => {
+const AssignInputs = ({ resource, step, number, onChange }: StepEditorProps) => {
   const { t } = useTranslation()
   return (
     <>
-      <Labelled label={t('collaboration.assignee')}>
+      <Labelled id={inputId(number, 'personId')} label={t('collaboration.assignee')}>
         {(id) => (
           <PeopleSelect
             id={id}
@@ -140,10 +143,14 @@ const AssignInputs = ({ resource, step, onChange }: StepEditorProps) => {
   )
 }
 
-const TextInput = ({ step, onChange }: StepEditorProps) => {
+const TextInput = ({ step, number, onChange }: StepEditorProps) => {
   const { t } = useTranslation()
   return (
-    <Labelled label={t('automations.text')} help={t('automations.textHelp', { title: '{title}' })}>
+    <Labelled
+      id={inputId(number, 'text')}
+      label={t('automations.text')}
+      help={t('automations.textHelp', { title: '{title}' })}
+    >
       {(id) => (
         <Input.TextArea
           id={id}
@@ -158,13 +165,13 @@ const TextInput = ({ step, onChange }: StepEditorProps) => {
 }
 
 const NotifyInputs = (props: StepEditorProps) => {
-  const { resource, step, onChange } = props
+  const { resource, step, number, onChange } = props
   const { t } = useTranslation()
   const viewer = useViewer((state) => state.viewer)
   return (
     <>
       <div className="halves">
-        <Labelled label={t('automations.people')}>
+        <Labelled id={inputId(number, 'people')} label={t('automations.people')}>
           {(id) => (
             <PeopleSelect
               id={id}

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 
 interface LabelledProps {
   label: string
+  /** The id of the input; by default a unique one. */
+  id?: string
   help?: ReactNode
   /** Why the server refused the value. */
   issue?: string | null
@@ -11,8 +13,9 @@ interface LabelledProps {
 }
 
 /** The form item of an input in a dialog or tool; fields of a resource have `FormField`. */
-export const Labelled = ({ label, help, issue, children }: LabelledProps) => {
-  const id = useId()
+export const Labelled = ({ label, id: own, help, issue, children }: LabelledProps) => {
+  const unique = useId()
+  const id = own ?? unique
   return (
     <Form.Item
       label={label}
