@@ -10,7 +10,8 @@ export interface Formats {
   compact(value: number): string
   /** A decimal string with all its digits. */
   decimal(value: string, scale?: number): string
-  money(amount: string): string
+  /** "$1,250.00", or short: "$1.3K". */
+  money(amount: string, notation?: 'compact'): string
   /** The short sign of the currency: "$". */
   currencySign(): string
   /** A calendar day, `YYYY-MM-DD`. */
@@ -83,7 +84,10 @@ const formatsFor = (locale: string): Formats => {
         value as Intl.StringNumericLiteral,
       ),
     // In Chinese a plain "$" may be any dollar, so Intl writes "US$".
-    money: (amount) => numberFormat({ style: 'currency', currency }).format(amount as Intl.StringNumericLiteral),
+    money: (amount, notation) =>
+      numberFormat({ style: 'currency', currency, ...(notation && { notation }) }).format(
+        amount as Intl.StringNumericLiteral,
+      ),
     currencySign: () =>
       numberFormat({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
         .formatToParts(0)

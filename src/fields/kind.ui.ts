@@ -46,6 +46,8 @@ export interface KindView {
   isUnlisted?: boolean
   /** The text of a value in a sentence, if it is not the value itself. */
   inSentence?(value: string, formats: Formats): string
+  /** The value as short as an axis needs it; a short number if omitted. */
+  onAxis?(value: number, formats: Formats): string
   /** Maximum width of its column in pixels; longer texts are truncated there and complete on the record. */
   width?: number
 }

@@ -7,6 +7,7 @@ import { type DashboardPanel, mostPanels } from '../../dashboards/dashboard-pane
 import { useViewer } from '../../providers/access'
 import { type Dashboard, savePanels } from '../../providers/dashboards'
 import { useTabState } from '../../providers/tab-state'
+import { previousRange } from '../../dashboards/day-ranges'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
@@ -83,7 +84,11 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
           <div className="screen-only row">
             <RangeChoice range={range} />
           </div>
-          <span className="text-secondary text-small">{daysText(range, i18n.language)}</span>
+          <span className="text-secondary text-small">
+            {daysText(range, i18n.language)}
+            {panels.some(({ kind }) => kind === 'trend') &&
+              ` · ${t('range.compared', { days: daysText(previousRange(range), i18n.language) })}`}
+          </span>
         </Flex>
       )}
       {panels.length > 0 ? (

@@ -129,8 +129,8 @@ const ListContent = ({ panel, title, answer: { rows } }: ContentProps<'list'>) =
         <thead>
           <tr>
             <th scope="col">{labels.field(resource.title)}</th>
-            {columns.map(({ name }) => (
-              <th key={name} scope="col">
+            {columns.map(({ name, align }) => (
+              <th key={name} scope="col" className={align === 'end' ? 'text-end' : undefined}>
                 {labels.field(name)}
               </th>
             ))}
@@ -143,7 +143,7 @@ const ListContent = ({ panel, title, answer: { rows } }: ContentProps<'list'>) =
                 <RecordName resource={resource} record={record} mark={null} />
               </th>
               {columns.map((column) => (
-                <td key={column.name}>
+                <td key={column.name} className={column.align === 'end' ? 'text-end' : undefined}>
                   <Cell resource={resource} record={record} column={column} place="row" />
                 </td>
               ))}

@@ -31,11 +31,12 @@ export function usePanelTitle(): (panel: DashboardPanel) => string {
 export function usePanelFormats({ resource, measure, field: name }: DashboardPanel) {
   const formats = useFormats()
   const field = measure === 'count' || name === null ? undefined : fieldOf(resourceNamed(resource), name)
+  const view = field && viewOf(field)
   const format = (value: number) => {
     const rounded = Math.round(value * 100) / 100
-    return (field && viewOf(field).inSentence?.(String(rounded), formats)) ?? formats.number(rounded)
+    return view?.inSentence?.(String(rounded), formats) ?? formats.number(rounded)
   }
-  return { format, formatShort: formats.compact }
+  return { format, formatShort: (value: number) => view?.onAxis?.(value, formats) ?? formats.compact(value) }
 }
 
 /** The text of a group of a breakdown. */

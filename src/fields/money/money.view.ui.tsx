@@ -11,4 +11,5 @@ const MoneyCell = ({ value }: CellProps) => {
 export const view: Partial<KindView> = {
   Cell: MoneyCell,
   inSentence: (amount, formats) => formats.money(amount),
+  onAxis: (amount, formats) => formats.money(String(amount), 'compact'),
 }

@@ -23,7 +23,9 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
             </Link>
             <small className="ellipsis text-quiet text-small">{user?.username}</small>
           </span>
-          <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
+          <span className="panel-state">
+            <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
+          </span>
           <span className="panel-amount text-end numbers">{formats.money(amount)}</span>
           <Ago time={orderedAt} />
         </>

@@ -25,7 +25,7 @@ export const TrendsSection = () => {
           <h2 id="trends">{t('dashboard.trends')}</h2>
           <p className="trends-days text-secondary text-small">
             {daysText(range, i18n.language)}
-            {data && ` · ${t('dashboard.compared', { days: daysText(data.before, i18n.language) })}`}
+            {data && ` · ${t('range.compared', { days: daysText(data.before, i18n.language) })}`}
           </p>
         </div>
         <RangeChoice range={range} />

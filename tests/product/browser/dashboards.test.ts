@@ -69,6 +69,7 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await expect(panel(page, 'Orders: sum of amount')).toContainText(/\$[\d,]+\.\d\d/)
   await expect(panel(page, 'Orders by day').getByRole('slider')).toBeVisible()
   await expect(panel(page, 'Users').getByRole('row')).toHaveCount(6)
+  await expect(page.getByText(/ · dotted: /)).toBeVisible()
   expect(await faultsOf(page, { within: '#content' })).toEqual([])
 
   // A group opens its records.
