@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Popover, Skeleton } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldOf, meets, propertyOf, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration } from '../../declare'
 import { useAskedCreation } from '../../fields/asked-creation.ui'
 import { editorOf } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
@@ -20,6 +20,7 @@ import { useIsPhone } from '../list/use-is-phone'
 import { useRecordTitleOf } from '../parts'
 import { type ShownRecord, useLiveRecord } from '../record/use-record'
 import { isOfLayer, nextControl } from './cell-keys'
+import { isInForm } from './cells'
 import '../form/form.css'
 import '../../fields/editors.css'
 
@@ -206,13 +207,6 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
 const ChangedMeanwhile = ({ resource, record }: { resource: ResourceDeclaration; record: AnyRecord }) => (
   <Alert type="warning" showIcon role="status" message={useChangedSentence(resource, record)} />
 )
-
-/** Whether the form shows the field: a section may have a condition. */
-const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord, me: string | null) =>
-  resource.form.some(
-    ({ fields, when }) =>
-      fields.includes(name) && (!when || meets(resource, when, record, { now: new Date().toISOString(), me })),
-  )
 
 /**
  * Enter saves from one line of text. It chooses in an open picker and opens one without changes. In a long text it

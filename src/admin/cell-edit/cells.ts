@@ -1,4 +1,4 @@
-import { fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, isWritable, meets, type ResourceDeclaration } from '../../declare'
 import type { ListRecord } from '../list/columns'
 
 /** A cell of a list by its record and its field: rows may move while it is edited. */
@@ -13,6 +13,13 @@ export function isEditableCell(resource: ResourceDeclaration, { can }: Pick<List
   if (!field || !resource.operations.includes('edit') || !can.includes('edit')) return false
   return isWritable(field, 'update') && resource.form.some(({ fields }) => fields.includes(name))
 }
+
+/** Whether the form of a record shows the field: a section may have a condition. */
+export const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord, me: string | null): boolean =>
+  resource.form.some(
+    ({ fields, when }) =>
+      fields.includes(name) && (!when || meets(resource, when, record, { now: new Date().toISOString(), me })),
+  )
 
 /** The elements of all cells, in page order. */
 export const cellElements = (container: ParentNode): HTMLElement[] => [

@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
 import { shapeOf } from '../../lists/list-state'
+import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { isEditableCell } from '../cell-edit/cells'
+import { isEditableCell, isInForm } from '../cell-edit/cells'
 import { useRecordTitleOf } from '../parts'
 import { Cell } from './cell'
 import type { Column, ListRecord } from './columns'
@@ -82,13 +83,23 @@ interface CardProps {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
+/** Whether a field is only in sections of the form with a condition, on fields that the record of the list has. */
+const isForOthers = ({ form }: ResourceDeclaration, name: string, record: ListRecord) => {
+  const sections = form.filter(({ fields }) => fields.includes(name))
+  return sections.length > 0 && sections.every(({ when }) => when && Object.keys(when).every((each) => each in record))
+}
+
 const Card = memo((props: CardProps) => {
   const { resource, record, columns, mark, isFramed, isGallery, isSelected, isGone, onSelect, actions } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
   // A card omits missing values, except where a person may enter one.
   const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
+  const shown = filled.filter(
+    ({ name }) => !isForOthers(resource, name, record) || isInForm(resource, name, record, me),
+  )
   return (
     <li
       className={`list-card stack unbroken ${isFramed ? 'surface' : ''}`}
@@ -114,7 +125,7 @@ const Card = memo((props: CardProps) => {
         {actions(record)}
       </div>
       <dl className="list-card-facts halves">
-        {filled.map((column) => (
+        {shown.map((column) => (
           <div key={column.name}>
             <dt className="text-quiet text-caption">{labels.field(column.name)}</dt>
             <dd className="relative" data-field={column.name}>

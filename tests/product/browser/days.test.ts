@@ -105,6 +105,11 @@ test("a refund explains that it moves no money, and stores the payment provider'
 test('a super admin sets up payments: a refused key, then a valid one', async ({ page }) => {
   await openAs(page, 'superAdmin')
   await menu(page).getByRole('link', { name: 'Site settings' }).click()
+  // A channel shows the keys of its provider only.
+  const channel = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) })
+  await expect(channel('Card').locator('dt')).toHaveText(['Mode', 'Enabled', 'Secret key', 'Updated'])
+  await expect(channel('PayPal').locator('dt')).toHaveText(['Mode', 'Enabled', 'Client secret', 'Updated'])
   await page.getByRole('main').getByRole('link', { name: 'Card', exact: true }).click()
   const outcome = page.getByRole('status').filter({ hasText: /^(Tests the saved|The connection)/ })
   const test = page.getByRole('button', { name: 'Test connection' })
