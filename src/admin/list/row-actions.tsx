@@ -34,7 +34,7 @@ function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
       // The row is still in the document.
       const row = place.current?.contains(document.activeElement) && place.current.closest('tr')
       const next = row && (row.nextElementSibling ?? row.previousElementSibling)
-      if (next) requestAnimationFrame(() => next.querySelector<HTMLElement>('.row-actions button')?.focus())
+      if (next) requestAnimationFrame(() => next.querySelector<HTMLElement>('.row-action-first')?.focus())
     },
     [],
   )
@@ -79,7 +79,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
     </button>
   )
   return (
-    <span ref={place} className="row-actions screen-only relative line">
+    <span ref={place} className="screen-only line">
       {first && (
         <button
           type="button"

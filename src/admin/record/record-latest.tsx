@@ -82,7 +82,8 @@ export const RecordLines = ({ resource, fields, rows, most, children }: RecordLi
     )}
     {rows?.map((row) => (
       <li key={row.id} className="row" style={line}>
-        <Flex flex="1 1 120px" className="line">
+        {/* A number of an order fits; the values move below it on a phone. */}
+        <Flex flex="1 1 150px" className="line">
           {recordPath(resource, row.id) ? (
             <RecordLink className="line" resource={resource} record={row} />
           ) : (

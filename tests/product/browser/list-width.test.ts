@@ -94,7 +94,7 @@ for (const direction of ['ltr', 'rtl']) {
 
 test('texts of other columns use the free width of the name', async ({ page }) => {
   await openAs(page, 'superAdmin', '/categories')
-  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.setViewportSize({ width: 1480, height: 800 })
   const text = page.getByRole('cell', { name: /^Old magic/ })
   const name = page.getByRole('columnheader', { name: 'Name' })
   const isWhole = () =>
@@ -103,7 +103,7 @@ test('texts of other columns use the free width of the name', async ({ page }) =
   expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(260)
   await page.setViewportSize({ width: 1200, height: 800 })
   await expect.poll(isWhole).toBe(false)
-  await page.setViewportSize({ width: 1440, height: 800 })
+  await page.setViewportSize({ width: 1480, height: 800 })
   await expect.poll(isWhole).toBe(true)
 })
 
@@ -121,4 +121,20 @@ test('a printed list is light and has dates, also from the dark theme', async ({
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(theme).toHaveAttribute('data-theme', 'dark')
   await expect(time).toHaveText(relative)
+})
+
+test('the action of a row covers no value, and latest orders line up', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openAs(page, 'superAdmin', '/users')
+  const row = page.getByRole('row').nth(1)
+  await row.hover()
+  const action = await row.getByRole('button', { name: /^Adjust balance/ }).boundingBox()
+  const value = await row.locator('[data-field="registeredAt"]').boundingBox()
+  expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0)
+
+  await page.goto('/')
+  const orders = page.getByRole('region', { name: 'Latest orders' })
+  const startsOf = (selector: string) =>
+    orders.locator(selector).evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size)
+  await expect.poll(() => startsOf('.panel-state')).toBe(1)
 })
