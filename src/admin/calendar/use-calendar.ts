@@ -2,14 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { dayLength } from '../../declare/durations'
+import { isDay } from '../../declare/formats'
+import { useFormats } from '../../fields/formats.ui'
 import { useMayList } from '../../providers/access'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
+import { useLanguage } from '../../providers/labels'
 import { askScheduled, moveScheduled } from '../../providers/scheduled-changes'
 import { request } from '../../providers/transport'
 import { listText } from '../../registry/selections'
+import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { useChanges } from '../live/use-changes'
+import { useDueText } from '../schedule/use-scheduled'
 import { type Entry, entryOfChange, entryOfRecord, filterBetween, movedTime, movedValues, type Shift } from './entries'
 
 /** Records of one resource in a view. */
@@ -56,6 +61,20 @@ const unmoved: Shift = { days: 0, minutes: 0 }
 export function useMoveEntry() {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const language = useLanguage()
+  const formats = useFormats()
+  const dueText = useDueText()
+
+  /** The day or time to which an entry moves; a range has both ends. */
+  const timeOf = (entry: Entry, shift: Shift) => {
+    const { start, end } = entry.resource.calendar ?? {}
+    const values = movedValues(entry, shift)
+    const times = entry.change ? [movedTime(entry.change, shift)] : [start, end].map((name) => name && values[name])
+    return times
+      .filter((time) => typeof time === 'string')
+      .map((time) => (isDay(time) ? formats.day(time) : dueText(time)))
+      .join(' – ')
+  }
 
   const put = async (entry: Entry, shift: Shift) => {
     const { change, record, resource } = entry
@@ -80,10 +99,11 @@ export function useMoveEntry() {
   }
   return async (entry: Entry, shift: Shift): Promise<void> => {
     if ((shift.days === 0 && shift.minutes === 0) || !entry.isMovable) return
+    const title = titleOf(entry.resource, entry.record, language)
     await reporting(() => put(entry, shift), {
       type: 'success',
-      message: t('calendar.moved'),
-      undo: () => void reporting(() => undo(entry), { type: 'success', message: t('calendar.undone') }),
+      message: t('calendar.moved', { title, time: timeOf(entry, shift) }),
+      undo: () => void reporting(() => undo(entry), { type: 'success', message: t('calendar.undone', { title }) }),
     })
   }
 }

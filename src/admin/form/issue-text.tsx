@@ -13,6 +13,7 @@ import {
 } from '../../declare'
 import { confirmationOf, withArticle } from '../../declare/names'
 import { choicesOf, hasShape, isRelation } from '../../declare/traits'
+import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 
 /** One issue of a form as text. */
@@ -32,6 +33,15 @@ const choiceKey = 'validation.choice'
 export function useIssueText(resource: ResourceDeclaration) {
   const { t, i18n } = useTranslation()
   const labels = useLabels(resource)
+  const { decimal } = useFormats()
+  // The plural form needs the number itself.
+  const written = (values: Messages[string][number]['values'] = {}) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' && name !== 'count' ? decimal(String(value)) : value,
+      ]),
+    )
   return (
     { key, values }: FieldMessage,
     { name, field, label, part }: { name: string; field: AnyField | undefined; label: string; part?: Language },
@@ -40,7 +50,7 @@ export function useIssueText(resource: ResourceDeclaration) {
     if (key === choiceKey && choices.length > 0) {
       return t(key, { choices: choices.map((each) => labels.value(name, each)).join(t('list.comma')) })
     }
-    if (key !== missingKey || !field) return t(key, { ...values })
+    if (key !== missingKey || !field) return t(key, written(values))
     const isChoice = choices.length > 0 || isRelation(field) || hasShape(field, 'upload')
     const named = i18n.language === 'zh' ? label : withArticle(label)
     const whole =

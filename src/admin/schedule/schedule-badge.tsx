@@ -53,6 +53,7 @@ export const ScheduleBadge = ({ resource, changes }: ScheduleBadgeProps) => {
         ref={button}
         type="button"
         className="chip text-caption text-secondary"
+        style={{ justifySelf: 'start' }}
         data-attention={isFailed}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -13,6 +13,7 @@ import { RequestError } from '../../providers/request-error'
 import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } from '../../providers/scheduled-changes'
 import { showToast } from '../../theme/toasts'
 import { useDialogForm } from '../form/use-dialog-form'
+import { useRecordTitleOf } from '../parts'
 import { useChangeText, useDueText } from './use-scheduled'
 
 /** Several records, or all of a list. */
@@ -56,6 +57,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
   const client = useQueryClient()
   const labels = useLabels(resource)
   const textOf = useChangeText(resource)
+  const titleOf = useRecordTitleOf(resource)
   const timeText = useDueText()
   const formats = useFormats()
   /** The other scheduled change of the last refusal. */
@@ -99,7 +101,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
       void client.invalidateQueries()
     }
     const isUndoable = id !== null || change?.state === 'pending'
-    const message = t('schedule.done', { action: textOf(done), time: timeText(due) })
+    const message = t('schedule.done', { action: textOf(done), title: titleOf(record), time: timeText(due) })
     showToast({ type: 'success', message, ...(isUndoable && { undo: () => void undo() }) })
   }
 

@@ -217,3 +217,13 @@ test('a board is used by keyboard: arrows move between cards, and Shift moves a 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
+
+test('the columns of a board end above the end of the window, with their edge', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games?as=board')
+  const published = page.getByRole('region', { name: 'Published' })
+  await expect(published.getByRole('link').first()).toBeVisible()
+  const { y = 0, height = 0 } = (await published.boundingBox()) ?? {}
+  const end = page.viewportSize()?.height ?? 0
+  expect(y + height).toBeLessThan(end)
+  expect(y + height).toBeGreaterThan(end - 48)
+})

@@ -30,10 +30,12 @@ test('a post is scheduled in three clicks', async ({ page }) => {
   await expect(dialog(page).getByRole('radio', { name: 'Publish', exact: true })).toBeChecked()
   expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
   await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).click()
-  await expect(toasts(page).getByText('Publish: scheduled for tomorrow 09:00.')).toBeVisible()
+  await expect(toasts(page).getByText('Publish: “Later” is scheduled for tomorrow 09:00.')).toBeVisible()
   expect(await clicks()).toBe(3)
   const badge = page.getByRole('button', { name: 'Publish · tomorrow 09:00' })
   await expect(badge).toBeVisible()
+  // As wide as its text.
+  expect((await badge.boundingBox())?.width).toBeLessThan(240)
   expect(await faultsOf(page, { within: '.list-table' })).toEqual([])
   await badge.press('Enter')
   const tools = page.getByRole('dialog', { name: 'Publish · tomorrow 09:00' })
@@ -100,7 +102,7 @@ test('a change is dragged to another hour in the week, and the address keeps the
   const hour = ((await wednesday.boundingBox())?.height ?? 0) / 24
   const [sourcePosition, targetPosition] = [5, 5 + 11.5 * hour].map((y) => ({ x: 20, y })) as [Point, Point]
   await block.dragTo(wednesday, { sourcePosition, targetPosition })
-  await expect(toasts(page).getByText('Moved.')).toBeVisible()
+  await expect(toasts(page).getByText(/^“Hourly” moved to .*11:30/)).toBeVisible()
   await expect(wednesday.getByRole('button', { name: '11:30 Publish Hourly' })).toBeVisible()
   expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
@@ -232,7 +234,7 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
   // Dragged from its second day, it moves by the difference of the days.
   await slot.dragTo(cell(13), { sourcePosition: { x: bar.width / 2, y: bar.height / 2 } })
-  await expect(toasts(page).getByText('Moved.')).toBeVisible()
+  await expect(toasts(page).getByText(/ moved to Feb 12, 2031 – Feb 14, 2031\.$/)).toBeVisible()
   await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-12', endDate: '2031-02-14' })
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-03', endDate: '2031-02-05' })
@@ -252,7 +254,7 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await page.keyboard.press('Enter')
   await day.fill('2031-02-10')
   await day.press('Enter')
-  await expect(toasts(page).getByText('Moved.')).toBeVisible()
+  await expect(toasts(page).getByText(/ moved to Feb 10, 2031 – Feb 12, 2031\.$/)).toBeVisible()
   expect(await datesOf(page, id)).toEqual({ startDate: '2031-02-10', endDate: '2031-02-12' })
 
   // The days of the month are one stop of Tab; arrow keys choose one, and Enter opens it.
