@@ -1,4 +1,4 @@
-import { Button, DatePicker, Flex, Segmented, Select, Space } from 'antd'
+import { Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -101,12 +101,21 @@ export const CalendarPage = () => {
       <h2 ref={heading} tabIndex={-1} aria-live="polite">
         {periodText(view, day, locale)}
       </h2>
-      {query.isError && !query.data ? (
+      {offered.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('calendar.noResources')} />
+      ) : query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : view === 'month' ? (
         <MonthView {...parts} onChoose={(next) => show({ day: next })} />
       ) : (
         <HoursView {...parts} />
+      )}
+      {offered.length > 0 && query.data?.length === 0 && (
+        <p className="text-secondary">
+          {t('calendar.none', {
+            resources: chosen.map(({ name }) => t(`resources.${name}.many`)).join(t('list.comma')),
+          })}
+        </p>
       )}
     </div>
   )

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { isOnCalendar } from '../../declare'
 import { themes, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
-import { mayDo, mayOpen, useViewer } from '../../providers/access'
+import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { labelsOf } from '../../providers/labels'
 import { signOut } from '../../providers/session'
@@ -11,7 +10,7 @@ import { useTemplates } from '../../providers/templates'
 import { findResource, resources } from '../../registry/resources'
 import { usePageCommands, useShownRecord } from '../page/shown-page'
 import { useFavourites } from '../shell/favourites'
-import { useNavigationGroups } from '../shell/navigation'
+import { hasCalendar, useNavigationGroups } from '../shell/navigation'
 
 export interface Command {
   id: string
@@ -62,7 +61,7 @@ export const useCommands = (): Command[] => {
     icon: 'history',
     run: () => void navigate('/activity'),
   }
-  const calendars = resources.some((resource) => isOnCalendar(resource) && mayDo(viewer, resource.name, 'list'))
+  const calendars = hasCalendar(viewer)
     ? [
         {
           ...activity,

@@ -8,10 +8,11 @@ import { lazyPart } from '../../theme/later'
 import { initialsOf } from '../collaboration/initials'
 import { productParts } from '../product-parts'
 import { MenuButton, type MenuChoice } from './menu-button'
+import { hasCalendar } from './navigation'
 
 const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog, null)
 
-/** The signed-in account, "My account", the activity, automations and the help center for every role, and sign-out. */
+/** The signed-in account, "My account", the activity, the calendar, automations and the help center for every role, and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -48,31 +49,25 @@ export const AccountMenu = () => {
         ]
       : [],
   )
-  const settings: MenuChoice = {
-    id: 'settings',
-    label: t('menu.settings'),
-    icon: 'settings',
-    select: () => void navigate('/settings'),
-  }
-  const activity: MenuChoice = {
-    id: 'activity',
-    label: t('menu.activity'),
-    icon: 'history',
-    select: () => void navigate('/activity'),
-  }
-  const automations: MenuChoice = {
-    id: 'automations',
-    label: t('menu.automations'),
-    icon: 'bolt',
-    select: () => void navigate('/automations'),
-  }
+  const pageOf = (id: string, icon: string): MenuChoice => ({
+    id,
+    label: t(`menu.${id}`),
+    icon,
+    select: () => void navigate(`/${id}`),
+  })
+  const mine = [
+    pageOf('activity', 'history'),
+    ...(hasCalendar(viewer) ? [pageOf('calendar', 'calendar')] : []),
+    pageOf('automations', 'bolt'),
+    ...(mayOpen(viewer, '/settings') ? [pageOf('settings', 'settings')] : []),
+  ]
   const out: MenuChoice = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
 
   return (
     <>
       <MenuButton
         label={t('frame.account')}
-        choices={[account, activity, automations, ...(mayOpen(viewer, '/settings') ? [settings] : []), ...pages, out]}
+        choices={[account, ...mine, ...pages, out]}
         head={
           viewer && (
             <Flex vertical>

@@ -1,9 +1,10 @@
 import { type TreeMenuItem, useMenu } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type MenuGroup, menuGroups } from '../../declare'
+import { isOnCalendar, type MenuGroup, menuGroups } from '../../declare'
 import { pinnedEntries } from '../../product'
-import { mayOpen, useViewer, type Viewer } from '../../providers/access'
+import { mayDo, mayOpen, useViewer, type Viewer } from '../../providers/access'
+import { resources } from '../../registry/resources'
 
 export interface NavigationEntry {
   id: string
@@ -81,3 +82,7 @@ export const withoutHidden = (groups: readonly NavigationGroup[], viewer: Viewer
   groups
     .map((group) => ({ ...group, entries: group.entries.filter(({ id }) => !viewer?.hiddenEntries.includes(id)) }))
     .filter(({ entries }) => entries.length > 0)
+
+/** Whether the person may list records of a calendar. */
+export const hasCalendar = (viewer: Viewer | null): boolean =>
+  resources.some((each) => isOnCalendar(each) && mayDo(viewer, each.name, 'list'))

@@ -36,3 +36,21 @@ for (const role of ['editor', 'moderator', 'support'] as const) {
     await expect(help.getByRole('button', { name: /^Orders, cancellations/ })).toHaveCount(0)
   })
 }
+
+test('the account menu leads to the calendar, which says why it is empty', async ({ page }) => {
+  await openAs(page, 'editor')
+  const account = page.getByRole('button', { name: 'Account', exact: true })
+  await account.click()
+  await page.getByRole('menuitem', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL('/calendar')
+  await page.goto('/calendar?day=2041-02-04')
+  await expect(page.getByText(/^Nothing on these days\. The calendar shows .*Blog posts/)).toBeVisible()
+
+  // Support may list nothing that is on a calendar.
+  await openAs(page, 'support', '/calendar')
+  await expect(page.getByText('Your role may list no records that have dates or scheduled changes.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await account.click()
+  await expect(page.getByRole('menuitem', { name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Calendar' })).toHaveCount(0)
+})
