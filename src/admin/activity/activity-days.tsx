@@ -95,7 +95,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="activity-line row between">
         <span className="anywhere">
-          <Icon name="chevron" size={12} /> <RunSummary deeds={run} /> {mark}
+          <Icon name="chevron" size={12} className="mirrored" /> <RunSummary deeds={run} /> {mark}
         </span>
         {time}
       </summary>

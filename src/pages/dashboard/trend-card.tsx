@@ -20,10 +20,9 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
   const { format, formatShort, points } = useTrendSummary(series, unit)
   const [isOpen, setOpen] = useState(false)
   const title = t(`dashboard.measures.${series.measure}.title`)
-  const notes = [
-    t(`dashboard.measures.${series.measure}.note`, { defaultValue: '' }),
-    series.measure === 'plays' && noteOfPlays(series),
-  ]
+  const note =
+    t(`dashboard.measures.${series.measure}.note`, { defaultValue: '' }) ||
+    (series.measure === 'plays' && noteOfPlays(series))
   return (
     <section className="trend stack surface" data-open={isOpen} aria-labelledby={`trend-${series.measure}`}>
       <Flex component="header" vertical gap={2}>
@@ -37,7 +36,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
       </Flex>
       <LineChart label={title} points={points} format={format} formatShort={formatShort} isCompact={!isOpen} />
       <Flex component="footer" vertical align="start" justify="end" gap={4} className="text-quiet text-caption">
-        {notes.find(Boolean)}
+        {note && <bdi>{note}</bdi>}
         <Button
           type="link"
           size="small"

@@ -75,3 +75,25 @@ test('a dark page is dark before the scripts load', async ({ page, context, base
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
 })
+
+test('from right to left, arrows point forward and hours have a margin', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'dir', value: 'rtl', url: baseURL ?? '' }])
+  await openAs(page, 'superAdmin', '/calendar?view=week')
+  const hour = page.locator('.calendar-hour').first()
+  const text = await hour.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return {
+      end: range.getBoundingClientRect().right,
+      place: element.parentElement?.getBoundingClientRect().right ?? 0,
+    }
+  })
+  expect(text.place - text.end).toBeGreaterThan(4)
+
+  const mirrored = /^matrix\(-1, 0, 0, 1, 0, 0\)$/
+  await page.goto('/games?as=board')
+  const move = page.getByRole('button', { name: /^Move A Year of Small Repairs/ })
+  await expect(move.locator('.icon')).toHaveCSS('transform', mirrored)
+  await page.goto('/activity')
+  await expect(page.locator('summary .icon').first()).toHaveCSS('transform', mirrored)
+})
