@@ -2,6 +2,7 @@ import type { TransactionSql } from 'postgres'
 import type { Area, Framing } from '../../src/declare/framing'
 import { MB } from '../../src/declare/stored-file'
 import { systemActor } from '../access/actor'
+import { displayNameSql } from '../auth/accounts'
 import type { Database } from '../database/database'
 import { quoteName } from '../database/names'
 import type { Files } from '../files/files'
@@ -38,10 +39,12 @@ export async function seedDemo({ database, files, now = new Date() }: SeedDepend
   const clock = clockAt(now)
   const pictures = await drawPictures(files)
   const [admin] = await database.sql<{ id: string; name: string }[]>`
-    SELECT id, username AS name FROM admins WHERE role = 'super_admin' ORDER BY created_at LIMIT 1`
+    SELECT id, ${database.sql.unsafe(displayNameSql('admins'))} AS name FROM admins a
+    WHERE role = 'super_admin' ORDER BY created_at LIMIT 1`
   // In role scheme B the staff are users.
   const [superadmin] = await database.sql<{ id: string; name: string }[]>`
-    SELECT id, username AS name FROM users WHERE role = 'superadmin' ORDER BY created_at LIMIT 1`
+    SELECT id, ${database.sql.unsafe(displayNameSql('users'))} AS name FROM users a
+    WHERE role = 'superadmin' ORDER BY created_at LIMIT 1`
   const signer = { admin_id: admin?.id ?? null, adjusted_by_id: admin ? null : (superadmin?.id ?? null) }
   const { tagRows, categoryRows, gameRows, gameTagRows } = shelves(clock)
   const { creditsRows, pointsRows, planRows, channelRows } = shop(clock)

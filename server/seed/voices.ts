@@ -31,14 +31,27 @@ export function commentRows(clock: Clock, userIds: readonly string[]): Rows {
   })
 }
 
-/** Applications of some people, each by its own account. */
-export function applicationRows(clock: Clock, people: readonly { id: string; name: string; email: string }[]): Rows {
+interface Applicant {
+  id: string
+  name: string
+  email: string
+  role: string
+}
+
+/** Applications of some people, each by its own account: approved ones of creators, the others of players. */
+export function applicationRows(clock: Clock, people: readonly Applicant[]): Rows {
   const random = randomFrom('applications')
-  const applicants = random.sample(people, applications.length)
+  const ofRole = (role: string) =>
+    random.sample(
+      people.filter((each) => each.role === role),
+      applications.length,
+    )
+  const [creators, players] = [ofRole('creator'), ofRole('user')]
   return applications.flatMap((text, at) => {
-    const applicant = applicants[at]
-    if (!applicant) return []
     const reviewed = text.adminNotes !== undefined
+    const isApproved = reviewed && !text.adminNotes?.startsWith('No ')
+    const applicant = (isApproved ? creators : players).shift()
+    if (!applicant) return []
     const applied = clock.before(reviewed ? random.between(12, 90) : random.between(0.3, 8))
     const reviewedAt = applied + days(random.between(1, 6))
     const page = applicant.email.split('@')[0]
@@ -55,7 +68,7 @@ export function applicationRows(clock: Clock, people: readonly { id: string; nam
         website: random.chance(0.6) ? `https://${page?.replace(/[^a-z0-9]/g, '-')}.example` : null,
         social_links: random.chance(0.7) ? [`https://social.example/@${page}`] : [],
         portfolio_urls: [`https://stories.example/${page}/sample-scene`],
-        status: reviewed ? (text.adminNotes?.startsWith('No ') ? 'rejected' : 'approved') : 'pending',
+        status: reviewed ? (isApproved ? 'approved' : 'rejected') : 'pending',
         admin_notes: text.adminNotes ?? null,
         applied_at: clock.text(applied),
         reviewed_at: reviewed ? clock.text(reviewedAt) : null,

@@ -57,6 +57,13 @@ describe('the demo data', () => {
     }
   })
 
+  test('applications of creators are approved, and all others are of players', async () => {
+    const rows = await sql<{ status: string; role: string }[]>`
+      SELECT c.status, u.role FROM creator_applications c JOIN users u ON u.id = c.applicant_id`
+    expect(rows.filter(({ status }) => status === 'pending').length).toBeGreaterThan(2)
+    expect(rows.every(({ status, role }) => role === (status === 'approved' ? 'creator' : 'user'))).toBe(true)
+  })
+
   test('is added once and keeps existing rows', async () => {
     await sql`UPDATE tags SET name_en = 'Mine' WHERE name_en = 'Magic'`
     expect(await seedDemo({ database, files, now })).toBe(false)
