@@ -53,9 +53,9 @@ export const users = defineResource('users', {
     { id: 'password', fields: ['password'] },
   ],
   show: [
-    { id: 'account', fields: ['username', 'email', 'role', 'status'] },
+    { id: 'account', fields: ['username', 'email', 'role', 'status', 'subscribed'] },
     { id: 'person', fields: ['firstName', 'lastName', 'name', 'phoneNumber'] },
-    { id: 'balance', fields: ['credits', 'points', 'subscribed', 'lifetimeSpend'] },
+    { id: 'balance', fields: ['credits', 'points', 'lifetimeSpend'] },
     { id: 'dates', fields: ['registeredAt', 'lastLoginAt'] },
   ],
   actions: {

@@ -52,6 +52,9 @@ test('adjusts a balance once, shows the result before saving and adds a ledger l
   await expect(page.getByText('The balance of ledgered was adjusted.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
+  // The balances are key metrics, so no section repeats them.
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Subscribed')
+  await expect(page.getByRole('region', { name: 'Balance', exact: true })).toHaveCount(0)
   const latest = page.getByRole('region', { name: 'Latest adjustments by staff' })
   await expect(latest.getByRole('listitem')).toHaveText([/Sorry for the outage\+75Credits/])
   await expect(page.getByRole('region', { name: 'Latest orders' })).toContainText('None yet.')
