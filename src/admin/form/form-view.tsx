@@ -75,7 +75,7 @@ export const FormView = ({
   const labels = useLabels(resource)
   const sections = sectionsOf(form, me)
   const own = slots.formSections ?? []
-  const rule = <p className="record-form-rule text-quiet text-caption">{t('form.requiredRule')}</p>
+  const rule = <p className="text-quiet text-caption">{t('form.requiredRule')}</p>
   useSaveKey(onSaveKey, view)
   useFirstWrongFocus(refusals, fieldMessages[0]?.path, language.show, view)
 

@@ -7,6 +7,7 @@ import type { Drafts } from './use-drafts'
 import type { RecordForm } from './use-record-form'
 
 type SavedForm = Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> & {
+  operation?: RecordForm['operation']
   waiting?: RecordForm['waiting']
   drafts?: Pick<Drafts, 'isKept'>
 }
@@ -38,12 +39,14 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
   )
 }
 
-const stateOf = ({ isDirty, isSaving, savedAt, hasFailed, waiting }: SavedForm) => {
+const stateOf = ({ operation, isDirty, isSaving, savedAt, hasFailed, waiting }: SavedForm) => {
   if (isSaving) return 'saving'
   if (hasFailed) return 'failed'
   if (isDirty) return 'unsaved'
   if (waiting) return 'waiting'
-  return savedAt ? 'saved' : 'unchanged'
+  if (savedAt) return 'saved'
+  // A new record may have values that nobody typed.
+  return operation === 'create' ? 'new' : 'unchanged'
 }
 
 const SavedAgo = ({ at }: { at: number }) => {

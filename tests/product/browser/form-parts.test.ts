@@ -87,3 +87,10 @@ test('"Save and publish" creates a record and publishes it', async ({ page }) =>
   await page.getByRole('button', { name: 'Save and publish' }).click()
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
 })
+
+test('a new record on a phone explains the marked fields, and says that it is not saved', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'superAdmin', '/games/new')
+  await expect(page.getByText('Fields marked * must be filled in.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved yet' })).toBeVisible()
+})

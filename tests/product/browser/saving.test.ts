@@ -151,7 +151,7 @@ test('a person who leaves during a save stays where they went', async ({ page })
 
 test('a failed save does not report an unchanged form', async ({ page }) => {
   await openAs(page, 'superAdmin', '/tags/new')
-  await expect(state(page)).toHaveText('No changes')
+  await expect(state(page)).toHaveText('Not saved yet')
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert').filter({ hasText: 'need your attention' })).toBeVisible()
   await expect(state(page)).toHaveText('Not saved')
