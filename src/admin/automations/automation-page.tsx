@@ -32,7 +32,7 @@ import {
   saveDocument,
 } from './documents'
 import { type Draft, draftOf, inputOf, newDraft, newStep, type StepDraft, stepKinds } from './draft'
-import { byPlace, useMessages } from './messages'
+import { byPosition, useMessages } from './messages'
 import { RecordTest } from './record-test'
 import { RunLog } from './run-log'
 import { useReason } from './sentences'
@@ -127,7 +127,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
   }
   const refuse = (error: unknown) => {
     setProblem(error)
-    const [first] = error instanceof RequestError ? Object.keys(error.fields).toSorted(byPlace) : []
+    const [first] = error instanceof RequestError ? Object.keys(error.fields).toSorted(byPosition) : []
     if (first) requestAnimationFrame(() => focusInput(first))
   }
   /** Unsaved changes stay unsaved. */

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import type { Messages } from '../../declare'
+import type { FieldMessage } from '../../declare'
 import { RequestError } from '../../providers/request-error'
-import type { FieldMessage } from '../form/issue-text'
+import type { LabelledMessage } from '../form/issue-text'
 import type { Draft } from './draft'
 
-const places = ['name', 'resource', 'event', 'hour', 'names', 'state', 'steps']
-const placeOf = (path: string) => places.indexOf(path.split('.')[0] ?? path)
+const order = ['name', 'resource', 'event', 'hour', 'names', 'state', 'steps']
+const positionOf = (path: string) => order.indexOf(path.split('.')[0] ?? path)
 /** Compares paths in the order of the page. */
-export const byPlace = (a: string, b: string) => placeOf(a) - placeOf(b) || a.localeCompare(b)
+export const byPosition = (a: string, b: string) => positionOf(a) - positionOf(b) || a.localeCompare(b)
 
 /** The messages of a refusal by path; a longer path such as `names.price` belongs to its beginning. */
 export function useMessages({ event, steps }: Draft, problem: unknown) {
   const { t } = useTranslation()
   const fields = problem instanceof RequestError ? problem.fields : {}
   /** A missing part is named with what to do. */
-  const textOf = (path: string, { key, values }: Messages[string][number]) =>
+  const textOf = (path: string, { key, values }: FieldMessage) =>
     key === 'validation.required'
       ? t([`automations.required.${path.replace(/^steps\.\d+\./, 'step.')}`, key])
       : t(key, { ...values })
@@ -27,8 +27,8 @@ export function useMessages({ event, steps }: Draft, problem: unknown) {
     if (step) return t('automations.stepTitle', { number: Number(at) + 1, kind: t(`automations.steps.${step.kind}`) })
     return t(part === 'steps' ? 'automations.sections.then' : 'automations.sections.when')
   }
-  const all: readonly FieldMessage[] = Object.entries(fields)
-    .toSorted(([a], [b]) => byPlace(a, b))
+  const all: readonly LabelledMessage[] = Object.entries(fields)
+    .toSorted(([a], [b]) => byPosition(a, b))
     .map(([path, issues]) => ({
       path,
       label: labelOf(path),

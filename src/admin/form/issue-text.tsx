@@ -35,7 +35,7 @@ export function useIssueText(resource: ResourceDeclaration) {
   const labels = useLabels(resource)
   const { decimal } = useFormats()
   // The plural form needs the number itself.
-  const written = (values: Messages[string][number]['values'] = {}) =>
+  const written = (values: FieldMessage['values'] = {}) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
@@ -92,10 +92,8 @@ export function useFieldMessagesOf(
 }
 
 /** The messages of a form in the reader's language, in the form's order. */
-export const useFieldMessages = (
-  resource: ResourceDeclaration,
-  messages: FieldMessages,
-): readonly LabelledMessage[] => useFieldMessagesOf(resource)(messages)
+export const useFieldMessages = (resource: ResourceDeclaration, messages: FieldMessages): readonly LabelledMessage[] =>
+  useFieldMessagesOf(resource)(messages)
 
 const formOrderOf = (resource: ResourceDeclaration) =>
   resource.form.flatMap(({ fields }) =>
