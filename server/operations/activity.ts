@@ -31,7 +31,7 @@ export interface ActivityEvent {
   isScheduled: boolean
   /** The bulk run that changed the record, which has one event for all its records; null for another change. */
   runId: string | null
-  /** The number of events that this one stands for: those of its run that the actor may see. */
+  /** The number of events of its run that the actor may see; 1 without a run. */
   count: number
   /** Whether the run undid another one. */
   isUndo: boolean
