@@ -144,7 +144,26 @@ function start() {
   })
 }
 
-/** @returns {Promise<Record<string, any>>} a module of the server, reloaded after a change of it or its imports */
-function load(/** @type {string} */ path) {
-  return vite.ssrLoadModule(path)
+/**
+ * The modules that this program loads. With their types, the type check finds a missing export.
+ *
+ * @typedef {{
+ *   '/server/application.ts': typeof import('../server/application')
+ *   '/server/http/page-declarations.ts': typeof import('../server/http/page-declarations')
+ *   '/server/http/pages.ts': typeof import('../server/http/pages')
+ *   '/server/product-pages.ts': typeof import('../server/product-pages')
+ *   '/server/settings.ts': typeof import('../server/settings')
+ *   '/src/product.ts': typeof import('../src/product')
+ * }} Modules
+ */
+
+/**
+ * A module of the server, reloaded after a change of it or its imports.
+ *
+ * @template {keyof Modules} Path
+ * @param {Path} path
+ * @returns {Promise<Modules[Path]>}
+ */
+function load(path) {
+  return /** @type {Promise<Modules[Path]>} */ (vite.ssrLoadModule(path))
 }

@@ -83,7 +83,7 @@ export function builtPages(
  * Whether a request is for a page: it accepts HTML or, as curl and link previews do, any type. A missing file must not
  * return a page, so a URL with a file extension needs HTML by name.
  */
-function wantsPage(request: IncomingMessage, path: string): boolean {
+export function wantsPage(request: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false
   const accepted = mediaRanges(request.headers.accept ?? '*/*')
   if (accepted.includes('text/html')) return true
@@ -99,7 +99,12 @@ const mediaRanges = (accept: string) =>
   })
 
 /** Sends the document with a new nonce in its text and its policy. Some pages have security headers of their own. */
-function sendDocument(request: IncomingMessage, response: ServerResponse, document: string, headers?: Headers): void {
+export function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: string,
+  headers?: Headers,
+): void {
   const nonce = randomBytes(16).toString('base64')
   protect(response, contextOf(request), nonce, headers)
   const body = Buffer.from(document.replaceAll(noncePlace, nonce))
