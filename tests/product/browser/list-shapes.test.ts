@@ -218,12 +218,22 @@ test('a board is used by keyboard: arrows move between cards, and Shift moves a 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('the columns of a board end above the end of the window, with their edge', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/games?as=board')
-  const published = page.getByRole('region', { name: 'Published' })
-  await expect(published.getByRole('link').first()).toBeVisible()
-  const { y = 0, height = 0 } = (await published.boundingBox()) ?? {}
+test('the columns of a board end above the end of the window, with and without tabs of views', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
   const end = page.viewportSize()?.height ?? 0
-  expect(y + height).toBeLessThan(end)
-  expect(y + height).toBeGreaterThan(end - 48)
+  const published = page.getByRole('region', { name: 'Published' })
+  const bottom = async () => {
+    const { y = 0, height = 0 } = (await published.boundingBox()) ?? {}
+    return y + height
+  }
+  const id = crypto.randomUUID()
+  const input = { id, resource: 'games', name: 'Of the board', state: '' }
+  for (const hasTabs of [false, true]) {
+    if (hasTabs) await ask(page, 'mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', { input })
+    await page.goto('/games?as=board')
+    await expect(published.getByRole('link').first()).toBeVisible()
+    await expect.poll(bottom).toBeLessThan(end)
+    await expect.poll(bottom).toBeGreaterThan(end - 60)
+  }
+  await ask(page, 'mutation ($id: ID!) { deleteView(id: $id) }', { id })
 })
