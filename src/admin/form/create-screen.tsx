@@ -114,6 +114,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
         onSave={() => void saveAndOpen()}
         footer={
           <FormFooter
+            isNew
             form={form}
             verb={t('form.save')}
             actions={[

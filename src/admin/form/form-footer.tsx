@@ -17,11 +17,11 @@ interface FormFooterProps extends ComponentProps<typeof SaveState> {
 }
 
 /** The end of a form, at the bottom of the window: its state and buttons in one row. */
-export const FormFooter = ({ form, verb, hasKey = true, actions = [], children }: FormFooterProps) => (
+export const FormFooter = ({ form, isNew, verb, hasKey = true, actions = [], children }: FormFooterProps) => (
   <footer className="record-form-footer stack" data-bottom-bar>
     {children}
     <Flex align="center" justify="end" gap={8}>
-      <SaveState form={form} />
+      <SaveState form={form} isNew={isNew} />
       <ActionRow actions={actions} />
       <Button type="primary" htmlType="submit" loading={form.isSaving} title={hasKey ? saveKeyName() : undefined}>
         {verb}

@@ -7,16 +7,21 @@ import type { Drafts } from './use-drafts'
 import type { RecordForm } from './use-record-form'
 
 type SavedForm = Pick<RecordForm, 'isDirty' | 'isSaving' | 'savedAt' | 'hasFailed'> & {
-  operation?: RecordForm['operation']
   waiting?: RecordForm['waiting']
   drafts?: Pick<Drafts, 'isKept'>
 }
 
+interface SaveStateProps {
+  form: SavedForm
+  /** A record that does not exist yet may have values that nobody typed. */
+  isNew?: boolean
+}
+
 /** The state of the form in the footer: "Unsaved changes", "Saving…", "Saved 2 s ago", "Not saved". */
-export const SaveState = ({ form }: { form: SavedForm }) => {
+export const SaveState = ({ form, isNew = false }: SaveStateProps) => {
   const { t } = useTranslation()
   const { savedAt } = form
-  const state = stateOf(form)
+  const state = stateOf(form, isNew)
   return (
     <Flex flex={1} wrap justify="end" gap="0 8px">
       <p className="line text-quiet text-small numbers" data-attention={state === 'failed'} role="status">
@@ -39,14 +44,13 @@ export const SaveState = ({ form }: { form: SavedForm }) => {
   )
 }
 
-const stateOf = ({ operation, isDirty, isSaving, savedAt, hasFailed, waiting }: SavedForm) => {
+const stateOf = ({ isDirty, isSaving, savedAt, hasFailed, waiting }: SavedForm, isNew: boolean) => {
   if (isSaving) return 'saving'
   if (hasFailed) return 'failed'
   if (isDirty) return 'unsaved'
   if (waiting) return 'waiting'
   if (savedAt) return 'saved'
-  // A new record may have values that nobody typed.
-  return operation === 'create' ? 'new' : 'unchanged'
+  return isNew ? 'new' : 'unchanged'
 }
 
 const SavedAgo = ({ at }: { at: number }) => {

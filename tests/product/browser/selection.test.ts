@@ -122,7 +122,7 @@ test('the audit and the history of a record are entirely in Chinese', async ({ p
   })
   await page.goto(`/categories/${first?.id}?tab=history`)
   const history = page.locator('.history-line strong + span')
-  await expect(history.first()).toHaveText('调整顺序')
+  await expect(history.first()).toHaveText('移动了')
   for (const line of await history.allInnerTexts()) expect(line).not.toMatch(/[a-z]/i)
 })
 
