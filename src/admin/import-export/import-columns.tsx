@@ -12,7 +12,7 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
   const { table, columns, file } = state
   if (!table) return null
   return (
-    <div>
+    <div className="stack">
       <p>{t('importExport.import.columnsHelp', { name: file?.name ?? '' })}</p>
       <Table
         size="small"

@@ -6,6 +6,7 @@ import { byteOrderMark, csvLine } from '../../import-export/csv'
 import { useLabels } from '../../providers/labels'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
+import { useIsPhone } from '../list/use-is-phone'
 import { useHold } from '../page/use-hold'
 import { ImportColumns } from './import-columns'
 import { ImportFile } from './import-file'
@@ -32,9 +33,11 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const labels = useLabels(resource)
   const messageOf = useProblemMessage()
   const control = useImport(resource)
+  const isPhone = useIsPhone()
   const { state } = control
   const { step, problem, isStopped } = state
   useHold(step === 'checking' || step === 'running')
+  const current = steps.findIndex(({ covers }) => covers.includes(step))
   const isDry = step === 'checked'
   const isPass = step === 'checking' || step === 'running' || step === 'checked' || step === 'done'
   return (
@@ -48,9 +51,17 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
       <Steps
         size="small"
         className="spaced"
+        responsive={false}
         aria-label={t('importExport.import.steps')}
-        current={steps.findIndex(({ covers }) => covers.includes(step))}
-        items={steps.map(({ id }) => ({ title: t(`importExport.import.step.${id}`) }))}
+        current={current}
+        items={steps.map(({ id }, at) => ({
+          // A phone has no space for the titles of the other steps.
+          title: (
+            <span className={isPhone && at !== current ? 'visually-hidden' : ''}>
+              {t(`importExport.import.step.${id}`)}
+            </span>
+          ),
+        }))}
       />
       {problem !== null && (
         <Alert

@@ -133,17 +133,19 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
           {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
         </span>
       )}
-      <div className="fill text-strong">
-        {shown(resource.title)}
-        {fields.note !== null && <div className="text-secondary text-small">{shown(fields.note)}</div>}
-      </div>
-      <Flex component="dl" align="center" gap={16} className="reorder-facts narrow-hidden text-secondary text-small">
-        {fields.facts.map((column) => (
-          <div key={column}>
-            <dt className="visually-hidden">{labels.field(column)}</dt>
-            <dd>{shown(column)}</dd>
-          </div>
-        ))}
+      <Flex wrap align="center" gap="4px 16px" className="fill">
+        <div className="fill text-strong" style={{ flexBasis: 200 }}>
+          {shown(resource.title)}
+          {fields.note !== null && <div className="text-secondary text-small">{shown(fields.note)}</div>}
+        </div>
+        <Flex component="dl" align="center" gap={16} className="reorder-facts narrow-hidden text-secondary text-small">
+          {fields.facts.map((column) => (
+            <div key={column}>
+              <dt className="visually-hidden">{labels.field(column)}</dt>
+              <dd>{shown(column)}</dd>
+            </div>
+          ))}
+        </Flex>
       </Flex>
       {isMovable && (
         <span className="line fixed">
