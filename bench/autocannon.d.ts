@@ -1,6 +1,6 @@
 /** The part of autocannon's interface that is used here; the package brings no types. */
 declare module 'autocannon' {
-  interface Request {
+  export interface Request {
     body: string
     headers?: Record<string, string>
     setupRequest?(request: Request): Request
@@ -8,7 +8,6 @@ declare module 'autocannon' {
   interface Options {
     url: string
     method: 'POST'
-    headers: Record<string, string>
     connections: number
     duration: number
     setupClient(client: { setRequests(requests: Request[]): void }): void

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Program } from '../tests/harness/program'
 import { askOnce, connections, load, type Measured, type Target } from './load'
 import { type BenchRow, bodiesOf, type Pool } from './rows'
-import { signIn } from './servers'
+import { signInPeople } from './servers'
 
 export interface Comparison {
   row: BenchRow
@@ -29,9 +29,9 @@ interface Options {
 export async function compare({ rows, seconds, rounds, ours, bare, pool, counting }: Options): Promise<Comparison[]> {
   const measured = new Map(rows.map(({ key }) => [key, { ours: [] as Measured[], bare: [] as Measured[] }]))
   const statements = new Map<string, number | null>()
-  const targetOf = (row: BenchRow): Target => ({ url: `${bare.address}/${row.key}`, pid: bare.pid, headers: {} })
+  const targetOf = (row: BenchRow): Target => ({ url: `${bare.address}/${row.key}`, pid: bare.pid, sessions: [{}] })
 
-  const first = await signIn(ours)
+  const first = await signInPeople(ours)
   for (const row of rows) {
     const bodies = bodiesOf(row, pool, connections)
     const bareToo = row.isOurs ? [] : [[targetOf(row), bodies.bare] as const]
@@ -46,7 +46,7 @@ export async function compare({ rows, seconds, rounds, ours, bare, pool, countin
   }
   for (let round = 0; round < rounds; round++) {
     for (const row of rows) {
-      const target = await signIn(ours)
+      const target = await signInPeople(ours)
       const bodies = bodiesOf(row, pool, connections)
       measured.get(row.key)?.ours.push(await load(target, bodies.ours, seconds, row.isKeyed))
       await idle(counting)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
+import autocannon, { type Request } from 'autocannon'
 import { processorTime } from './process-time'
 
 /** One server under load. */
 export interface Target {
   url: string
   pid: number
-  headers: Record<string, string>
+  /** The headers of each session. The connections use them in turn. */
+  sessions: readonly Record<string, string>[]
 }
 
 export interface Measured {
@@ -37,22 +38,16 @@ export async function load(
   const result = await autocannon({
     url: target.url,
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...target.headers },
     connections,
     duration: seconds,
     setupClient(client) {
-      const own = bodies[connection++ % bodies.length] ?? []
-      client.setRequests(
-        own.map((body) => ({
-          body,
-          ...(isKeyed && {
-            setupRequest: (request) => ({
-              ...request,
-              headers: { ...request.headers, 'idempotency-key': randomUUID() },
-            }),
-          }),
-        })),
-      )
+      const own = bodies[connection % bodies.length] ?? []
+      const headers = headersOf(target, connection++)
+      const setupRequest = (request: Request) => ({
+        ...request,
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+      })
+      client.setRequests(own.map((body) => ({ body, headers, ...(isKeyed && { setupRequest }) })))
     },
     // A refusal has status 200 if a part of the document could be answered.
     verifyBody(body) {
@@ -76,11 +71,16 @@ export async function load(
   }
 }
 
+const headersOf = ({ sessions }: Target, connection: number) => ({
+  'Content-Type': 'application/json',
+  ...sessions[connection % sessions.length],
+})
+
 /** Sends one request and returns the answer, to compare the answers of both servers and to count statements. */
 export async function askOnce(target: Target, body: string): Promise<{ data?: unknown; errors?: unknown }> {
   const answer = await fetch(target.url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...target.headers },
+    headers: headersOf(target, 0),
     body,
   })
   return (await answer.json()) as { data?: unknown; errors?: unknown }

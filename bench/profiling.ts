@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BenchData } from './data'
 import { connections, load } from './load'
 import { type BenchRow, bodiesOf, type Pool } from './rows'
-import { signIn, startOurs } from './servers'
+import { signInPeople, startOurs } from './servers'
 
 /** A function with its share of the samples that were taken while the processor worked. */
 export interface CostlyFunction {
@@ -36,7 +36,7 @@ export async function profile(
   const directory = mkdtempSync(join(tmpdir(), 'storydesk-profile-'))
   try {
     const ours = await startOurs(data, ['--cpu-prof', `--cpu-prof-dir=${directory}`])
-    const target = await signIn(ours)
+    const target = await signInPeople(ours)
     const began = performance.now()
     await load(target, bodiesOf(row, pool, connections).ours, seconds, row.isKeyed)
     await ours.stop()

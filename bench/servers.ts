@@ -36,11 +36,8 @@ export const startOurs = (data: BenchData, nodeOptions: readonly string[] = []):
     nodeOptions,
   )
 
-/** Signs in and returns URL and token. An access token is valid for 15 minutes: sign in for each round. */
-export async function signIn({
-  address,
-  pid,
-}: Pick<Program, 'address' | 'pid'>): Promise<Target & { session: object }> {
+/** Signs in. An access token is valid for 15 minutes: sign in for each round. */
+export async function signIn({ address }: Pick<Program, 'address'>) {
   const url = `${address}/graphql`
   const answer = await fetch(url, {
     method: 'POST',
@@ -50,7 +47,16 @@ export async function signIn({
   const { data } = (await answer.json()) as { data?: { signIn: { accessToken: string; user: object } } }
   if (!data) throw new Error(`${email} cannot sign in: remove the bench's database and start again.`)
   const { accessToken, user } = data.signIn
-  return { url, pid, headers: { Authorization: `Bearer ${accessToken}` }, session: { user, accessToken } }
+  return { url, headers: { Authorization: `Bearer ${accessToken}` }, session: { user, accessToken } }
+}
+
+/** Browsers open at most six connections to a host, so sixteen connections are those of several people. */
+const people = 4
+
+/** The program with a session for each person. */
+export async function signInPeople(program: Pick<Program, 'address' | 'pid'>): Promise<Target> {
+  const signedIn = await Promise.all(Array.from({ length: people }, () => signIn(program)))
+  return { url: `${program.address}/graphql`, pid: program.pid, sessions: signedIn.map(({ headers }) => headers) }
 }
 
 /** The baseline on the same database, in a separate process. */
