@@ -9,9 +9,9 @@ interface DemoData {
 }
 
 /** The demo data of the product, discovered by file name: a product without `server/seed/seed.ts` has none. */
-const [data] = Object.values(import.meta.glob<DemoData>('./seed/seed.ts', { eager: true }))
+const [load] = Object.values(import.meta.glob<DemoData>('./seed/seed.ts'))
 
-export const { seedDemo, seedVolume }: DemoData = data ?? {
-  seedDemo: async () => false,
-  seedVolume: async () => undefined,
-}
+export const seedDemo: DemoData['seedDemo'] = async (parts) => (await load?.())?.seedDemo(parts) ?? false
+
+export const seedVolume: DemoData['seedVolume'] = async (database, options) =>
+  (await load?.())?.seedVolume(database, options)

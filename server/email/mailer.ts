@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { emailHost, productName } from '../../src/product'
 import type { Settings } from '../settings'
@@ -48,29 +48,34 @@ interface Sender {
 
 const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : emailHost)
 
+/** Loaded with the first message: most processes send none, and the package is large. */
+const loadMailer = () => import('nodemailer')
+
 /** A message contains only our text and an address. It must not make the server read a file or fetch a page. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 function smtpMailer(url: string, from: Sender): Mailer {
-  const transport = createTransport({
-    url,
-    ...closed,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  })
+  let transport: Transporter | undefined
   return {
     async send(mail) {
+      transport ??= (await loadMailer()).createTransport({
+        url,
+        ...closed,
+        connectionTimeout: patience,
+        greetingTimeout: patience,
+        socketTimeout: patience,
+      })
       await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
 function outboxMailer(outbox: string, from: Sender, log: MailerDependencies['log']): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed })
   return {
     async send(mail) {
+      const { createTransport } = await loadMailer()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed })
       const { message } = await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
       await mkdir(outbox, { recursive: true, mode: 0o700 })
@@ -79,6 +84,6 @@ function outboxMailer(outbox: string, from: Sender, log: MailerDependencies['log
       await rename(join(outbox, `.${name}`), join(outbox, name))
       log.info({ to: mail.to, subject: mail.subject, file: join(outbox, name) }, 'email written to the outbox')
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }
