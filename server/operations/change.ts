@@ -5,6 +5,7 @@ import {
   type FieldMessages,
   fieldOf,
   fieldsByProperty,
+  fieldsIn,
   hasMessages,
   propertyOf,
   type ResourceDeclaration,
@@ -191,12 +192,6 @@ export function leftScope(
   for (const property of named) if (property in written) fields[property] = [{ key: 'validation.outOfScope' }]
   return Object.keys(fields).length > 0 ? invalid(fields) : denied(actor)
 }
-
-/** The names of the fields that a filter compares. */
-const fieldsIn = (filter: AnyFilter): string[] =>
-  Object.entries(filter).flatMap(([key, condition]) =>
-    key === 'and' || key === 'or' ? (condition as AnyFilter[]).flatMap(fieldsIn) : [key],
-  )
 
 /** The operations of one transaction in the name of an actor. */
 export const servicesOf = (context: OperationContext, actor: Actor, tx: Transaction): HookServices => ({

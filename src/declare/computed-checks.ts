@@ -1,5 +1,5 @@
 import type { AnyField } from './field'
-import { type AnyFilter, isReference } from './filter'
+import { fieldsIn } from './filter'
 import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices } from './problems'
@@ -88,16 +88,8 @@ export function checkNames({ report }: Checked, path: string, values: readonly u
 /** The fields of the same record that a computed field uses. */
 function sourcesOf(resource: ResourceDeclaration, name: string): readonly string[] {
   const { sum, cases } = derivationOf(fieldOf(resource, name))
-  const conditions = Array.isArray(cases) ? cases.flatMap(({ when }) => (when ? namesIn(when) : [])) : []
+  const conditions = Array.isArray(cases) ? cases.flatMap(({ when }) => (when ? fieldsIn(when) : [])) : []
   return [...(Array.isArray(sum) ? sum : []), ...conditions]
-}
-
-function namesIn(filter: AnyFilter): readonly string[] {
-  return Object.entries(filter).flatMap(([key, condition]): readonly string[] => {
-    if (key === 'and' || key === 'or') return (condition as AnyFilter[]).flatMap(namesIn)
-    const operands = Object.values((condition ?? {}) as object).flat()
-    return [key, ...operands.filter(isReference).map((reference) => reference.slice(1))]
-  })
 }
 
 function dependsOnItself(resource: ResourceDeclaration, name: string): boolean {

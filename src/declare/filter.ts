@@ -65,5 +65,15 @@ export type Reference = `$${string}`
 export const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' && /^\$[a-zA-Z]/.test(value)
 
+/** The names of the fields that a filter reads: those that it compares, and those that its operands refer to. */
+export const fieldsIn = (filter: AnyFilter): readonly string[] =>
+  Object.entries(filter).flatMap(([key, condition]): readonly string[] => {
+    if (key === 'and' || key === 'or') return (condition as AnyFilter[]).flatMap(fieldsIn)
+    const references = Object.values((condition ?? {}) as object)
+      .flat()
+      .filter(isReference)
+    return [key, ...references.filter((each) => each !== '$now' && each !== '$me').map((each) => each.slice(1))]
+  })
+
 /** The comparisons of one field: operator to operand. */
 export type FieldComparison = Readonly<Partial<Record<Operator, unknown>>>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldsIn, type ResourceDeclaration } from '../../declare'
 import { type FieldEdit, isComplete } from '../../declare/field-edits'
 import { useMayList } from '../../providers/access'
 import { askPreview, type BulkRun, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
@@ -114,8 +114,8 @@ export function useSelectedRecords(resource: ResourceDeclaration, selected: read
     enabled: ids.length > 0,
     queryFn: async (): Promise<readonly AnyRecord[]> => {
       // Rules may depend on fields that are not edited.
-      const fields = [...resource.form, ...resource.rules.map(({ check }) => ({ fields: Object.keys(check) }))]
-      const gqlQuery = listDocument(resource, [...new Set(fields.flatMap((each) => each.fields))], mayList)
+      const names = [resource.form.map(({ fields }) => fields), resource.rules.map(({ check }) => fieldsIn(check))]
+      const gqlQuery = listDocument(resource, [...new Set(names.flat(2))], mayList)
       const read: AnyRecord[] = []
       for (let start = 0; start < ids.length; start += mostRead) {
         const chunk = ids.slice(start, start + mostRead)

@@ -1,6 +1,6 @@
 import { type HttpError, useForm } from '@refinedev/core'
 import { useRef, useState } from 'react'
-import { fieldOf, type ResourceDeclaration } from '../../declare'
+import { fieldOf, fieldsIn, type ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import { stateFields } from '../../registry/summary'
@@ -18,7 +18,7 @@ export const formFields = (resource: ResourceDeclaration) => [
   ...shownFields(resource),
   ...formStates(resource),
   // Whether the record can have a draft.
-  ...Object.keys(resource.drafts?.of ?? {}).filter((name) => fieldOf(resource, name)),
+  ...fieldsIn(resource.drafts?.of ?? {}).filter((name) => fieldOf(resource, name)),
 ]
 
 /**

@@ -1,7 +1,7 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import { fieldsIn, type ResourceDeclaration } from '../../declare'
 import { shownValue } from '../../declare/traits'
 import { shapeOf } from '../../lists/list-state'
 import { useViewer } from '../../providers/access'
@@ -86,7 +86,7 @@ const isEmpty = (value: unknown) =>
 /** Whether a field is only in sections of the form with a condition, on fields that the record of the list has. */
 const isForOthers = ({ form }: ResourceDeclaration, name: string, record: ListRecord) => {
   const sections = form.filter(({ fields }) => fields.includes(name))
-  return sections.length > 0 && sections.every(({ when }) => when && Object.keys(when).every((each) => each in record))
+  return sections.length > 0 && sections.every(({ when }) => when && fieldsIn(when).every((each) => each in record))
 }
 
 const Card = memo((props: CardProps) => {
