@@ -41,6 +41,14 @@ export function titleOf(resource: ResourceDeclaration, record: AnyRecord, langua
   return (target ? undefined : shownText(value, language)?.text) ?? String(record.id ?? '')
 }
 
+const longest = 80
+
+/** Shortens a text inside a sentence: the title of a comment is its whole text. */
+export function shortened(text: string): string {
+  const letters = [...text]
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : text
+}
+
 /** The path of the title's text: field names, through the relation and with the language (`game`, `title`, `en`). */
 export function titlePaths(resource: ResourceDeclaration): readonly (readonly string[])[] {
   const { title } = resource

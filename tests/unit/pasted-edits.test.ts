@@ -13,6 +13,8 @@ const books = defineResource('books', {
     free: f.boolean(),
     shelf: f.relation('shelves'),
     tags: f.relations('tags'),
+    price: f.money(),
+    printedOn: f.date(),
   },
 })
 
@@ -51,10 +53,24 @@ test('cells become the values of their fields', () => {
   ])
 })
 
+test('numbers and dates are read as spreadsheets show them', () => {
+  const names = ['pages', 'price', 'printedOn']
+  const values = (text: string) => rows(text, names).map(({ edits }) => edits.map(({ value }) => value))
+  expect(values('1,200\t$1,234.50\t2026/1/5\n１２\t4.99\t2026年1月15日')).toEqual([
+    [1200, '1234.50', '2026-01-05'],
+    [12, '4.99', '2026-01-15'],
+  ])
+  expect(values('12.5\tfree\t1/5/2026')).toEqual([['12.5', 'free', '1/5/2026']])
+})
+
 test('a text that is no value stays, so that validation refuses it; unknown titles are named', () => {
   const [first] = rows('many\thuge\tbottom\tsea; air', ['pages', 'size', 'shelf', 'tags'])
   expect(first?.edits.map(({ value }) => value)).toEqual(['many', 'huge'])
-  expect(first?.unknown).toEqual(['shelf', 'tags'])
+  expect(first?.unknown).toEqual([
+    { name: 'shelf', title: 'bottom' },
+    { name: 'tags', title: 'air' },
+  ])
+  expect(first?.texts).toEqual({ pages: 'many', size: 'huge', shelf: 'bottom', tags: 'sea; air' })
 })
 
 test('empty cells, columns that nobody edits, and cells beyond the list are left out', () => {

@@ -1,14 +1,16 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasMessages, type ResourceDeclaration } from '../../declare'
+import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
+import { shortened } from '../../registry/title'
 import { Dialog } from '../../theme/dialog'
 import { showToast } from '../../theme/toasts'
 import { ChangeCounts } from '../bulk-edit/change-counts'
-import { useFieldMessages } from '../form/issue-text'
+import type { FormValues } from '../form/form-values'
+import { nameOf, useFieldMessages } from '../form/issue-text'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
 import type { PastedCells } from './pasted-edits'
@@ -88,7 +90,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
       ) : paste.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={t('form.loading')} />
       ) : (
-        <>
+        <div className="stack">
           <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />
           {beyond > 0 && <p>{t('paste.beyond', { count: beyond, total: number(beyond) })}</p>}
           {skipped.length > 0 && (
@@ -99,30 +101,45 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
               <PastedRecord key={String(effect.record.id)} resource={resource} effect={effect} />
             ))}
           </ul>
-        </>
+        </div>
       )}
     </Dialog>
   )
 }
 
-/** The changes of one record, and why its row is refused. */
+/** The changes of one record, or each value that refuses it, with the reason. */
 const PastedRecord = ({ resource, effect }: { resource: ResourceDeclaration; effect: PasteEffect }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
-  const { record, before, after, messages, isAllowed, unknown } = effect
+  const { record, before, after, update, messages, isAllowed, texts, unknown } = effect
+  const changed = (values: FormValues) =>
+    Object.fromEntries(Object.keys(update).map((property) => [property, values[property]]))
   const fieldMessages = useFieldMessages(resource, messages)
   const reasons = [
     ...(isAllowed ? [] : [t('bulkEdit.notAllowed')]),
-    ...(hasMessages(messages) ? fieldMessages.map(({ label, text }) => `${label}${t('form.colon')}${text}`) : []),
-    ...unknown.map((name) => t('paste.unknown', { field: labels.field(name) })),
+    ...unknown.map(({ name, title }) =>
+      t('paste.refused', { field: labels.field(name), value: shortened(title), reason: t('paste.unknown') }),
+    ),
+    ...fieldMessages.map(({ path, label, text }) => {
+      const pasted = texts[nameOf(resource, path.split('.')[0] ?? path)]
+      return pasted === undefined
+        ? `${label}${t('form.colon')}${text}`
+        : t('paste.refused', { field: label, value: shortened(pasted), reason: text })
+    }),
   ]
   return (
     <li>
       <strong>{titleOf(record)}</strong>
-      <RecordChanges resource={resource} record={record} event={{ action: 'update', before, after }} />
+      {reasons.length === 0 && (
+        <RecordChanges
+          resource={resource}
+          record={record}
+          event={{ action: 'update', before: changed(before), after: changed(after) }}
+        />
+      )}
       {reasons.map((reason) => (
-        <p key={reason} className="text-danger text-small">
+        <p key={reason} className="anywhere text-danger text-small">
           {reason}
         </p>
       ))}

@@ -34,7 +34,7 @@ export interface CellReader {
 }
 
 /** The titles in a cell of related records, as exports write them. */
-export const titlesIn = (text: string): readonly string[] =>
+const titlesIn = (text: string): readonly string[] =>
   text
     .split(/[;；]/)
     .map((title) => title.trim())
@@ -42,17 +42,19 @@ export const titlesIn = (text: string): readonly string[] =>
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
+/** The titles of related records in a cell; empty for other fields. */
+export const titlesOf = (field: AnyField, text: string): readonly string[] =>
+  hasShape(field, 'links') ? titlesIn(text) : hasShape(field, 'reference') ? [text.trim()].filter(Boolean) : []
+
 /**
  * The value of a cell's text as an input. A text that the kind cannot parse stays as it is, so that validation refuses
  * it.
- * @returns undefined for the title of an unknown record
  */
 function inputOf(field: AnyField, name: string, text: string, reader: CellReader): unknown {
   if (isLocalized(field)) return { [reader.language]: text }
-  if (hasShape(field, 'reference')) return reader.idOf(String(field.to), text) ?? undefined
-  if (hasShape(field, 'links')) {
-    const ids = titlesIn(text).map((title) => reader.idOf(String(field.to), title))
-    return ids.includes(null) ? undefined : ids
+  if (hasShape(field, 'reference', 'links')) {
+    const ids = titlesOf(field, text).map((title) => reader.idOf(String(field.to), title))
+    return hasShape(field, 'links') ? ids : ids[0]
   }
   const choice = choicesOf(field).find((value) => isSame(value, text) || isSame(reader.labelOf(name, value), text))
   return choice ?? kindOf(field).parse(text.trim(), field) ?? text
@@ -62,8 +64,10 @@ function inputOf(field: AnyField, name: string, text: string, reader: CellReader
 export interface PastedRow {
   record: ListRecord
   edits: readonly FieldEdit[]
-  /** Fields whose cell names a record that does not exist. */
-  unknown: readonly string[]
+  /** The texts of the used cells, by field. */
+  texts: Readonly<Record<string, string>>
+  /** Titles of related records that name none, or several. */
+  unknown: readonly { name: string; title: string }[]
 }
 
 /**
@@ -82,15 +86,18 @@ export function pastedRows(
       const record = records[row]
       if (!record) return []
       const edits: FieldEdit[] = []
-      const unknown: string[] = []
+      const texts: Record<string, string> = {}
+      const unknown: PastedRow['unknown'][number][] = []
       for (const [column, cell] of cells.slice(0, names.length).entries()) {
         const name = names[column] ?? ''
         const field = fieldOf(resource, name)
         if (!field || cell.trim() === '' || !isEditable(record, name)) continue
-        const value = inputOf(field, name, cell.trim(), reader)
-        if (value === undefined) unknown.push(name)
-        else edits.push({ name, mode: 'set', value })
+        const text = cell.trim()
+        texts[name] = text
+        const missing = titlesOf(field, text).filter((title) => reader.idOf(String(field.to), title) === null)
+        unknown.push(...missing.map((title) => ({ name, title })))
+        if (missing.length === 0) edits.push({ name, mode: 'set', value: inputOf(field, name, text, reader) })
       }
-      return [{ record, edits, unknown }]
+      return [{ record, edits, texts, unknown }]
     })
 }

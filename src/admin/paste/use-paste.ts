@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, languages, type ResourceDeclaration } from '../../declare'
-import { hasShape } from '../../declare/traits'
 import type { Choice } from '../../fields/relation-choices.ui'
 import { searchField } from '../../lists/endpoint-filter'
 import { dataProvider } from '../../providers/data'
@@ -17,13 +16,10 @@ import { takeAllBack } from '../actions/undo-action'
 import { type Effect, effectsOf, isChanged, isRefused } from '../bulk-edit/edits'
 import { useSelectedRecords } from '../bulk-edit/use-bulk-edit'
 import { isEditableCell } from '../cell-edit/cells'
-import { type CellReader, type PastedCells, pastedRows, readRange, titlesIn } from './pasted-edits'
+import { type CellReader, type PastedCells, type PastedRow, pastedRows, readRange, titlesOf } from './pasted-edits'
 
 /** The effect of a row of cells. */
-export interface PasteEffect extends Effect {
-  /** Fields whose cell names no record, or several. */
-  unknown: readonly string[]
-}
+export type PasteEffect = Effect & Pick<PastedRow, 'texts' | 'unknown'>
 
 export interface PasteRefusal {
   record: AnyRecord
@@ -56,10 +52,10 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
   }
   const isEditable = (record: PastedCells['records'][number], name: string) => isEditableCell(resource, record, name)
   const effects = pastedRows(resource, pasted, isEditable, reader).flatMap(
-    ({ record, edits, unknown }): PasteEffect[] => {
+    ({ record, edits, texts, unknown }): PasteEffect[] => {
       const current = loaded.records.find(({ id }) => id === record.id)
       const [effect] = current ? effectsOf(resource, [current], edits) : []
-      return effect ? [{ ...effect, unknown }] : []
+      return effect ? [{ ...effect, texts, unknown }] : []
     },
   )
   const isWrong = (effect: PasteEffect) => effect.unknown.length > 0 || isRefused(effect)
@@ -138,11 +134,10 @@ async function findTitles(
   for (const cells of readRange(text)) {
     for (const [column, cell] of cells.slice(0, names.length).entries()) {
       const field = fieldOf(resource, names[column] ?? '')
-      if (!field || !hasShape(field, 'reference', 'links')) continue
-      const target = resourceNamed(String(field.to))
-      for (const title of hasShape(field, 'links') ? titlesIn(cell) : [cell.trim()]) {
+      for (const title of field ? titlesOf(field, cell) : []) {
+        const target = resourceNamed(String(field?.to))
         const key = keyOf(target.name, title)
-        if (title !== '' && !found.has(key)) found.set(key, await findTitle(target, title))
+        if (!found.has(key)) found.set(key, await findTitle(target, title))
       }
     }
   }

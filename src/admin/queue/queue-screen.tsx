@@ -8,7 +8,7 @@ import { readListState, writeListState } from '../../lists/list-address'
 import type { ListState } from '../../lists/list-state'
 import { usePreferences } from '../../preferences/preferences'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { titleOf } from '../../registry/title'
+import { shortened, titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { useActions } from '../actions/use-actions'
 import { ListFailed } from '../list/empty-list'
@@ -167,11 +167,3 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
 /** Every action with a shortcut, also if it is not possible on the shown record. */
 const actionsWithKeys = (resource: ResourceDeclaration, labels: ReturnType<typeof useLabels>) =>
   Object.entries(resource.actions).flatMap(([id, { key }]) => (key ? [{ key, label: labels.action(id) }] : []))
-
-const longestName = 80
-
-/** Shortens a name for announcements: the title of a comment is its whole text. */
-const shortened = (name: string): string => {
-  const letters = [...name]
-  return letters.length > longestName ? `${letters.slice(0, longestName).join('').trimEnd()}…` : name
-}

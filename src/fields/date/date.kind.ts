@@ -12,8 +12,17 @@ export const dateKind = defineKind({
   valueType: 'date',
   options: ['default'],
   check: (value) => (isDay(value) ? [] : invalid('date')),
-  parse: (text) => (isDay(text.trim()) ? text.trim() : undefined),
+  parse: (text) => {
+    const day = withHyphens(text.trim())
+    return isDay(day) ? day : undefined
+  },
 })
+
+/** `2026/1/5` and `2026年1月5日`, as spreadsheets show dates → `2026-01-05`. The order of `1/5/2026` is ambiguous. */
+function withHyphens(text: string): string {
+  const [, year, month = '', day = ''] = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? []
+  return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text
+}
 
 declare module '../../declare/kind' {
   interface FieldKinds {

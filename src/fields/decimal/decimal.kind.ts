@@ -1,6 +1,7 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
+import { readDecimal } from './decimal-typing'
 
 export interface DecimalOptions extends FieldOptions {
   /** Total digits and digits after the point; 12 and 2 by default. */
@@ -18,9 +19,11 @@ export const decimal = fieldBuilder<'decimal', DecimalOptions, string>('decimal'
 export const precisionOf = (field: object) => (field as DecimalOptions).precision ?? 12
 export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2
 
+const isDecimal = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
 /** Validation issues of a decimal string: format, digits, bounds. */
 export function checkDecimal(value: unknown, field: object) {
-  if (typeof value !== 'string' || !/^-?\d+(\.\d+)?$/.test(value)) return invalid('decimal')
+  if (typeof value !== 'string' || !isDecimal(value)) return invalid('decimal')
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
   if (fraction.length > scaleOf(field)) return invalid('scale', { scale: scaleOf(field) })
   const most = precisionOf(field) - scaleOf(field)
@@ -53,7 +56,10 @@ export const decimalKind = defineKind({
   },
   normalise: (value, field) => (typeof value === 'string' ? inFull(value.trim(), scaleOf(field)) : value),
   check: checkDecimal,
-  parse: (text) => (/^\s*-?\d+(\.\d+)?\s*$/.test(text) ? text.trim() : undefined),
+  parse: (text) => {
+    const typed = readDecimal(text)
+    return typed !== null && isDecimal(typed) ? typed : undefined
+  },
 })
 
 declare module '../../declare/kind' {

@@ -22,7 +22,10 @@ export const intKind = defineKind({
     Number.isInteger(value)
       ? checkRange(value as number, { min: -2_147_483_648, max: 2_147_483_647, ...(field as IntOptions) })
       : invalid('int'),
-  parse: (text) => (/^\s*[+-]?\d+\s*$/.test(text) ? Number(text) : undefined),
+  parse: (text) => {
+    const number = readInt(text)
+    return typeof number === 'number' ? number : undefined
+  },
 })
 
 declare module '../../declare/kind' {

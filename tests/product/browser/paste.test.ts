@@ -8,10 +8,10 @@ const cell = (page: Page, record: string, field: string) =>
   page.getByRole('row', { name: `Select ${record}` }).locator(`[data-field="${field}"]`)
 
 /** Focuses a cell and pastes; the tools of the cells load when the browser is idle. */
-async function pasteAt(page: Page, record: string, text: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Paste into games' })
+async function pasteAt(page: Page, record: string, text: string, field = 'author'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Paste into/ })
   await expect(async () => {
-    await cell(page, record, 'author').evaluate((element, data) => {
+    await cell(page, record, field).evaluate((element, data) => {
       element.tabIndex = -1
       element.focus()
       const clipboardData = new DataTransfer()
@@ -42,8 +42,8 @@ test('a range of a spreadsheet is checked, saved and undone', async ({ page }) =
   await expect(dialog.getByRole('status')).toHaveText('1 game will change; 2 refused')
   await expect(dialog.getByText('1 more row is below')).toBeVisible()
   const refused = dialog.getByRole('listitem').filter({ hasText: 'Cork' })
-  await expect(refused).toContainText('Category: no record, or more than one, has this name.')
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Beech' })).toContainText('Author:')
+  await expect(refused).toContainText('Category “No such category”: No record, or more than one, has this name.')
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Beech' })).toContainText(/^BeechAuthor “x{80}…”: Use/)
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Change 1' }).click()
   await expect(dialog).toBeHidden()
@@ -55,4 +55,30 @@ test('a range of a spreadsheet is checked, saved and undone', async ({ page }) =
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cell(page, 'Ash', 'author')).toHaveText('paster')
   await expect(cell(page, 'Ash', 'category')).toContainText('—')
+})
+
+test('a range is checked by rules that combine conditions', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const game = { title: { en: 'Rowan', zh: 'Rowan' }, slug: 'paste-rowan', author: 'paster' }
+  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game } },
+  )
+  const recommendation = { gameId: createOneGame.id, position: 'pasted', startDate: '2026-02-01' }
+  await ask(
+    page,
+    'mutation ($input: CreateOneRecommendationInput!) { createOneRecommendation(input: $input) { id } }',
+    { input: { recommendation } },
+  )
+  await page.goto('/recommendations?search=pasted')
+  const dialog = page.getByRole('dialog', { name: 'Paste into recommendations' })
+
+  await pasteAt(page, 'Rowan', '2026/1/5', 'endDate')
+  await expect(dialog.getByRole('listitem')).toContainText(/^RowanEnd date “2026\/1\/5”: The end date/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await pasteAt(page, 'Rowan', '2026/3/5', 'endDate')
+  await dialog.getByRole('button', { name: 'Change 1' }).click()
+  await expect(cell(page, 'Rowan', 'endDate')).toHaveText('Mar 5, 2026')
 })
