@@ -2,12 +2,14 @@ import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { minuteLength } from '../../declare/durations'
 import { useFormats } from '../../fields/formats.ui'
+import { useMainFocus } from '../../theme/use-main-focus'
 import type { Drafts, FormDraft } from './use-drafts'
 
 /** Offers what the person typed into this form earlier and did not save. */
 export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft }) => {
   const { t } = useTranslation()
   const formats = useFormats()
+  useMainFocus()
   const now = Date.now()
   const isRecent = now - Date.parse(draft.updatedAt) < minuteLength
   return (

@@ -6,6 +6,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
+import { useMainFocus } from '../../theme/use-main-focus'
 import type { LoadedRecord } from '../form/form-values'
 import type { RecordForm } from '../form/use-record-form'
 import { PreviewButton } from '../preview/preview-button'
@@ -47,6 +48,7 @@ const Shown = ({
   const [, setParams] = useSearchParams()
   const [isComparing, setComparing] = useState(false)
   const isOpen = form.draft !== null
+  useMainFocus(isOpen)
   const isNewer = isOpen && (form.draft?.revision ?? 0) < draft.revision
   const open = (next: RecordDraft | null) => {
     form.openDraft(next)

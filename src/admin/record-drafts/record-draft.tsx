@@ -1,5 +1,5 @@
 import { Alert, Button, Flex } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
@@ -7,6 +7,7 @@ import { canDo } from '../../declare/properties'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft as Draft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
+import { useMainFocus } from '../../theme/use-main-focus'
 import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from './compare-dialog'
 import { useDraftText, useDraftTools, useRecordDraft } from './use-record-draft'
@@ -15,12 +16,6 @@ interface RecordDraftProps {
   resource: ResourceDeclaration
   record: AnyRecord
 }
-
-/** Focuses the page if nothing else has the focus. */
-const focusMain = () =>
-  void requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
-  })
 
 /** The draft of a record on its screen: who saved it, what it changes, and its tools. */
 export const RecordDraft = ({ resource, record }: RecordDraftProps) =>
@@ -38,8 +33,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
   const tools = useDraftTools(resource, record, draft)
   const navigate = useNavigate()
   const [isComparing, setComparing] = useState(false)
-  // Its buttons go with the published or discarded draft.
-  useEffect(() => focusMain, [])
+  useMainFocus()
   const names = Object.keys(draft.values).map((property) =>
     labels.field(fieldByProperty(resource, property)?.[0] ?? property),
   )

@@ -61,7 +61,10 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   const known = templates?.map((template) => ({
     key: template.id,
     label: template.isOwn ? template.name : `${template.name} · ${t('templates.of', { owner: template.owner })}`,
-    onClick: () => void start(template),
+    onClick: () => {
+      button.current?.focus()
+      void start(template)
+    },
   }))
   const isEmpty = Object.keys(templateValuesOf(resource, values)).length === 0
   const items: MenuProps['items'] = [

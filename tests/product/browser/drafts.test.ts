@@ -47,6 +47,8 @@ test('typed text survives a reload, is offered on another device, and is compare
   await other.goto(`/categories/${id}/edit`)
   await offer(other).getByRole('button', { name: 'Continue with it' }).press('Enter')
   await expect(name(other)).toHaveValue('Half a na')
+  // The pressed button is gone.
+  await expect(other.getByRole('main')).toBeFocused()
   await name(other).fill('Half a name')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   const comparison = other.getByRole('dialog', { name: /You changed this category in another tab/ })

@@ -38,6 +38,7 @@ test('values of a form are kept as a template, shared, started from and deleted'
   await menu(other).press('Enter')
   await other.getByRole('menuitem', { name: new RegExp(name) }).press('Enter')
   await expect(other.getByLabel('Author')).toHaveValue('Ada')
+  await expect(menu(other)).toBeFocused()
   await expect(other.getByLabel('Slug')).toHaveValue('my-own')
   expect(await faultsOf(other)).toEqual([])
 
