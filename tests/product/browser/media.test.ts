@@ -51,11 +51,11 @@ test('adds several files to the library, describes one, chooses it for a game, a
 
   await page.goto(path)
   await expect(page.getByRole('link', { name: 'Harbour Nights' })).toBeVisible()
-  await page.getByRole('button', { name: 'Replace everywhere…' }).click()
+  await page.getByRole('button', { name: 'Replace everywhere' }).click()
   const replacing = page.getByRole('dialog')
   await replacing.locator('input[type=file]').setInputFiles({ name: 'new.png', mimeType: 'image/png', buffer: other })
   await expect(replacing.getByRole('link', { name: 'new.png' })).toBeVisible()
-  await replacing.getByRole('button', { name: 'Replace everywhere…' }).click()
+  await replacing.getByRole('button', { name: 'Replace everywhere' }).click()
   await expect(page.getByText(`“${name}” is replaced everywhere.`)).toBeVisible()
   const { game: changed } = await ask<{ game: { version: number; cover: { name: string } } }>(
     page,
