@@ -180,7 +180,13 @@ const CellForm = ({ resource, name, refine, loaded, reload, leave, onClose }: Ce
   const property = propertyOf(name, field)
   const others = fieldMessages.filter(({ path }) => path.split('.')[0] !== property)
   return (
-    <InputForm view={view} aria-busy={form.isSaving} onKeyDownCapture={onKeyDown} onFinish={() => finish(0)}>
+    <InputForm
+      view={view}
+      className="stack"
+      aria-busy={form.isSaving}
+      onKeyDownCapture={onKeyDown}
+      onFinish={() => finish(0)}
+    >
       <FormField form={form} name={name} field={field} fieldMessages={fieldMessages} />
       {/* A rule may name a field that is not here. */}
       {others.map(({ path, label, text }) => (

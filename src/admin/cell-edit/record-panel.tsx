@@ -55,7 +55,7 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
           onClick={onClose}
         />
       </Flex>
-      <div className="record-panel-body fill scroll">
+      <div className="record-panel-body fill scroll" style={{ containerType: 'inline-size' }}>
         {isGone ? (
           <Alert type="warning" showIcon role="alert" message={t('live.gone')} />
         ) : error ? (

@@ -44,7 +44,7 @@ export const CompareDialog = ({ resource, record, draft, isBusy = false, onPubli
       }
     >
       {draft.version !== record.version && <Alert type="info" showIcon message={t('recordDraft.older')} />}
-      <p>{t(isSame ? 'recordDraft.same' : 'recordDraft.compareText')}</p>
+      <p className="spaced">{t(isSame ? 'recordDraft.same' : 'recordDraft.compareText')}</p>
       <RecordChanges resource={resource} record={record} event={{ action: 'update', ...changes }} />
     </Dialog>
   )

@@ -93,7 +93,8 @@ export const RecordDetails = ({ items }: RecordDetailsProps) => {
       size="small"
       column={1}
       layout={isWide === false ? 'vertical' : 'horizontal'}
-      styles={{ label: { width: 184 } }}
+      // Narrower in a record beside its list, which is a container.
+      styles={{ label: { width: 'min(184px, 36cqi)' } }}
       items={[...items]}
     />
   )

@@ -81,7 +81,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
         <Flex wrap gap={8}>
           <Input
             allowClear
-            className="search"
+            style={{ flex: '1 1 280px' }}
             prefix={<Icon name="search" size={16} />}
             aria-label={t('form.library.search')}
             placeholder={t('form.library.search')}

@@ -54,6 +54,9 @@ test('F2 after a click edits the clicked cell, and a range is pasted there', asy
     await page.keyboard.press('F2')
     await expect(editor).toBeVisible({ timeout: 1000 })
   }).toPass()
+  const [input, save] = [editor.getByRole('textbox'), editor.getByRole('button', { name: 'Save' })]
+  const bottom = await input.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await save.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(bottom + 8)
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()
   await rowOf(page, 'Elder').evaluate((row) => {
