@@ -64,13 +64,13 @@ const InstantCell = ({ value, place }: CellProps) => {
   return (
     <time
       className="text-secondary numbers"
-      style={{ whiteSpace: isPrinted || place === 'card' ? 'normal' : 'nowrap' }}
+      style={{ whiteSpace: isPrinted || place !== 'row' ? 'normal' : 'nowrap' }}
       dateTime={value}
       title={exact}
     >
       {place === 'record' ? (
         <>
-          {exact} <span className="text-quiet">({relative})</span>
+          {exact} <span className="nowrap text-quiet">({relative})</span>
         </>
       ) : isPrinted ? (
         formats.short(value)

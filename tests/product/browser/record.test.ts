@@ -159,3 +159,16 @@ test('a record, its form and its dialogs have no accessibility violations', asyn
   await expect(page.getByLabel('Username')).toBeFocused()
   expect(await faultsOf(page)).toEqual([])
 })
+
+test('the exact times of a record are not cut on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInAs(page, 'support')
+  const { orders } = await ask<{ orders: { nodes: Made[] } }>(
+    page,
+    '{ orders(filter: {status: {eq: paid}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await page.goto(`/orders/${orders.nodes[0]?.id}`)
+  const section = page.getByRole('region', { name: 'Payment' })
+  await expect(section.getByText('UTC').first()).toBeVisible()
+  expect(await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
