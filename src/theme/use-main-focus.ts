@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { focusContent } from './use-returned-focus'
 
 /** Focuses the page when `key` changes and when the component leaves, if the pressed button left with the focus. */
 export function useMainFocus(key?: unknown): void {
@@ -8,5 +9,5 @@ export function useMainFocus(key?: unknown): void {
 
 const focusMain = () =>
   void requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) focusContent()
   })

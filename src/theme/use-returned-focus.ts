@@ -1,13 +1,20 @@
 import { useEffect } from 'react'
 
-/** Gives the focus back to where it was, when the component leaves with the focus. The page does not scroll. */
+/** Focuses the content of the page, after a control left the page with the focus. The page does not scroll. */
+export const focusContent = (): void => document.querySelector('main')?.focus({ preventScroll: true })
+
+/**
+ * Gives the focus back to where it was, when the component leaves with the focus. The page does not scroll. The content
+ * receives it if the former element is gone, such as the bar of a selection.
+ */
 export function useReturnedFocus(): void {
   useEffect(() => {
     const before = document.activeElement
     return () => {
       // The focus may be where the closing action has put it.
-      if (before instanceof HTMLElement && document.activeElement === document.body)
-        before.focus({ preventScroll: true })
+      if (document.activeElement !== document.body) return
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      else focusContent()
     }
   }, [])
 }

@@ -27,9 +27,9 @@ interface ListKeys {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
-/** Whether the focus is in another part of the page. */
+/** Whether the focus is in another part of the page, and neither in the container nor on a part around it. */
 export const isOutside = (target: EventTarget | null, container: HTMLElement) =>
-  target !== document.body && target instanceof Node && !container.contains(target)
+  target instanceof Node && !container.contains(target) && !target.contains(container)
 
 /** Ctrl or ⌘ with A, outside of inputs and open layers. */
 const isSelectAll = (event: KeyboardEvent) => {
