@@ -1,5 +1,5 @@
 import { t } from 'i18next'
-import { showToast } from '../theme/toasts'
+import { forgetUndo, showToast } from '../theme/toasts'
 import { forgetViewer } from './access'
 import {
   authStorageKey,
@@ -69,6 +69,7 @@ export const signOut = async (): Promise<void> => {
 export const leaveSession = (): void => {
   resetAuth()
   forgetViewer()
+  forgetUndo()
 }
 
 /** Emails a code for a new password, if the address has an account; the answer is always the same. */

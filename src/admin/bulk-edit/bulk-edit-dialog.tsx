@@ -8,7 +8,7 @@ import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Dialog, DialogButtons } from '../../theme/dialog'
-import { showToast } from '../../theme/toasts'
+import { showToast, useUndoOffer } from '../../theme/toasts'
 import { InputForm } from '../form/input-form'
 import { FieldEdits, newEdit } from './field-edits'
 import { likelyFields, rememberEdited } from './likely-fields'
@@ -45,10 +45,15 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const bulk = useBulkEdit(resource, selected, whole, first)
   const { edits, setEdits, preview, changing, isBusy, outcome, error } = bulk
   const [undone, setUndone] = useState<BulkRun | null>(null)
+  const isUndoable = outcome?.isUndoable === true && !undone
   const close = () => {
+    // The dialog named the refused records; the others can still be put back.
+    if (isUndoable) announce(outcome)
     if (outcome) onDone()
     onClose()
   }
+  const undoHere = () => void (outcome && bulk.undo(outcome).then(setUndone))
+  useUndoOffer(isUndoable && !isBusy ? undoHere : null)
   const messageFor = (key: string, { changedCount, refusedCount }: BulkRun) =>
     [
       t(key, { records: labels.counted(changedCount, formats.number(changedCount)) }),
@@ -56,6 +61,13 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     ]
       .filter(Boolean)
       .join(' ')
+  const undo = async (done: BulkRun) => {
+    const back = await bulk.undo(done)
+    if (!back || back.state === 'running') return
+    showToast({ type: back.refusedCount > 0 ? 'error' : 'success', message: messageFor('bulkEdit.restored', back) })
+  }
+  const announce = (done: BulkRun) =>
+    showToast({ type: 'success', message: messageFor('bulkEdit.changed', done), undo: () => void undo(done) })
   /** A run without refusals needs no dialog: its toast offers Undo, and a long one is shown by its progress. */
   const run = async () => {
     rememberEdited(
@@ -66,14 +78,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
     if (!done) return
     const isRunning = done.state === 'running'
     if (!isRunning && done.refusedCount > 0) return
-    const undo = async () => {
-      const back = await bulk.undo(done)
-      if (!back || back.state === 'running') return
-      showToast({ type: back.refusedCount > 0 ? 'error' : 'success', message: messageFor('bulkEdit.restored', back) })
-    }
-    if (!isRunning) {
-      showToast({ type: 'success', message: messageFor('bulkEdit.changed', done), undo: () => void undo() })
-    }
+    if (!isRunning) announce(done)
     onDone()
     onClose()
   }
@@ -90,8 +95,8 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
       footer={
         outcome ? (
           <>
-            {outcome.isUndoable && !undone && (
-              <Button disabled={isBusy} onClick={() => void bulk.undo(outcome).then(setUndone)}>
+            {isUndoable && (
+              <Button disabled={isBusy} aria-keyshortcuts="Control+Z Meta+Z" onClick={undoHere}>
                 {t('bulkEdit.undo')}
               </Button>
             )}

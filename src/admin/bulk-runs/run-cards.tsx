@@ -17,6 +17,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { queryClient } from '../../providers/queries'
 import { resourceNamed } from '../../registry/resources'
+import { useUndoOffer } from '../../theme/toasts'
 import { useIsPhone } from '../list/use-is-phone'
 import { RunRefusals } from './run-refusals'
 import './run-cards.css'
@@ -27,6 +28,11 @@ const take = (work: Promise<unknown>) => void work.catch(handleMutationError)
 
 /** Puts the records of a run back, and shows the result as a card. */
 const takeBack = (id: string) => take(undoRun(id).then((run) => followRuns([run.id])))
+
+const takeBackAndClose = (id: string) => {
+  closeRun(id)
+  takeBack(id)
+}
 
 /** Runs of this person in the background: progress with Stop, then the result with refusals and Undo. */
 export const RunCards = () => {
@@ -89,6 +95,8 @@ const RunCard = ({ run }: { run: BulkRun }) => {
   const labels = useLabels(resource)
   const { action, total, finishedCount, changedCount, refusedCount, scheduledAt } = run
   const title = useRunTitle(run)
+  const isUndoable = !isRunning(run) && run.isUndoable
+  useUndoOffer(isUndoable ? () => takeBackAndClose(run.id) : null)
   const unchanged = finishedCount - changedCount - refusedCount
   const left = total - finishedCount
   const outcome = [
@@ -124,14 +132,8 @@ const RunCard = ({ run }: { run: BulkRun }) => {
           <p role="status">{outcome.filter(Boolean).join(' ')}</p>
           <RunRefusals resource={resource} run={run} />
           <Flex justify="end" gap={8}>
-            {run.isUndoable && (
-              <Button
-                size="small"
-                onClick={() => {
-                  closeRun(run.id)
-                  takeBack(run.id)
-                }}
-              >
+            {isUndoable && (
+              <Button size="small" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => takeBackAndClose(run.id)}>
                 {t('bulkEdit.undo')}
               </Button>
             )}

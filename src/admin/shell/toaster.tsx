@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../../theme/icon'
-import { closeToast, type Toast, useToasts } from '../../theme/toasts'
-import { nameOfKey } from '../page/use-page-keys'
+import { closeToast, latestUndo, type Toast, undoToast, useToasts } from '../../theme/toasts'
+import { focusContent } from '../../theme/use-returned-focus'
+import { isOnPage, nameOfKey } from '../page/use-page-keys'
+import { hasUnsavedChanges } from './unsaved-changes-notifier'
 
 /** Id of the landmark that holds the notifications. */
 export const notificationContainer = 'notifications'
@@ -66,9 +68,9 @@ const ToastActions = ({ toast }: { toast: Toast }) => {
   const { pathname } = useLocation()
   const { undo, view } = toast
   const undoHere = () => {
-    takeBack(toast)
+    undoToast(toast)
     // The button goes with the notification.
-    document.querySelector('main')?.focus({ preventScroll: true })
+    focusContent()
   }
   return (
     <span className="line">
@@ -86,23 +88,19 @@ const ToastActions = ({ toast }: { toast: Toast }) => {
   )
 }
 
-const takeBack = ({ key, undo }: Toast) => {
-  closeToast(key)
-  undo?.()
-}
-
-/** ⌘Z or Ctrl+Z outside of inputs undoes the change of the latest toast. */
+/** ⌘Z or Ctrl+Z outside of inputs undoes the latest change of the page. */
 function useUndoKey() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && nameOfKey(event).toLowerCase() === 'z'
       if (!isUndo || isTyping(event)) return
-      const toast = useToasts.getState().toasts.findLast(({ undo }) => undo)
-      if (!toast) return
+      // In a dialog or a changed form, the keys do not reach a change that is no longer shown.
+      const undo = latestUndo(!isOnPage(event) || hasUnsavedChanges())
+      if (!undo) return
       event.preventDefault()
       // A closed choice opens by any key.
       event.stopPropagation()
-      takeBack(toast)
+      undo()
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
@@ -110,4 +108,5 @@ function useUndoKey() {
 }
 
 const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('input:not([readonly]), textarea, [contenteditable=true]') !== null
+  target instanceof Element &&
+  target.closest('input:not([readonly], [type=checkbox], [type=radio]), textarea, [contenteditable=true]') !== null

@@ -13,6 +13,8 @@ export const afterSave = { isAfterSave: true }
 /** Open forms with unsaved changes: one may be above another. */
 const changedForms = new Set<object>()
 
+export const hasUnsavedChanges = (): boolean => changedForms.size > 0
+
 /** Announces the unsaved changes of a form to Refine, whose forms withdraw it when a save starts. */
 export function useUnsavedChanges({ isDirty, isSaving }: { isDirty: boolean; isSaving: boolean }): void {
   const { setWarnWhen } = useWarnAboutChange()
@@ -20,7 +22,7 @@ export function useUnsavedChanges({ isDirty, isSaving }: { isDirty: boolean; isS
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save that starts or is refused announces it again
   useEffect(() => {
     const { current } = form
-    const announce = () => setWarnWhen(changedForms.size > 0)
+    const announce = () => setWarnWhen(hasUnsavedChanges())
     if (isDirty) changedForms.add(current)
     announce()
     return () => {

@@ -60,7 +60,8 @@ test('all records that match are selected and edited, and one Undo puts them bac
   expect((await prices(page, 'manyfold')).map(({ creditPrice }) => creditPrice)).toEqual([
     1, 2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
   ])
-  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
   await expect(dialog).toContainText('10 games put back.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(bar(page)).toBeHidden()
@@ -85,10 +86,34 @@ test('a run without refusals offers Undo in its toast', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Change 3' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('3 games changed.')).toBeVisible()
+  // The button of the bar is gone; the keys of the list work at once.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('row').nth(1)).toBeFocused()
   expect((await prices(page, 'freed')).map(({ free }) => free)).toEqual([true, true, true])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('3 games put back.')).toBeVisible()
   expect((await prices(page, 'freed')).map(({ free }) => free)).toEqual([false, false, false])
+})
+
+test('a run with refusals offers Undo in a toast after its dialog', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'lessened', 3)
+  await page.goto('/games?author=lessened&sort=slug')
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await bar(page).getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit 3 games' })
+  await chooseField(page, 'Another field', 'Credit price')
+  await dialog.getByRole('combobox', { name: 'What happens to Credit price' }).press('Enter')
+  await page.getByTitle('Increase by', { exact: true }).click()
+  await dialog.getByRole('spinbutton', { name: 'Credit price' }).fill('-2')
+  await dialog.getByRole('button', { name: 'Change 2' }).click()
+  await expect(dialog).toContainText('1 refused')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 games put back.')).toBeVisible()
+  expect((await prices(page, 'lessened')).map(({ creditPrice }) => creditPrice)).toEqual([1, 2, 3])
 })
 
 test('the server previews an edit of more records than a list loads', async ({ page }) => {

@@ -59,6 +59,34 @@ test('the toast of an action is undone by keyboard where the declaration has its
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
 })
 
+test('Ctrl Z undoes a change after its toast has gone, until the page is left', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await categoryOf(page, 'late')
+  const rename = async (name: string) => {
+    await page.goto(`/categories/${id}/edit`)
+    await page.getByLabel('Name (English)').fill(name)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toasts(page).getByText(`Saved: ${name}.`)).toBeVisible()
+    await toasts(page).getByRole('button', { name: 'Close' }).click()
+    await expect(toasts(page).getByText(`Saved: ${name}.`)).toBeHidden()
+  }
+  await rename('Second')
+  await page.getByRole('main').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(toasts(page).getByText('Change undone: First late.')).toBeVisible()
+
+  await rename('Third')
+  await page.getByRole('link', { name: 'Categories' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Categories' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await rename('Fourth')
+  // With unsaved changes, the keys leave the earlier save alone.
+  await page.getByRole('switch', { name: 'Active' }).click()
+  await page.keyboard.press('ControlOrMeta+z')
+  const { category } = await ask<{ category: object }>(page, `{ category(id: "${id}") { version name { en } } }`)
+  expect(category).toEqual({ version: 5, name: { en: 'Fourth' } })
+})
+
 test('"View" in the toast of a created record opens it', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await categoryOf(page, 'viewed')
