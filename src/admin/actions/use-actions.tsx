@@ -10,6 +10,7 @@ import type { WholeList } from '../../providers/bulk-runs'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
+import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
 import { usePutBack } from '../restore/use-put-back'
@@ -120,7 +121,10 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
         const { restoreRecords } = await import('../trash/change-trash')
         await restoreRecords(
           resource,
-          records.map((record) => String(record.id)),
+          records.map((record) => ({
+            id: String(record.id),
+            title: titleOf(resource, record, language),
+          })),
           t,
           labels,
         )

@@ -17,39 +17,55 @@ const deleteDocument = graphql(`mutation DeleteFromTrash($input: TrashInput!) {
 
 type Refused = ResultOf<typeof restoreDocument>['restoreFromTrash']['refused'][number]
 
-/** Changes records of the trash and reports refusals by toasts. */
+interface NamedRecord {
+  id: string
+  title: string
+}
+
+/** Changes records of the trash and reports the result by toasts: a single record and refused ones by title. */
 type ChangeTrash = (
   resource: ResourceDeclaration,
-  ids: readonly string[],
+  records: readonly NamedRecord[],
   t: TFunction,
   labels: Labels,
 ) => Promise<void>
 
-/** Restores deleted records and reports the result by a toast, with the fields that prevent it. */
-export const restoreRecords: ChangeTrash = async (resource, ids, t, labels) => {
+const inputFor = (resource: ResourceDeclaration, records: readonly NamedRecord[]) => ({
+  input: { resource: resource.name, ids: records.map(({ id }) => id) },
+})
+
+/** Restores deleted records and reports the fields that prevent it. */
+export const restoreRecords: ChangeTrash = async (resource, records, t, labels) => {
   try {
-    const { restoreFromTrash } = await request(restoreDocument, { input: { resource: resource.name, ids: [...ids] } })
+    const { restoreFromTrash } = await request(restoreDocument, inputFor(resource, records))
     const { count, refused } = restoreFromTrash
     void queryClient.invalidateQueries()
-    const [only] = ids
-    const view = ids.length === 1 && only && count === 1 ? recordPath(resource, only) : null
+    const only = records.length === 1 ? records[0] : undefined
     if (count > 0) {
-      showToast({ type: 'success', message: t('trash.restored', { count }), ...(view && { view }) })
+      showToast({
+        type: 'success',
+        message: only ? t('trash.restoredOne', { title: only.title }) : t('trash.restored', { count }),
+        view: (only && recordPath(resource, only.id)) ?? undefined,
+      })
     }
-    reportRefused(resource, refused, t, labels)
+    reportRefused(resource, records, refused, t, labels)
   } catch (error) {
     handleMutationError(error, t('trash.notRestored'))
   }
 }
 
-/** Deletes records of the trash permanently and reports the result by a toast. */
-export const deleteRecords: ChangeTrash = async (resource, ids, t, labels) => {
+/** Deletes records of the trash permanently. */
+export const deleteRecords: ChangeTrash = async (resource, records, t, labels) => {
   try {
-    const { deleteFromTrash } = await request(deleteDocument, { input: { resource: resource.name, ids: [...ids] } })
+    const { deleteFromTrash } = await request(deleteDocument, inputFor(resource, records))
     void queryClient.invalidateQueries()
     const { count, refused } = deleteFromTrash
-    if (count > 0) showToast({ type: 'success', message: t('trash.deleted', { count }) })
-    reportRefused(resource, refused, t, labels)
+    const only = records.length === 1 ? records[0] : undefined
+    if (count > 0) {
+      const message = only ? t('trash.deletedOne', { title: only.title }) : t('trash.deleted', { count })
+      showToast({ type: 'success', message })
+    }
+    reportRefused(resource, records, refused, t, labels)
   } catch (error) {
     handleMutationError(error)
   }
@@ -57,6 +73,7 @@ export const deleteRecords: ChangeTrash = async (resource, ids, t, labels) => {
 
 function reportRefused(
   resource: ResourceDeclaration,
+  records: readonly NamedRecord[],
   refused: readonly Refused[],
   t: TFunction,
   { field }: Labels,
@@ -69,9 +86,15 @@ function reportRefused(
   }
   const reasonOf = ({ key, message, fields }: Refused) =>
     key ? t(key, { defaultValue: message, fields: fields.map(labelOf).join(t('list.comma')) }) : message
-  showToast({
-    type: 'error',
-    message: t('trash.refused', { count: refused.length }),
-    description: [...new Set(refused.map(reasonOf))].join(' '),
-  })
+  const titleOf = ({ id }: Refused) => records.find((record) => record.id === id)?.title ?? ''
+  const [only] = refused
+  showToast(
+    only && refused.length === 1
+      ? { type: 'error', message: t('trash.refusedOne', { title: titleOf(only) }), description: reasonOf(only) }
+      : {
+          type: 'error',
+          message: t('trash.refused', { count: refused.length }),
+          description: refused.map((each) => `${titleOf(each)}${t('form.colon')}${reasonOf(each)}`).join(' '),
+        },
+  )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Table } from 'antd'
-import { useState } from 'react'
+import { Button, Flex, Table } from 'antd'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
@@ -10,6 +10,7 @@ import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { Dialog, DialogButtons } from '../../theme/dialog'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList, ListFailed } from '../list/empty-list'
 import { useChanges } from '../live/use-changes'
 import { useRecordTitleOf } from '../parts'
@@ -31,8 +32,10 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
   const labels = useLabels(resource)
   const titleOf = useRecordTitleOf(resource)
   const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly TrashedRecord[]>([])
+  const [asked, setAsked] = useState<readonly TrashedRecord[]>([])
+  const container = useRef<HTMLDivElement>(null)
+  useKeptFocus(container)
   const { data, error, isPending, isFetching, refetch } = useQuery<
     ResultOf<typeof trashDocument>['trash'],
     RequestError
@@ -46,14 +49,17 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
     meta: { quiet: true },
   })
   useChanges([resource.name], () => void refetch())
-  const restore = (ids: readonly string[]) => {
+  const nameOf = ({ id, title }: TrashedRecord) => titleOf({ id, [resource.title]: title })
+  const named = (records: readonly TrashedRecord[]) =>
+    records.map((record) => ({ id: record.id, title: nameOf(record) }))
+  const restore = (records: readonly TrashedRecord[]) => {
     setChosen([])
-    return restoreRecords(resource, ids, t, labels)
+    return restoreRecords(resource, named(records), t, labels)
   }
   const columns = useTrashColumns(resource, { restore, ask: setAsked })
 
   return (
-    <div className="trash stack">
+    <div ref={container} className="trash stack">
       <header className="row">
         <h1>{t('trash.title', { many: labels.manyInline })}</h1>
         <Link to={resource.path}>{t('trash.toList')}</Link>
@@ -88,11 +94,11 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
             dataSource={data?.nodes ?? []}
             columns={columns}
             rowSelection={{
-              selectedRowKeys: [...chosen],
-              onChange: (keys) => setChosen(keys.map(String)),
+              selectedRowKeys: chosen.map(({ id }) => id),
+              onChange: (_, records) => setChosen(records),
               getTitleCheckboxProps: () => ({ 'aria-label': t('list.selectPage') }),
-              getCheckboxProps: ({ id, title }) => {
-                const label = t('list.select', { record: titleOf({ id, [resource.title]: title }) })
+              getCheckboxProps: (record) => {
+                const label = t('list.select', { record: nameOf(record) })
                 return { title: label, ...{ 'aria-label': label } }
               },
             }}
@@ -107,11 +113,15 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
           />
         </>
       )}
-      {asked.length > 0 && (
+      {asked[0] && (
         <ForEverQuestion
-          count={asked.length}
+          title={
+            asked.length === 1
+              ? t('trash.question.titleOne', { title: nameOf(asked[0]) })
+              : t('trash.question.title', { count: asked.length })
+          }
           onClose={() => setAsked([])}
-          onDelete={() => deleteRecords(resource, asked, t, labels).then(() => setChosen([]))}
+          onDelete={() => deleteRecords(resource, named(asked), t, labels).then(() => setChosen([]))}
         />
       )}
     </div>
@@ -119,9 +129,9 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
 }
 
 interface RowActions {
-  restore(ids: readonly string[]): Promise<void>
+  restore(records: readonly TrashedRecord[]): Promise<void>
   /** Asks before records are deleted permanently. */
-  ask(ids: readonly string[]): void
+  ask(records: readonly TrashedRecord[]): void
 }
 
 function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowActions) {
@@ -135,7 +145,7 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
       key: 'title',
       title: labels.field(resource.title),
       render: (_: unknown, record: TrashedRecord) => (
-        <>
+        <Flex wrap align="baseline" gap="0 8px">
           <strong>{nameOf(record)}</strong>
           <small className="text-secondary">
             {t('trash.deletedBy', { name: record.deletedByName ?? t('show.history.program') })}{' '}
@@ -143,7 +153,7 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
               {formats.relative(record.deletedAt)}
             </time>
           </small>
-        </>
+        </Flex>
       ),
     },
     {
@@ -161,11 +171,11 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
       align: 'end' as const,
       title: <span className="visually-hidden">{t('trash.actions')}</span>,
       render: (_: unknown, record: TrashedRecord) => (
-        <span className="row">
+        <Flex wrap justify="end" gap={8}>
           <Button
             size="small"
             aria-label={t('trash.restoreOne', { title: nameOf(record) })}
-            onClick={() => void restore([record.id])}
+            onClick={() => void restore([record])}
           >
             {t('trash.restore')}
           </Button>
@@ -175,29 +185,29 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
             type="text"
             aria-haspopup="dialog"
             aria-label={t('trash.deleteOne', { title: nameOf(record) })}
-            onClick={() => ask([record.id])}
+            onClick={() => ask([record])}
           >
             {t('trash.deleteForEver')}
           </Button>
-        </span>
+        </Flex>
       ),
     },
   ]
 }
 
 interface ForEverQuestionProps {
-  count: number
+  title: string
   onDelete(): Promise<void>
   onClose(): void
 }
 
-const ForEverQuestion = ({ count, onDelete, onClose }: ForEverQuestionProps) => {
+const ForEverQuestion = ({ title, onDelete, onClose }: ForEverQuestionProps) => {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog
       role="alertdialog"
-      title={t('trash.question.title', { count })}
+      title={title}
       isHeld={isBusy}
       onClose={onClose}
       footer={

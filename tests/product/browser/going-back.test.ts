@@ -101,7 +101,7 @@ test('a deleted record is undone, found in the trash, restored, and deleted perm
   await remove()
   await expect(toasts(page).getByText('Moved to the trash: Discarded.')).toBeVisible()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(toasts(page).getByText('1 record restored.')).toBeVisible()
+  await expect(toasts(page).getByText('Restored: Discarded.')).toBeVisible()
   await remove()
 
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -118,8 +118,11 @@ test('a deleted record is undone, found in the trash, restored, and deleted perm
   await remove()
   await page.goto('/categories/trash')
   await page.getByRole('button', { name: 'Delete Discarded permanently' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete permanently' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Discarded permanently?' })
+  await question.getByRole('button', { name: 'Delete permanently' }).click()
+  await expect(toasts(page).getByText('Deleted permanently: Discarded.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete Discarded permanently' })).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
 })
 
 test('the activity page folds runs, names records, and is limited to what a role may see', async ({ page }) => {
