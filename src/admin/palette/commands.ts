@@ -5,10 +5,10 @@ import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { labelsOf } from '../../providers/labels'
-import { signOut } from '../../providers/session'
 import { useTemplates } from '../../providers/templates'
 import { findResource, resources } from '../../registry/resources'
 import { usePageCommands, useShownRecord } from '../page/shown-page'
+import { useAccountChoices } from '../shell/account-choices'
 import { useFavourites } from '../shell/favourites'
 import { hasCalendar, useNavigationGroups } from '../shell/navigation'
 
@@ -30,6 +30,7 @@ export const useCommands = (): Command[] => {
   const { change } = usePreferences()
   const { title } = useShownRecord()
   const { commands: offered } = usePageCommands()
+  const { account, pages: accountPages, out } = useAccountChoices()
 
   const favourites = useFavourites().map(
     ({ id, label, icon, path }): Command => ({
@@ -79,6 +80,9 @@ export const useCommands = (): Command[] => {
     icon: 'bolt',
     run: () => void navigate('/automations'),
   }
+  const own = [account, ...accountPages.filter(({ isPage }) => !isPage)].map(
+    ({ id, label, icon, select }): Command => ({ id: `open-${id}`, group: 'pages', label, icon, run: select }),
+  )
   const inbox = (id: string, tab: string): Command => ({
     id: `open-${id}`,
     group: 'pages',
@@ -149,9 +153,9 @@ export const useCommands = (): Command[] => {
     {
       id: 'sign-out',
       group: 'commands',
-      label: t('frame.signOut'),
-      icon: 'signOut',
-      run: () => void signOut().then(() => navigate('/sign-in', { replace: true })),
+      label: out.label,
+      icon: out.icon,
+      run: out.select,
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
@@ -163,6 +167,7 @@ export const useCommands = (): Command[] => {
     activity,
     ...calendars,
     automations,
+    ...own,
     ...trashes,
     ...creations,
     ...templates,

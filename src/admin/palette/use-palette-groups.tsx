@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -167,15 +167,15 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
       ) : (
         <Icon name={resource.icon} size={16} />
       )}
-      <span className="fill ellipsis">
-        {hit.title}
+      <Flex className="fill" align="baseline" gap={8}>
+        <span className="ellipsis">{hit.title}</span>
         {fact && written !== undefined && (
-          <span className="text-quiet text-small">
-            {'\u2002'}
+          // A long title leaves room for it.
+          <span className="fixed ellipsis text-quiet text-small" style={{ maxWidth: '45%' }}>
             {isChoice ? labels.value(fact.field, String(written)) : written}
           </span>
         )}
-      </span>
+      </Flex>
       {state && hit.state && <RecordStates resource={resource} record={{ [state]: hit.state }} names={[state]} />}
     </>
   )

@@ -62,6 +62,38 @@ test('a person is found from any page, edited from there, and offered again', as
   await expect(page).toHaveURL('/tags')
 })
 
+test('every role finds the help center and its own account', async ({ page }) => {
+  await openAs(page, 'support', '/orders')
+  for (const [typed, dialog] of [
+    ['help', 'Help center'],
+    ['my acc', 'My account'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option', { name: dialog })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('a long title leaves room for the fact beside it', async ({ page }) => {
+  await openAs(page, 'moderator', '/comments')
+  const query = '{ comments(paging: {limit: 50}) { nodes { content user { username } } } }'
+  type Comments = { comments: { nodes: { content: string; user: { username: string } }[] } }
+  const { comments } = await ask<Comments>(page, query)
+  const longest = comments.nodes.toSorted((a, b) => b.content.length - a.content.length)[0]
+  const username = String(longest?.user.username)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(username)
+  const row = page.getByRole('group', { name: 'Comments' }).getByRole('option').first()
+  const fact = row.getByText(username)
+  await expect(fact).toBeVisible()
+  const [outer, inner] = [await row.boundingBox(), await fact.boundingBox()]
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+})
+
 test('a person is opened from any page with a shortcut and typing', async ({ page }) => {
   await openAs(page, 'support', '/orders')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { create } from 'zustand'
+import { mayOpen, useViewer } from '../../providers/access'
+import { signOut } from '../../providers/session'
+import { lazyPart } from '../../theme/later'
+import { productParts } from '../product-parts'
+
+const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog, null)
+
+/** The open dialog of the account menu. */
+export const useAccountDialog = create<{ Dialog: ComponentType<{ onClose(): void }> | null }>()(() => ({
+  Dialog: null,
+}))
+
+/** The choices of the account menu that the palette has too: "My account", pages with a dialog for some roles, sign-out. */
+export function useAccountChoices() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { viewer } = useViewer()
+
+  const account = {
+    id: 'account',
+    label: t('settings.own.title'),
+    icon: 'user',
+    select: () => useAccountDialog.setState({ Dialog: OwnAccountDialog }),
+  }
+  const pages = productParts().pages.flatMap(({ dialog: Dialog, path, ...page }) => {
+    if (!Dialog) return []
+    const isPage = mayOpen(viewer, path)
+    const select = () => (isPage ? void navigate(path) : useAccountDialog.setState({ Dialog }))
+    return [{ id: page.id, label: t(page.label), icon: page.icon, isPage, select }]
+  })
+  const leave = async () => {
+    if (!(await (await import('../waiting-saves/waiting-badge')).mayLeave())) return
+    await signOut()
+    await navigate('/sign-in', { replace: true })
+  }
+  const out = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
+  return { account, pages, out }
+}
