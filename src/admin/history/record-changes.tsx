@@ -54,7 +54,7 @@ interface ChangeProps {
 const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps) => {
   const { t } = useTranslation()
   return (
-    <div className="history-change">
+    <div className="history-change" style={{ alignItems: 'baseline' }}>
       <dt className="text-secondary text-small">
         {change.language
           ? t('form.inLanguage', { field: label, language: t(`form.languages.${change.language}`) })
