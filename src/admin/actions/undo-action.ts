@@ -13,7 +13,8 @@ export interface ActionUndo {
 }
 
 /**
- * The Undo of an action that only sets fields; null if the declaration does not make it certain.
+ * The Undo of an action that only sets fields, or moves the record by one place; null if the declaration does not make it
+ * certain.
  * @param before the record before the action
  * @param now the record after it
  */
@@ -24,7 +25,9 @@ export function undoOf(
   now: AnyRecord,
   me: string | null,
 ): ActionUndo | null {
-  const { set, input } = resource.actions[action] ?? {}
+  const { set, input, move } = resource.actions[action] ?? {}
+  const back = move && Object.entries(resource.actions).find(([, other]) => other.move && other.move !== move)
+  if (back) return { record: now, inverse: back[0], update: {} }
   if (!set) return null
   const inverse = knownInverse(resource, action, before, now, me)
   if (inverse) return { record: now, inverse, update: {} }

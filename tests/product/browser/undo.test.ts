@@ -59,6 +59,26 @@ test('the toast of an action is undone by keyboard where the declaration has its
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
 })
 
+test('a move by one place is undone', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const order = async () => {
+    const query = '{ categories(sorting: [{field: sortOrder, direction: ASC}]) { nodes { id } } }'
+    return (await ask<{ categories: { nodes: object[] } }>(page, query)).categories.nodes
+  }
+  const before = await order()
+  await page.goto('/categories')
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .nth(2)
+    .click()
+  await page.getByRole('menuitem', { name: 'Move up' }).click()
+  await expect(toasts(page).getByText(/moved up\.$/)).toBeVisible()
+  expect(await order()).not.toEqual(before)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText(/^Change undone/)).toBeVisible()
+  expect(await order()).toEqual(before)
+})
+
 test('Ctrl Z undoes a change after its toast has gone, until the page is left', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await categoryOf(page, 'late')
