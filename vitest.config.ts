@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
@@ -31,9 +31,13 @@ const shared = { isolate: false }
 /** What other files of the process must not receive: replaced modules and globals, and stopped clocks. */
 const replaces = /vi\.(mock|stubGlobal|useFakeTimers)\(|harness\/screen-requests/
 
+/** The files of a directory; a new product has no tests yet. */
+const filesIn = (directory: string) =>
+  existsSync(pathOf(directory)) ? readdirSync(pathOf(directory), { recursive: true, encoding: 'utf8' }) : []
+
 /** Two projects of unit tests: `name` for files that share modules, and `name`-alone for those that replace something. */
 function unitProjects(name: string, directory: string, plugins: Plugin[] = []) {
-  const alone = readdirSync(pathOf(directory), { recursive: true, encoding: 'utf8' })
+  const alone = filesIn(directory)
     .map((file) => `${directory}/${file}`)
     .filter((file) => /\.test\.tsx?$/.test(file) && replaces.test(readFileSync(pathOf(file), 'utf8')))
   const project = (test: TestProjectInlineConfiguration['test']) => ({

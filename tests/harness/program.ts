@@ -46,7 +46,7 @@ export async function startProgram(
   const address = await new Promise<string>((resolve, reject) => {
     const read = (text: string) => {
       output += text
-      const found = /Storydesk is ready: (\S+)/.exec(output)?.[1]
+      const found = / is ready: (http\S+)/.exec(output)?.[1]
       if (!found) return
       clearTimeout(tooLate)
       resolve(found)

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { projectRoot } from '../../server/paths'
+import { productName } from '../../src/product'
 import { temporaryDataDir } from '../harness/program'
 
 /** Runs a script with a port that another program uses. Returns its output and exit code, and whether it made its data. */
@@ -35,7 +36,7 @@ test('npm start reports a taken port before any other work, and names another on
 test.each(['1', '2'])('the built server reports it before it opens a database, with WORKERS=%s', async (WORKERS) => {
   const { port, ...ended } = await startAtTakenPort('dist/server/main.js', { WORKERS })
   expect(ended).toEqual({
-    shown: `Storydesk cannot start.\nPort ${port} is taken on 127.0.0.1. Set PORT to another one.\n`,
+    shown: `${productName} cannot start.\nPort ${port} is taken on 127.0.0.1. Set PORT to another one.\n`,
     code: 1,
     hasData: false,
   })
