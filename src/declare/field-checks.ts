@@ -11,7 +11,7 @@ import { checkColumns } from './screen-checks'
 import { choicesOf, derivationOf, isPicture, shapeOf } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
-const reserved = [...recordBase, 'can', 'and', 'or']
+const reserved = [...recordBase, 'can', 'and', 'or', ...Object.getOwnPropertyNames(Object.prototype)]
 
 /** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
 export function checkField(

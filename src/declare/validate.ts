@@ -27,7 +27,8 @@ export function validate(
   allowed?: (field: AnyField) => boolean,
 ): Validated {
   const values: Record<string, unknown> = {}
-  const messages: FieldMessages = {}
+  // Without a prototype, an unknown property such as `constructor` is a name like any other.
+  const messages: FieldMessages = Object.create(null)
   const may = allowed ?? ((field: AnyField) => isWritable(field, operation))
 
   for (const property of Object.keys(input)) {

@@ -172,6 +172,9 @@ test('D009: names are not reserved, and not used by another field', () => {
   expect(problemsOf(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
     'studios.fields.version: "version" is a property of every record (D009)',
   ])
+  expect(problemsOf(declare('studios', { fields: { ...fields, constructor: f.int() } }))).toEqual([
+    'studios.fields.constructor: "constructor" is a property of every record (D009)',
+  ])
   expect(problemsOf(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
     'studios.fields.parentId: "parentId" holds what "parent" leads to (D009)',
   ])

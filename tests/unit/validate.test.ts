@@ -108,6 +108,11 @@ describe('values', () => {
       points: [{ key: 'validation.notWritable' }],
     })
   })
+
+  test.each(['constructor', '__proto__'])('are refused if an object inherits one: %s', (name) => {
+    const { messages } = validate(models, JSON.parse(`{"${name}": 1}`), 'update')
+    expect(Object.entries(messages)).toEqual([[name, [{ key: 'validation.unknownField' }]]])
+  })
 })
 
 describe('rules across fields', () => {
