@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
-import type { ResourceDeclaration } from '../../src/declare'
+import { messageOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { checkText } from '../../src/fields/issues'
 import { findResource } from '../../src/registry/resources'
@@ -264,8 +264,7 @@ async function ownNote(context: OperationContext, actor: Actor, id: string) {
 function checkedBody(given: string): string {
   const body = given.replace(/\r\n?/g, '\n').trim()
   const [issue] = checkText(body, { max: longestNote })
-  if (issue)
-    throw invalid({ body: [{ key: `validation.${issue.key}`, ...(issue.values && { values: issue.values }) }] })
+  if (issue) throw invalid({ body: [messageOf(issue)] })
   if (body === '') throw invalid({ body: [{ key: 'validation.required' }] })
   return body
 }

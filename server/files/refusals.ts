@@ -1,3 +1,4 @@
+import { messageOf } from '../../src/declare'
 import { MB, typeIssueOf } from '../../src/declare/stored-file'
 import { invalid, OperationError } from '../errors'
 
@@ -5,7 +6,7 @@ import { invalid, OperationError } from '../errors'
 const property = 'file'
 
 const refuse = (key: string, values?: Record<string, string | number>): OperationError =>
-  invalid({ [property]: [{ key: `validation.${key}`, ...(values && { values }) }] })
+  invalid({ [property]: [messageOf({ key, values })] })
 
 /** "File size exceeds {{maxSize}} MB limit" (specification section 5). */
 export const tooLarge = (maxBytes: number) =>

@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyFilter,
   type AnyRecord,
+  addIssue,
   type FieldMessages,
   fieldOf,
   isLocalized,
@@ -50,9 +51,7 @@ export async function readImportRow(
   found: FoundRecords,
 ): Promise<ImportInput> {
   const input: ImportInput = { id: null, version: null, values: {}, messages: {} }
-  const say = (path: string, key: string) => {
-    input.messages[path] = [...(input.messages[path] ?? []), { key: `validation.${key}` }]
-  }
+  const say = (path: string, key: string) => addIssue(input.messages, path, { key })
   const isTitle = ({ column }: ImportCell) => column.part === 'title' || column.part === 'titles'
   // Records found by id are known before their titles are read.
   for (const { column, value } of [...cells.filter((cell) => !isTitle(cell)), ...cells.filter(isTitle)]) {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { languages, type ResourceDeclaration } from '../../src/declare'
+import { languages, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { CsvError, longestRow, scanCsv } from '../../src/import-export/csv'
 import { RecordsError, readRecords } from '../../src/import-export/records'
 import type { Actor } from '../access/actor'
@@ -35,7 +35,7 @@ const mostColumns = 300
 const refused = (key: string, title: string, values?: Record<string, number>) =>
   new OperationError('VALIDATION_FAILED', title, {
     key: 'errors.validation',
-    fields: { file: [{ key: `validation.${key}`, ...(values && { values }) }] },
+    fields: { file: [messageOf({ key, values })] },
   })
 
 const tooLong = () =>

@@ -7,6 +7,7 @@ import {
   hasMessages,
   isWritable,
   meets,
+  messageOf,
   type ResourceDeclaration,
   writtenUnder,
 } from '../../src/declare'
@@ -252,7 +253,7 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
     const field = fieldByProperty(resource, property)?.[1]
     const isPossible = field && !isConcealed(field) && isWritable(field, 'update')
     const key = !isPossible ? 'notWritable' : isStorable(given[property]) ? null : 'characters'
-    if (key) messages[part === 'update' ? property : `${part}.${property}`] = [{ key: `validation.${key}` }]
+    if (key) messages[part === 'update' ? property : `${part}.${property}`] = [messageOf({ key })]
   }
   if (hasMessages(messages)) throw invalid(messages)
   if (JSON.stringify(given).length > longestDraft)

@@ -1,3 +1,4 @@
+import { messageOf } from '../../src/declare'
 import { digitsOf } from '../../src/declare/comparison'
 import { isReference, operatorsByType, type ValueType } from '../../src/declare/filter'
 import { isId } from '../../src/declare/formats'
@@ -107,7 +108,7 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
 }
 
 const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
-  invalid({ [`filter.${name}.${operator}`]: [{ key: `validation.${key}`, ...(values && { values }) }] })
+  invalid({ [`filter.${name}.${operator}`]: [messageOf({ key, values })] })
 
 /** Maximum characters of a compared text and of a pattern, above what clients send. */
 const longestOperand = 20_000

@@ -1,3 +1,4 @@
+import { messageOf } from '../../src/declare'
 import { isDay, isId, isInstant } from '../../src/declare/formats'
 import { isStorable } from '../../src/fields/issues'
 import { invalid } from '../errors'
@@ -27,7 +28,7 @@ export function readCursor(
   keys: readonly SortKey[],
 ): Position {
   const parts = partsOf(cursor)
-  const refuse = (key: string) => invalid({ [`paging.${argument}`]: [{ key: `validation.${key}` }] })
+  const refuse = (key: string) => invalid({ [`paging.${argument}`]: [messageOf({ key })] })
   if (!parts) throw refuse('cursor')
   const [order, ...position] = parts
   if (order !== orderOf(sorting) || position.length !== keys.length) throw refuse('cursorOfOtherSort')

@@ -1,4 +1,4 @@
-import { type FieldMessages, fieldOf, isLocalized, isWritable, type Language } from '../../../src/declare'
+import { type FieldMessages, fieldOf, isLocalized, isWritable, type Language, messageOf } from '../../../src/declare'
 import { checkText } from '../../../src/fields/issues'
 import { findResource } from '../../../src/registry/resources'
 import { denied } from '../../access/access'
@@ -78,7 +78,5 @@ function issues({ text, from, to }: { text: string; from: Language; to: Language
   if (from === to) return { to: [{ key: 'validation.sameLanguage' }] }
   if (text.trim() === '') return { text: [{ key: 'validation.required' }] }
   const [issue] = checkText(text, { max: mostCharacters })
-  if (!issue) return {}
-  const { key, values } = issue
-  return { text: [{ key: `validation.${key}`, ...(values && { values }) }] }
+  return issue ? { text: [messageOf(issue)] } : {}
 }
