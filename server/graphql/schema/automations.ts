@@ -19,6 +19,8 @@ import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineQueries, defineType } from './define'
 import { actionInputOf, editsOf, type GivenEdit } from './given-values'
+import { refusalProperties } from './refusals'
+import { itemDeletion, itemInputs, itemProperties, itemResource } from './saved-items'
 
 const eventDescriptions: Readonly<Record<AutomationEvent, string>> = {
   created: 'A record is created, or comes back from the trash.',
@@ -121,13 +123,9 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
         return saveAutomation(operations, actor, inputOf(schema, resource, input))
       },
     },
-    deleteAutomation: {
-      type: 'Boolean!',
-      description: 'Deletes an automation with its log. False if it was deleted before.',
-      args: { id: ['ID!', 'Id of the automation.'] },
-      repeat: 'harmless',
-      resolve: ({ id }, { actor }) => deleteAutomation(operations, actor, id),
-    },
+    deleteAutomation: itemDeletion('automation', 'an automation with its log', (actor, id) =>
+      deleteAutomation(operations, actor, id),
+    ),
   })
 }
 
@@ -135,13 +133,12 @@ function addTypes(builder: Builder, operations: OperationContext): void {
   defineEnum(builder, 'AutomationEvent', 'What starts an automation.', eventDescriptions)
   defineEnum(builder, 'AutomationStepKind', 'What a step does.', stepDescriptions)
   defineEnum(builder, 'AutomationRunState', 'The result of a run.', stateDescriptions)
-  defineType<Refusal>(builder, 'AutomationFailure', 'Why a run was refused, or an automation was switched off.', {
-    code: ['String!', 'The error code.'],
-    message: ['String!', 'The reason as a sentence.'],
-    key: ['String', 'The translation key of the reason.'],
-    values: ['JSON!', "The values of the key's message."],
-    fields: ['JSON!', 'The issues of fields, with translation keys and values.'],
-  })
+  defineType<Refusal>(
+    builder,
+    'AutomationFailure',
+    'Why a run was refused, or an automation was switched off.',
+    refusalProperties,
+  )
   defineType<LoggedRun>(builder, 'AutomationRun', 'A run of an automation on one record.', {
     id: ['ID!', 'Id of the run.'],
     recordId: ['ID!', 'Which record.'],
@@ -179,10 +176,8 @@ function addTypes(builder: Builder, operations: OperationContext): void {
     'Automation',
     'Steps that run on each record that matches a condition, when an event happens to it.',
     {
-      id: ['ID!', 'Id of the automation.'],
+      ...itemProperties('automation'),
       resource: ['String!', 'Name of the resource: `games`.'],
-      name: ['String!', 'Its name, unique for owner and resource.'],
-      isOwn: ['Boolean!', 'Whether the actor owns it.'],
       owner: ['String!', 'The name of its owner; it runs with their permissions.'],
       active: ['Boolean!', 'Whether it is switched on.'],
       event: ['AutomationEvent!', 'What starts it.'],
@@ -260,9 +255,8 @@ function addInputs(builder: Builder): void {
     'SaveAutomationInput',
     'An automation to add or to change; omitted values of a known automation stay.',
     {
-      id: ['ID', 'A known automation, or the UUID of a new one, so that a repeated request adds no second.'],
-      resource: ['String', 'Name of the resource; required for a new automation, and ignored later.'],
-      name: ['String', 'At most 60 characters, unique for owner and resource.'],
+      ...itemInputs('automation'),
+      ...itemResource('automation'),
       active: ['Boolean', 'Whether it is switched on; a new one is off.'],
       event: ['AutomationEvent', 'What starts it.'],
       names: ['[String!]', 'Of `action`: the actions. Of `changed`: properties, such as `categoryId`.'],

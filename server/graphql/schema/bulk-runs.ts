@@ -20,6 +20,7 @@ import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType, takes } from './define'
 import { actionInputOf, coerced, editsOf, type GivenEdit } from './given-values'
+import { refusalProperties } from './refusals'
 
 const stateDescriptions: Readonly<Record<RunState, string>> = {
   running: 'It changes records, or waits for its turn.',
@@ -62,11 +63,7 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
   defineType<RefusedRecord>(builder, 'BulkRunRefusal', 'A record that a bulk run did not change.', {
     id: ['ID!', 'Which record.'],
     title: ['JSON', "The value of the resource's title field; null if you may no longer see the record."],
-    code: ['String!', 'The error code.'],
-    message: ['String!', 'The reason as a sentence.'],
-    key: ['String', 'The translation key of the reason.'],
-    values: ['JSON!', "The values of the key's message."],
-    fields: ['JSON!', 'The issues of fields, with translation keys and values.'],
+    ...refusalProperties,
   })
   defineType<StoredRun>(
     builder,

@@ -22,6 +22,7 @@ import {
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineType, takes } from './define'
+import { itemDeletion, itemInputs, itemProperties, rolesInput, sharedRoles } from './saved-items'
 
 type Described<Values extends readonly string[]> = Record<Values[number], string>
 
@@ -55,11 +56,8 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
     rows: ['Int!', texts.rows],
   })
   defineType<Dashboard>(builder, 'Dashboard', 'A named set of panels.', {
-    id: ['ID!', 'Id of the dashboard.'],
-    name: ['String!', 'Its name, unique for its owner.'],
-    roles: ['[String!]!', 'Roles that the owner shares it with.'],
-    isOwn: ['Boolean!', 'Whether the actor owns it.'],
-    owner: ['String!', 'The name of its owner.'],
+    ...itemProperties('dashboard', 'its owner'),
+    ...sharedRoles,
     panels: ['[DashboardPanel!]!', 'Its panels in order; only those of lists that the actor may open.'],
   })
   defineOwnFields(builder, {
@@ -96,9 +94,8 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
       type: 'Dashboard!',
       description: 'Adds a dashboard or changes one. Only its owner or a super admin may change a dashboard.',
       ...takes('The values to save.', 'A dashboard to add or to change; omitted values of a known dashboard stay.', {
-        id: ['ID', 'A known dashboard, or the UUID of a new one, so that a repeated request adds no second.'],
-        name: ['String', 'At most 60 characters, unique for its owner.'],
-        roles: ['[String!]', 'Roles to share it with.'],
+        ...itemInputs('dashboard', 'its owner'),
+        ...rolesInput,
         panels: [
           '[DashboardPanelInput!]',
           `All panels in order, at most ${mostPanels}. Known panels that the actor does not see stay.`,
@@ -117,13 +114,7 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
       repeat: 'harmless',
       resolve: ({ input }: { input: DashboardUseInput }, { actor }) => useDashboard(operations, actor, input),
     },
-    deleteDashboard: {
-      type: 'Boolean!',
-      description: 'Deletes a dashboard. False if it was deleted before.',
-      args: { id: ['ID!', 'Id of the dashboard.'] },
-      repeat: 'harmless',
-      resolve: ({ id }, { actor }) => deleteDashboard(operations, actor, id),
-    },
+    deleteDashboard: itemDeletion('dashboard', 'a dashboard', (actor, id) => deleteDashboard(operations, actor, id)),
   })
 }
 

@@ -2,6 +2,7 @@ import { type DraftInput, deleteDraft, type FormDraft, listDrafts, saveDraft } f
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineMutations, defineOwnFields, defineType, takes } from './define'
+import { itemDeletion } from './saved-items'
 
 type Args = { resource: string; recordId?: string | null }
 
@@ -47,12 +48,6 @@ export function addFormDrafts(builder: Builder, operations: OperationContext): v
       repeat: 'harmless',
       resolve: ({ input }: { input: DraftInput }, { actor }) => saveDraft(operations, actor, input),
     },
-    deleteDraft: {
-      type: 'Boolean!',
-      description: 'Deletes a draft of the actor. False if it was deleted before.',
-      args: { id: ['ID!', 'Id of the draft.'] },
-      repeat: 'harmless',
-      resolve: ({ id }, { actor }) => deleteDraft(operations, actor, id),
-    },
+    deleteDraft: itemDeletion('draft', 'a draft of the actor', (actor, id) => deleteDraft(operations, actor, id)),
   })
 }

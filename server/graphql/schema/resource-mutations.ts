@@ -21,6 +21,7 @@ import { defineInput, defineMutations, defineType, type Inputs, takes } from './
 import { baseDescriptions } from './descriptions'
 import { inputFields, writable } from './inputs'
 import { aRecord, labelsOf } from './messages'
+import { reasonProperties } from './refusals'
 import { askedOf } from './selection-of'
 import { outputsOf, propertiesOf, type SchemaTypes } from './types'
 
@@ -28,8 +29,7 @@ import { outputsOf, propertiesOf, type SchemaTypes } from './types'
 export function addManyAnswers(builder: Builder): void {
   defineType<Refused>(builder, 'RefusedRecord', 'A record that a bulk action did not change.', {
     id: ['ID!', 'Which record.'],
-    code: ['String!', 'The error code.'],
-    message: ['String!', 'The reason as a sentence.'],
+    ...reasonProperties,
   })
   const count = (name: string, field: string, done: string) => {
     const description = `The number of ${done} records.`

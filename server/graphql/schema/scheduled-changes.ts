@@ -9,6 +9,7 @@ import type { Builder, Loose } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType, type Inputs, takes } from './define'
 import { inputFields, writable } from './inputs'
 import { aRecord, labelsOf } from './messages'
+import { translatedReason } from './refusals'
 import type { SchemaTypes } from './types'
 
 const stateDescriptions: Readonly<Record<ChangeState, string>> = {
@@ -29,9 +30,7 @@ interface Asked {
 export function addScheduledChanges(builder: Builder, operations: OperationContext): void {
   defineEnum(builder, 'ScheduledChangeState', 'What has become of a scheduled change.', stateDescriptions)
   defineType<ChangeFailure>(builder, 'ScheduledChangeFailure', 'Why a scheduled change was refused.', {
-    code: ['String!', 'The error code.'],
-    message: ['String!', 'The reason as a sentence.'],
-    key: ['String', 'The translation key of the reason.'],
+    ...translatedReason,
     fields: ['[String!]!', 'The fields that it concerns.'],
   })
   defineType<ScheduledChange>(

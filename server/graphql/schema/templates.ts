@@ -10,16 +10,14 @@ import {
 } from '../../templates/templates'
 import type { Builder } from './builder'
 import { defineMutations, defineOwnFields, defineType, takes } from './define'
+import { itemDeletion, itemInputs, itemProperties, itemResource, rolesInput, sharedRoles } from './saved-items'
 
 /** Adds templates of forms: `me.templates`, `saveTemplate` and `deleteTemplate` (docs/api.md "Templates"). */
 export function addTemplates(builder: Builder, operations: OperationContext): void {
   defineType<Template>(builder, 'Template', 'Named values of new records.', {
-    id: ['ID!', 'Id of the template.'],
+    ...itemProperties('template'),
+    ...sharedRoles,
     resource: ['String!', 'Name of the resource: `games`.'],
-    name: ['String!', 'Its name, unique for owner and resource.'],
-    roles: ['[String!]!', 'Roles that the owner shares it with.'],
-    isOwn: ['Boolean!', 'Whether the actor owns it.'],
-    owner: ['String!', 'The name of its owner.'],
   })
   defineType<FittedValues>(builder, 'TemplateValues', 'What a new record can have of a template now.', {
     values: ['JSON!', 'Values by input property, to send in the input of a creation.'],
@@ -49,21 +47,14 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
       type: 'Template!',
       description: 'Adds a template or changes one. Only its owner or a super admin may change a template.',
       ...takes('The values to save.', 'A template to add or to change; omitted values of a known template stay.', {
-        id: ['ID', 'A known template, or the UUID of a new one, so that a repeated request adds no second.'],
-        resource: ['String', 'Name of the resource; required for a new template, and ignored later.'],
-        name: ['String', 'At most 60 characters, unique for owner and resource.'],
+        ...itemInputs('template'),
+        ...itemResource('template'),
+        ...rolesInput,
         values: ['JSON', 'Values by input property. Unique values, secrets, files and the order are refused by name.'],
-        roles: ['[String!]', 'Roles to share it with.'],
       }),
       repeat: 'harmless',
       resolve: ({ input }: { input: TemplateInput }, { actor }) => saveTemplate(operations, actor, input),
     },
-    deleteTemplate: {
-      type: 'Boolean!',
-      description: 'Deletes a template. False if it was deleted before.',
-      args: { id: ['ID!', 'Id of the template.'] },
-      repeat: 'harmless',
-      resolve: ({ id }, { actor }) => deleteTemplate(operations, actor, id),
-    },
+    deleteTemplate: itemDeletion('template', 'a template', (actor, id) => deleteTemplate(operations, actor, id)),
   })
 }

@@ -7,6 +7,7 @@ import { trashDays } from '../../operations/trash-sweep'
 import type { Paging } from '../../sql/page'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries, defineType } from './define'
+import { translatedReason } from './refusals'
 
 type Page = Awaited<ReturnType<typeof listTrash>>
 type Worked = Awaited<ReturnType<typeof restoreFromTrash>>
@@ -42,9 +43,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
     'A record that stays in the trash.',
     {
       id: ['ID!', 'Which record.'],
-      code: ['String!', 'The error code.'],
-      message: ['String!', 'The reason as a sentence.'],
-      key: ['String', 'The translation key of the reason.'],
+      ...translatedReason,
     },
     {
       fields: [

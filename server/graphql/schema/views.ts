@@ -7,6 +7,7 @@ import { type UseInput, useView } from '../../views/uses'
 import { deleteView, listViews, type SavedView, saveView, type ViewInput } from '../../views/views'
 import type { Builder } from './builder'
 import { defineEnum, defineMutations, defineOwnFields, defineType, takes } from './define'
+import { itemDeletion, itemInputs, itemProperties, itemResource, rolesInput, sharedRoles } from './saved-items'
 
 interface Use extends UseSettings {
   kind: UseKind
@@ -38,14 +39,11 @@ export function addViews(builder: Builder, operations: OperationContext): void {
     'SavedView',
     'A named state of a list.',
     {
-      id: ['ID!', 'Id of the view.'],
+      ...itemProperties('view'),
+      ...sharedRoles,
       resource: ['String!', 'Name of the resource of its list: `games`.'],
-      name: ['String!', 'Its name, unique for owner and resource.'],
       state: ['String!', "The query of the list's address: `status=draft&createdAt=last-7-days&sort=-createdAt`."],
       layout: ['JSON!', 'Columns of the list: `columns`, `widths`, `pins` and `density`, all optional.'],
-      roles: ['[String!]!', 'Roles that the owner shares it with.'],
-      isOwn: ['Boolean!', 'Whether the actor owns it.'],
-      owner: ['String!', 'The name of its owner.'],
     },
     {
       uses: [
@@ -81,12 +79,11 @@ export function addViews(builder: Builder, operations: OperationContext): void {
       type: 'SavedView!',
       description: 'Adds a view or changes one. Only its owner or a super admin may change a view.',
       ...takes('The values to save.', 'A view to add or to change; omitted values of a known view stay.', {
-        id: ['ID', 'A known view, or the UUID of a new one, so that a repeated request adds no second.'],
-        resource: ['String', 'Name of the resource; required for a new view, and ignored later.'],
-        name: ['String', 'At most 60 characters, unique for owner and resource.'],
+        ...itemInputs('view'),
+        ...itemResource('view'),
+        ...rolesInput,
         state: ['String', "The query of the list's address. An unknown field is refused with its name."],
         layout: ['JSON', '`columns`, `widths`, `pins` and `density`.'],
-        roles: ['[String!]', 'Roles to share it with.'],
       }),
       repeat: 'harmless',
       resolve: ({ input }: { input: ViewInput }, { actor }) => saveView(operations, actor, input),
@@ -106,12 +103,6 @@ export function addViews(builder: Builder, operations: OperationContext): void {
       repeat: 'harmless',
       resolve: ({ input }: { input: UseInput }, { actor }) => useView(operations, actor, input),
     },
-    deleteView: {
-      type: 'Boolean!',
-      description: 'Deletes a view, with all uses. False if it was deleted before.',
-      args: { id: ['ID!', 'Id of the view.'] },
-      repeat: 'harmless',
-      resolve: ({ id }, { actor }) => deleteView(operations, actor, id),
-    },
+    deleteView: itemDeletion('view', 'a view, with all uses', (actor, id) => deleteView(operations, actor, id)),
   })
 }
