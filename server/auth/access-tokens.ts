@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { KeyRing } from '../encryption/key-ring'
 import { type Accounts, isAccounts } from './accounts'
 
@@ -31,12 +32,11 @@ export function createAccessTokens(keys: KeyRing, now: () => number = Date.now):
   if (!newest) throw new Error('There is no key to sign with.')
   // Caches signature checks, which cost more than the rest of reading a request and never change for one text. Expiry
   // and session are checked each time.
-  const known = new Map<string, { claims: AccessClaims; expires: number }>()
+  const known = new LRUCache<string, { claims: AccessClaims; expires: number }>({ max: keptTokens })
 
   const readFirst = async (token: string): Promise<AccessClaims | null> => {
     const verified = await verify(token, byId, now())
     if (!verified) return null
-    if (known.size >= keptTokens) known.delete(known.keys().next().value ?? '')
     known.set(token, verified)
     return verified.claims
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Logger } from 'pino'
 import type { Sql } from 'postgres'
 import { snakeCase } from '../../src/declare/names'
@@ -78,8 +79,8 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
   }
   const byHash = askBy('token_hash', 'hash', 'text')
   const byId = askBy('id', 'tokenId', 'uuid')
-  const known = new Map<string, ActiveToken>()
-  const noted = new Map<string, number>()
+  const known = new LRUCache<string, ActiveToken>({ max: keptTokens })
+  const noted = new LRUCache<string, true>({ max: keptTokens, ttl: noteEvery })
   const running = new Set<Promise<unknown>>()
 
   /** Returns the known object if nothing changed, because access is cached by its scopes. */
@@ -88,7 +89,6 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
     if (before && token && JSON.stringify(before) === JSON.stringify(token)) return before
     known.delete(bearer)
     if (!token) return null
-    if (known.size >= keptTokens) known.delete(known.keys().next().value ?? '')
     known.set(bearer, token)
     return token
   }
@@ -113,10 +113,8 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
     recall: (bearer) => known.get(bearer) ?? null,
     isActive: async (tokenId, role) => (await byId(tokenId))?.role === role,
     noteUse(tokenId) {
-      const time = Date.now()
-      if (time - (noted.get(tokenId) ?? 0) < noteEvery) return
-      if (noted.size >= keptTokens) noted.clear()
-      noted.set(tokenId, time)
+      if (noted.has(tokenId)) return
+      noted.set(tokenId, true)
       const work = note(tokenId)
       running.add(work)
       void work.finally(() => running.delete(work))

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { eq } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Area } from '../../src/declare/framing'
 import { areaOf } from '../../src/declare/framing-area'
 import { declaredRatios } from '../../src/registry/ratios'
@@ -46,18 +47,14 @@ interface FileServerParts {
  * saved Markdown contains URLs as long as the text exists.
  */
 export function createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }: FileServerParts) {
-  const rows = new Map<string, Row>()
+  const rows = new LRUCache<string, Row>({ max: remembered })
 
   const find = async (id: string): Promise<Row | null> => {
-    let row = rows.get(id)
-    if (!row) {
-      const [found] = await typed(database.sql).select().from(storedFiles).where(eq(storedFiles.id, id))
-      if (!found) return null
-      row = found
-      if (rows.size >= remembered) rows.delete(rows.keys().next().value ?? '')
-      rows.set(id, row)
-    }
-    return row
+    const known = rows.get(id)
+    if (known) return known
+    const [row] = await typed(database.sql).select().from(storedFiles).where(eq(storedFiles.id, id))
+    if (row) rows.set(id, row)
+    return row ?? null
   }
 
   /** The variant that a request asks for, and its area until it is drawn; null for the whole image. */

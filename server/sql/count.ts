@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { AnyFilter } from '../../src/declare'
 import type { OnResource } from '../access/access'
 import type { Database } from '../database/database'
@@ -19,7 +20,7 @@ const mostRemembered = 500
 
 /** Cached counts of a database, by query. */
 interface Counting {
-  beyond: Map<string, { until: number; count: Count }>
+  beyond: LRUCache<string, Count>
   running: Map<string, { count: Promise<Count>; next: Promise<Count> | null }>
 }
 
@@ -38,7 +39,7 @@ export function matchesSql(on: OnResource<ReadContext>, filter: AnyFilter | null
 export function recentEstimate(context: ReadContext, question: () => string): Count | undefined {
   const { beyond } = countingsOf(context.database)
   // Most lists are short, and nothing is remembered of them.
-  return beyond.size === 0 ? undefined : recentCount(beyond, question())
+  return beyond.size === 0 ? undefined : beyond.get(question())
 }
 
 /** Identifies the rows of a filter in the actor's scope. */
@@ -49,13 +50,11 @@ export function questionOf(on: OnResource<ReadContext>, filter: AnyFilter | null
 
 const textOf = (matches: string, { values }: Params) => `${matches} ${JSON.stringify(values)}`
 
-function recentCount(beyond: Counting['beyond'], question: string): Count | undefined {
-  const remembered = beyond.get(question)
-  return remembered && remembered.until > Date.now() ? remembered.count : undefined
-}
-
 function countingsOf(database: Database): Counting {
-  const counting = countings.get(database) ?? { beyond: new Map(), running: new Map() }
+  const counting = countings.get(database) ?? {
+    beyond: new LRUCache({ max: mostRemembered, ttl: countValidFor }),
+    running: new Map(),
+  }
   countings.set(database, counting)
   return counting
 }
@@ -74,7 +73,7 @@ export async function countRows(
   const matches = matchesSql(on, filter, params)
   const asked = question ?? textOf(matches, params)
   const counting = countingsOf(context.database)
-  const remembered = recentCount(counting.beyond, asked)
+  const remembered = counting.beyond.get(asked)
   if (remembered) return remembered
 
   return sharing(counting.running, asked, () =>
@@ -85,7 +84,7 @@ export async function countRows(
 
       const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }
       // A count close to the limit may fall below it soon, so it is not cached.
-      if (count.rows > 1.2 * exactUpTo) remember(counting.beyond, asked, count)
+      if (count.rows > 1.2 * exactUpTo) counting.beyond.set(asked, count)
       return count
     }),
   )
@@ -129,12 +128,4 @@ async function estimate(context: ReadContext, rows: string, values: readonly unk
   const text = plan?.['QUERY PLAN']
   const [root] = (typeof text === 'string' ? JSON.parse(text) : text) as { Plan: { 'Plan Rows': number } }[]
   return Math.round(root?.Plan['Plan Rows'] ?? 0)
-}
-
-function remember(beyond: Counting['beyond'], question: string, count: Count): void {
-  if (beyond.size >= mostRemembered) {
-    const oldest = beyond.keys().next().value
-    if (oldest !== undefined) beyond.delete(oldest)
-  }
-  beyond.set(question, { until: Date.now() + countValidFor, count })
 }
