@@ -1,4 +1,4 @@
-import { type AnyRecord, checkRules, hasMessages, type Surroundings } from '../../src/declare'
+import { type AnyRecord, checkRules, hasMessages, type Surroundings, surroundingsOf } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { valuesLike } from '../../src/declare/properties'
 import { titleOf } from '../../src/registry/title'
@@ -84,7 +84,7 @@ async function effectOf(
   const recordId = String(record.id)
   try {
     if (step.kind === 'action' || step.kind === 'edit') {
-      const around = { now: new Date().toISOString(), me: actor.id }
+      const around = surroundingsOf(actor.id)
       const values = valuesOf(on, step, record, around)
       const after = changedValues(resource, record, values)
       const messages = checkRules(resource, { ...record, ...after }, around)

@@ -1,4 +1,11 @@
-import { type AnyRecord, fieldOf, propertyOf, type ResourceDeclaration, type Surroundings } from '../../src/declare'
+import {
+  type AnyRecord,
+  fieldOf,
+  propertyOf,
+  type ResourceDeclaration,
+  type Surroundings,
+  surroundingsOf,
+} from '../../src/declare'
 import { assertMay } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import { noContent, OperationError, type Refusal, refusalOf } from '../errors'
@@ -49,7 +56,7 @@ export async function changeTogether(
   // An edit in a scope, and its Undo, is checked on each written row.
   const isScopedEdit = ['update', 'undo'].includes(run.action) && context.access(actor).rows.filters.has(resource.name)
   if (run.scheduledAt || isScopedEdit) return null
-  const around = { now: new Date().toISOString(), me: actor.id }
+  const around = surroundingsOf(actor.id)
   const isRemoval = run.action === 'delete' && !resource.deletion
   const step = isRemoval ? null : await stepOf(work, run, targets, around)
   const isPossible = step ? mayWriteTogether(work, step.properties) : isRemoval && isPlainRemoval(context, resource)

@@ -6,6 +6,7 @@ import {
   hasMessages,
   propertyOf,
   type ResourceDeclaration,
+  surroundingsOf,
   validate,
   writtenUnder,
 } from '../../src/declare'
@@ -221,7 +222,7 @@ function effectOf({ resource, edits, missing, versions, me }: Work, record: AnyR
   const fields: FieldMessages = { ...messages }
   for (const property of properties) if (missing[property]) fields[property] = missing[property]
   if (!hasMessages(fields)) {
-    Object.assign(fields, checkRules(resource, { ...record, ...values }, { now: new Date().toISOString(), me }))
+    Object.assign(fields, checkRules(resource, { ...record, ...values }, surroundingsOf(me)))
   }
   if (!hasMessages(fields)) return { after, refusal: null }
   const message = 'Some values are not valid.'

@@ -6,6 +6,7 @@ import {
   type ResourceDeclaration,
   resolve,
   type Surroundings,
+  surroundingsOf,
   valueTypeOf,
 } from '../../src/declare'
 import { isReference } from '../../src/declare/filter'
@@ -175,7 +176,7 @@ function plainValues(
   const behaviour = context.behaviourOf(resource)
   const isLookedUp = Object.values(input).some((field) => hasShape(field, 'reference', 'links', 'upload'))
   if (behaviour.actions?.[name] || move || issue || isLookedUp || Object.keys(set).length === 0) return null
-  const around = { now: new Date().toISOString(), me: actor.id }
+  const around = surroundingsOf(actor.id)
   const values: Record<string, unknown> = {}
   for (const [property, value] of Object.entries(set)) {
     if (Array.isArray(value) || (isReference(value) && value !== '$now' && value !== '$me')) return null

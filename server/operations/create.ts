@@ -3,6 +3,7 @@ import {
   type AnyRecord,
   type FieldMessages,
   hasMessages,
+  surroundingsOf,
   validate,
   writtenUnder,
 } from '../../src/declare'
@@ -103,7 +104,7 @@ export async function createPlainly(
   const { rows } = context.access(actor)
   const hasHook = behaviour.beforeWrite || behaviour.afterWrite || fieldNamesWhere(resource, isConcealed).length > 0
   if (hasHook || rows.filters.has(resource.name) || !arePlain(resource, behaviour, values, rows)) return null
-  assertRules(resource, values, { now: new Date().toISOString(), me: actor.id })
+  assertRules(resource, values, surroundingsOf(actor.id))
   const made = await createInOneStatement(on, values, selection, planned)
   return made && answerOf(planned, made)
 }

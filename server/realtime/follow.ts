@@ -1,4 +1,11 @@
-import { type AnyFilter, type AnyRecord, fieldByProperty, meets, type ResourceDeclaration } from '../../src/declare'
+import {
+  type AnyFilter,
+  type AnyRecord,
+  fieldByProperty,
+  meets,
+  type ResourceDeclaration,
+  surroundingsOf,
+} from '../../src/declare'
 import { shapeOf } from '../../src/declare/traits'
 import { assertMay, type OnResource } from '../access/access'
 import { quoteName, tableOf } from '../database/names'
@@ -42,7 +49,7 @@ export function follow(on: OnResource<OperationContext>, filter: AnyFilter | nul
       return new Map(found.map(({ id, node }) => [id, node]))
     },
     async judge(gone) {
-      const around = { now: new Date().toISOString(), me: actor.id }
+      const around = surroundingsOf(actor.id)
       const meant = gone.filter((each) => !filter || meets(resource, filter, each, around))
       const visible = await deletedInScope(context.database.sql, resource, rows, meant)
       return meant

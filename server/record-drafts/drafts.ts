@@ -9,6 +9,7 @@ import {
   meets,
   messageOf,
   type ResourceDeclaration,
+  surroundingsOf,
   writtenUnder,
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
@@ -116,7 +117,7 @@ export async function saveRecordDraft(
     const { tx } = work
     const record = await lockForChange(work, id)
     const kept = await lockDraft(tx, resource, id, revision ?? null)
-    if (!kept && resource.drafts && !meets(resource, resource.drafts.of, record, aroundOf(actor))) {
+    if (!kept && resource.drafts && !meets(resource, resource.drafts.of, record, surroundingsOf(actor.id))) {
       throw illegalState()
     }
     const version = asked ?? kept?.version ?? Number(record.version)
@@ -220,8 +221,6 @@ async function lockDraft(tx: Transaction, resource: ResourceDeclaration, id: str
 
 const otherRevision = () =>
   new OperationError('CONFLICT', 'Somebody saved this draft in the meantime.', { key: 'errors.draftChanged' })
-
-const aroundOf = (actor: Actor) => ({ now: new Date().toISOString(), me: actor.id })
 
 /** Writes the mark without a new version, because the record does not change. */
 async function markDrafted(tx: Transaction, resource: ResourceDeclaration, id: string, isDrafted: boolean) {

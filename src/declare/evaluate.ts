@@ -12,6 +12,9 @@ export interface Surroundings {
   me: string | null
 }
 
+/** The values at this moment for an actor. */
+export const surroundingsOf = (me: string | null): Surroundings => ({ now: new Date().toISOString(), me })
+
 export type AnyRecord = Readonly<Record<string, unknown>>
 
 /**

@@ -1,4 +1,4 @@
-import { type AnyRecord, afterAction, meets, type Surroundings } from './evaluate'
+import { type AnyRecord, afterAction, meets, type Surroundings, surroundingsOf } from './evaluate'
 import type { ResourceDeclaration } from './resource'
 
 /**
@@ -38,5 +38,5 @@ export function knownInverse(
 ): string | null {
   const written = Object.keys(resource.actions[action]?.set ?? {})
   const isKnown = written.length > 0 && written.every((property) => property in before && property in now)
-  return isKnown ? inverseAction(resource, before, now, { now: new Date().toISOString(), me }) : null
+  return isKnown ? inverseAction(resource, before, now, surroundingsOf(me)) : null
 }

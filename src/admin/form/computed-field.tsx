@@ -1,4 +1,4 @@
-import { type AnyField, type AnyRecord, meets, propertyOf } from '../../declare'
+import { type AnyField, type AnyRecord, meets, propertyOf, surroundingsOf } from '../../declare'
 import { derivationOf } from '../../declare/traits'
 import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
@@ -46,6 +46,6 @@ function computedNow({ resource }: RecordForm, field: AnyField, now: AnyRecord, 
       ? parts.reduce<number>((total, part) => total + (typeof part === 'number' ? part : 0), 0)
       : null
   }
-  const around = { now: new Date().toISOString(), me }
+  const around = surroundingsOf(me)
   return cases?.find(({ when }) => !when || meets(resource, when, now, around))?.value ?? null
 }

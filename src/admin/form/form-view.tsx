@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldOf, isWritable, type Language, languages, meets } from '../../declare'
+import { fieldOf, isWritable, type Language, languages, meets, surroundingsOf } from '../../declare'
 import { hasShape } from '../../declare/traits'
 import { hasEditor } from '../../fields/editors.ui'
 import { useViewer } from '../../providers/access'
@@ -148,9 +148,7 @@ export const FormView = ({
 
 /** The sections for the form's current values. */
 const sectionsOf = ({ resource, record, values }: RecordForm, me: string | null) =>
-  resource.form.filter(
-    ({ when }) => !when || meets(resource, when, { ...record, ...values }, { now: new Date().toISOString(), me }),
-  )
+  resource.form.filter(({ when }) => !when || meets(resource, when, { ...record, ...values }, surroundingsOf(me)))
 
 /** A caption and a help text at the start, fields at the end; stacked on narrow screens. */
 const FormSection = ({ form, id, children }: { form: RecordForm; id: string; children: ReactNode }) => {

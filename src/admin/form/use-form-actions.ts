@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldsOf, meets } from '../../declare'
+import { type AnyRecord, fieldsOf, meets, surroundingsOf } from '../../declare'
 import { initialOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
@@ -32,7 +32,7 @@ export function useCreateActions(
   const initial = Object.fromEntries(
     Object.entries(fieldsOf(resource)).map(([name, field]) => [name, initialOf(field)]),
   )
-  const around = { now: new Date().toISOString(), me: viewer?.id ?? null }
+  const around = surroundingsOf(viewer?.id ?? null)
   const items = Object.entries(resource.actions)
     .filter(([id, { inForm, when }]) => {
       const isPossible = !when || meets(resource, when, { ...initial, ...values }, around)

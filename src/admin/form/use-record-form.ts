@@ -1,7 +1,14 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { checkRules, type FieldMessages, hasMessages, type ResourceDeclaration, validate } from '../../declare'
+import {
+  checkRules,
+  type FieldMessages,
+  hasMessages,
+  type ResourceDeclaration,
+  surroundingsOf,
+  validate,
+} from '../../declare'
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { showToast } from '../../theme/toasts'
@@ -228,6 +235,6 @@ const recordDraft = () => import('../record-drafts/save-form')
 /** The issues that the server would report, found locally. */
 function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): FieldMessages {
   const { messages } = validate(resource, input, operation)
-  const around = { now: new Date().toISOString(), me: useViewer.getState().viewer?.id ?? null }
+  const around = surroundingsOf(useViewer.getState().viewer?.id ?? null)
   return { ...checkRules(resource, { ...record, ...values }, around), ...messages }
 }

@@ -1,4 +1,4 @@
-import { type AnyRecord, meets, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, meets, type ResourceDeclaration, surroundingsOf } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { mustAsk } from '../actions/possible-actions'
@@ -19,7 +19,7 @@ export interface ItemAction {
 const isPossible = (resource: ResourceDeclaration, { record, isSaving }: QueueItem, id: string, me: string | null) => {
   if (!isSaving) return record.can.includes(id)
   const when = resource.actions[id]?.when
-  return !when || meets(resource, when, record, { now: new Date().toISOString(), me })
+  return !when || meets(resource, when, record, surroundingsOf(me))
 }
 
 /**

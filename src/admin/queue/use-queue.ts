@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { afterAction, meets, type ResourceDeclaration } from '../../declare'
+import { afterAction, meets, type ResourceDeclaration, surroundingsOf } from '../../declare'
 import { inverseAction } from '../../declare/inverse-action'
 import type { ListState } from '../../lists/list-state'
 import { useViewer } from '../../providers/access'
@@ -93,7 +93,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     latest.current = queueReducer(latest.current, event)
     setState(latest.current)
   }, [])
-  const around = useCallback(() => ({ now: new Date().toISOString(), me }), [me])
+  const around = useCallback(() => surroundingsOf(me), [me])
   const isWaiting = useCallback(
     (record: ShownRecord) => meets(resource, waitingFilter(resource), record, around()),
     [resource, around],

@@ -7,6 +7,7 @@ import {
   fieldOf,
   type ResourceDeclaration,
   recommendedOn,
+  surroundingsOf,
 } from '../../declare'
 import { type Formats, useFormats } from '../../fields/formats.ui'
 import { viewOf } from '../../fields/views.ui'
@@ -30,7 +31,7 @@ export const RecommendedNote = ({ resource, name, record, id }: RecommendedNoteP
   const formats = useFormats()
   const labels = useLabels(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
-  const recommended = recommendedOn(resource, name, record, { now: new Date().toISOString(), me })
+  const recommended = recommendedOn(resource, name, record, surroundingsOf(me))
   if (!recommended) return null
   const ranges = (recommended.kept ? [recommended.kept] : recommended.ranges).map((range) => {
     const values = { ...bounds(resource, name, range, formats), case: labels.recommendedCase(range.id) }

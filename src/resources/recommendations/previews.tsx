@@ -1,5 +1,5 @@
 import type { FormSlotProps, RecordSlotProps } from '../../admin/slots'
-import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, type ResourceDeclaration, surroundingsOf } from '../../declare'
 import { meets } from '../../declare/evaluate'
 import { storedFileOf } from '../../declare/stored-file'
 import { derivationOf } from '../../declare/traits'
@@ -38,6 +38,6 @@ export const RecordPreview = ({ resource, record }: RecordSlotProps) => (
 /** The computed state of unsaved values. */
 function stateOf(resource: ResourceDeclaration, values: AnyRecord): string {
   const { cases } = derivationOf(fieldOf(resource, 'state'))
-  const around = { now: new Date().toISOString(), me: null }
+  const around = surroundingsOf(null)
   return cases?.find(({ when }) => !when || meets(resource, when, values, around))?.value ?? ''
 }
