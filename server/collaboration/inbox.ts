@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { findResource } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -145,6 +146,6 @@ export async function sweepCollaboration({ database }: Pick<OperationContext, 'd
       await run(database.sql, `delete from ${quoteName(table)} e where e."resource" = $1 and ${condition}`, [name])
     }
   }
-  const isOld = `"read_at" < now() - make_interval(days => ${keptDays})`
-  await run(database.sql, `delete from "inbox_entries" where ${isOld}`)
+  const oldest = new Date(Date.now() - keptDays * dayLength).toISOString()
+  await typed(database.sql).delete(inboxEntries).where(lt(inboxEntries.readAt, oldest))
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { assertMay, type OnResource } from '../access/access'
@@ -5,11 +6,13 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
+import { typed } from '../database/typed'
 import { noContent, OperationError, type Refusal, refusalOf, tooMany } from '../errors'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
 import { GoneError, type KeptRows, putRowsBack } from '../trash/put-back'
+import { trash } from '../trash/table'
 import { inTransaction, mostChanges, type Work } from './change'
 import type { OperationContext } from './context'
 import { explain } from './faults'
@@ -158,7 +161,9 @@ async function restoreOne(
 }
 
 const removeEntry = (tx: Transaction, { name }: ResourceDeclaration, id: string) =>
-  run(tx, `delete from "trash" where "resource" = $1 and "record_id" = $2::uuid`, [name, id])
+  typed(tx)
+    .delete(trash)
+    .where(and(eq(trash.resource, name), eq(trash.recordId, id)))
 
 /** The error of a restoration: names the fields that another record or its absence prevents. */
 function restoreError(error: unknown, part: ResourceDeclaration): unknown {

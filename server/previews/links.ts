@@ -1,4 +1,4 @@
-import { and, desc, gt, sql } from 'drizzle-orm'
+import { and, desc, gt, lte, sql } from 'drizzle-orm'
 import { dayLength, hourLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
@@ -159,7 +159,7 @@ const tooMany = () =>
 
 /** Removes links that expired, and those of deleted records. */
 export async function sweepPreviewLinks({ database }: Pick<OperationContext, 'database'>): Promise<void> {
-  await run(database.sql, 'delete from "preview_links" where "expires_at" <= now()')
+  await typed(database.sql).delete(previewLinks).where(lte(previewLinks.expiresAt, sql`now()`))
   for (const resource of resources.filter(({ preview }) => preview.length > 0)) {
     await run(
       database.sql,
