@@ -35,10 +35,7 @@ export function addAccountTypes(builder: Builder): void {
     appearance: ['Appearance!', 'The appearance that the account chose.'],
     displayEmail: ['String!', 'The email address as the account displays it.'],
     hiddenEntries: ['[String!]!', 'Hidden entries of its sidebar.'],
-    secondStep: [
-      'Boolean',
-      'Whether sign-in requires an emailed code. Null if staff are platform users, who have no second step.',
-    ],
+    secondStep: ['Boolean', 'Whether sign-in requires an emailed code. Null if these accounts have no second step.'],
   })
   defineType<SignInAnswer>(
     builder,

@@ -3,6 +3,7 @@ import { type ActivityEvent, type ActivityFilter, type activityKinds, listActivi
 import type { Paging } from '../../sql/page'
 import type { Builder } from './builder'
 import { defineEnum, defineQueries, defineType } from './define'
+import { resourceName } from './descriptions'
 
 type Page = Awaited<ReturnType<typeof listActivity>>
 
@@ -21,7 +22,7 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
     id: ['ID!', 'The audit event.'],
     createdAt: ['DateTime!', 'When it happened.'],
     action: ['String!', 'What happened: `create`, `update`, or an action.'],
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     recordId: ['String', 'Which record.'],
     actorName: ['String', 'Who did it; null for the program.'],
     title: ['JSON', "The value of the resource's title field, now or before the deletion; the name of a saved item."],
@@ -42,7 +43,7 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
         'Audit events, latest first. With access to the audit log all events; otherwise your own, and those of records that you may open.',
       args: {
         kind: ['ActivityKind', 'Only this kind.'],
-        resource: ['String', 'Only this resource: `games`.'],
+        resource: ['String', 'Only of the resource with this name.'],
         actorName: ['String', 'Only events of the account with this name.'],
         run: ['ID', 'All events of this bulk run, instead of one for each run.'],
         paging: ['OffsetPaging', 'The page; at most 200 events.'],

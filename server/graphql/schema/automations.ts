@@ -18,6 +18,7 @@ import type { Refusal } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineQueries, defineType } from './define'
+import { resourceName } from './descriptions'
 import { actionInputOf, editsOf, type GivenEdit } from './given-values'
 import { refusalProperties } from './refusals'
 import { itemDeletion, itemInputs, itemProperties, itemResource } from './saved-items'
@@ -177,7 +178,7 @@ function addTypes(builder: Builder, operations: OperationContext): void {
     'Steps that run on each record that matches a condition, when an event happens to it.',
     {
       ...itemProperties('automation'),
-      resource: ['String!', 'Name of the resource: `games`.'],
+      resource: resourceName,
       owner: ['String!', 'The name of its owner; it runs with their permissions.'],
       active: ['Boolean!', 'Whether it is switched on.'],
       event: ['AutomationEvent!', 'What starts it.'],

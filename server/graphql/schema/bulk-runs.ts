@@ -19,6 +19,7 @@ import type { RunState } from '../../bulk-runs/table'
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType, takes } from './define'
+import { resourceName } from './descriptions'
 import { actionInputOf, coerced, editsOf, type GivenEdit } from './given-values'
 import { refusalProperties } from './refusals'
 
@@ -43,7 +44,7 @@ const usualRefused = 100
 
 /** The inputs that choose records. */
 const chosen = {
-  resource: ['String!', 'Name of the resource: `games`.'],
+  resource: resourceName,
   filter: ['JSON', 'A filter as for the list of the resource; not empty.'],
   all: ['Boolean', 'Every record that you may see.'],
   records: ['[BulkRecordInput!]', 'These records; 1000 at most.'],
@@ -71,7 +72,7 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
     'A change, an action or a deletion of many records in the background.',
     {
       id: ['ID!', 'Id of the run.'],
-      resource: ['String!', 'Name of the resource: `games`.'],
+      resource: resourceName,
       action: ['String!', '`update`, `delete`, `undo`, or the name of an action.'],
       state: ['BulkRunState!', 'Its state.'],
       total: ['Int!', 'The number of its records.'],

@@ -27,6 +27,7 @@ import {
   defineType,
   takes,
 } from './define'
+import { resourceName } from './descriptions'
 
 type NotePage = Awaited<ReturnType<typeof listNotes>>
 
@@ -42,7 +43,7 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
 }
 
 const record = {
-  resource: ['String!', 'Name of the resource: `games`.'],
+  resource: resourceName,
   recordId: ['ID!', 'Which record.'],
 } as const
 const page = { paging: ['OffsetPaging', 'The page; 20 at most by default, 100 at most.'] } as const
@@ -67,7 +68,7 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
       type: '[Colleague!]!',
       description: 'Active staff who may see a record, or records of a resource, by name; 20 at most.',
       args: {
-        resource: ['String!', 'Name of the resource: `games`.'],
+        resource: resourceName,
         recordId: ['ID', 'Which record; omitted for those who may see records of the resource.'],
         search: ['String', 'A part of the name.'],
         ids: ['[ID!]', 'Only these accounts.'],
@@ -131,7 +132,7 @@ function addTypes(builder: Builder): void {
   })
   defineType<Assignment>(builder, 'RecordAssignment', 'A record that is assigned to a person.', {
     id: ['ID!', 'Id of the assignment; another assignee is another assignment.'],
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     recordId: ['ID!', 'Which record.'],
     title: ['JSON', "The value of the resource's title field."],
     assigneeId: ['ID!', 'Id of the account.'],
@@ -156,7 +157,7 @@ function addTypes(builder: Builder): void {
   defineType<InboxEntry>(builder, 'InboxEntry', 'An entry of the inbox, about a record that you may see.', {
     id: ['ID!', 'Id of the entry.'],
     kind: ['InboxKind!', 'Why it is there.'],
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     recordId: ['ID!', 'Which record.'],
     title: ['JSON', "The value of the resource's title field."],
     noteId: ['ID', 'Which note.'],

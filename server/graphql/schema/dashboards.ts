@@ -28,7 +28,7 @@ type Described<Values extends readonly string[]> = Record<Values[number], string
 
 const texts = {
   title: 'Its heading; an empty one is derived from the other values.',
-  state: "The query of the list's address, as in a saved view: `status=paid&sort=-orderedAt`.",
+  state: "The query of the list's address, as in a saved view: `status=active&sort=-createdAt`.",
   field: 'The number field of a sum or an average.',
   time: 'The date field that the period of the dashboard limits.',
   group: 'The field of the groups of a breakdown.',
@@ -42,7 +42,7 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
   defineType<DashboardPanel>(builder, 'DashboardPanel', 'A tile of a dashboard.', {
     id: ['ID!', 'Id of the panel.'],
     kind: ['DashboardPanelKind!', 'What it shows.'],
-    resource: ['String!', 'Name of its resource: `orders`.'],
+    resource: ['String!', 'Name of its resource.'],
     title: ['String!', texts.title],
     size: ['DashboardPanelSize!', 'Its width.'],
     state: ['String!', texts.state],

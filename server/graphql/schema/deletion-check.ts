@@ -15,7 +15,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
       field: ['String!', 'The relation to it: `category`.'],
       count: ['Int!', `Their number; the count stops at ${mostUses}.`],
     },
-    { resource: ['String!', 'Name of their resource: `games`.', ({ resource }) => resource.name] },
+    { resource: ['String!', 'Name of their resource.', ({ resource }) => resource.name] },
   )
   defineType<DeletionCheck>(
     builder,

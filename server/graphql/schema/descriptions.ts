@@ -19,6 +19,9 @@ export const baseDescriptions = {
   can: 'The operations that you may do on this record now: `show`, `edit`, `delete` and the names of actions.',
 } as const
 
+/** The name of a resource in answers and arguments. */
+export const resourceName = ['String!', 'Name of the resource, as in the query of its list.'] as const
+
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`)
 const joined = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' ')
 

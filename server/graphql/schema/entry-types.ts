@@ -2,6 +2,7 @@ import type { EntryType, ObjectType } from '../../../src/fields/kind.server'
 import { serverKinds } from '../../../src/fields/registry.server'
 import type { AnyRow, Builder } from './builder'
 import { defineEnum, defineInput, defineType } from './define'
+import { resourceName } from './descriptions'
 
 /** Adds the types of the kinds whose values are objects, or name resources with a set of enum values. */
 export function addEntryTypes(builder: Builder): void {
@@ -37,7 +38,7 @@ function addType(
 ): void {
   defineEnum(builder, enumName, enumDescription, meanings)
   const fields = {
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     [key]: [`[${enumName}!]!`, chosen],
   } as const
   defineType<AnyRow>(builder, type, description, fields)

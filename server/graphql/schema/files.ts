@@ -104,7 +104,7 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
       description: 'Stores a file for a field. Write its id to the record, or its URL into Markdown.',
       ...takes('The file and its purpose.', 'A file and its purpose.', {
         file: ['File!', 'The file itself.'],
-        resource: ['String!', 'Name of the resource that will use it: `games`.'],
+        resource: ['String!', 'Name of the resource that will use it.'],
         field: ['String!', 'Name of its field: `cover`.'],
         action: ['String', 'Name of the action, if the field is one of its inputs.'],
       }),

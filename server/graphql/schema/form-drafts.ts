@@ -2,6 +2,7 @@ import { type DraftInput, deleteDraft, type FormDraft, listDrafts, saveDraft } f
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineMutations, defineOwnFields, defineType, takes } from './define'
+import { resourceName } from './descriptions'
 import { itemDeletion } from './saved-items'
 
 type Args = { resource: string; recordId?: string | null }
@@ -26,7 +27,7 @@ export function addFormDrafts(builder: Builder, operations: OperationContext): v
       type: '[FormDraft!]!',
       description: "The actor's drafts of a form, the newest first. Needs a session.",
       args: {
-        resource: ['String!', 'Name of the resource: `games`.'],
+        resource: resourceName,
         recordId: ['ID', 'The edited record; omitted for a new one.'],
       },
       resolve: (args: Args, { actor }) => listDrafts(operations, actor, args),
@@ -39,7 +40,7 @@ export function addFormDrafts(builder: Builder, operations: OperationContext): v
       description: 'Keeps a draft of a form for the actor. Its values are not validated, and passwords are refused.',
       ...takes('The draft.', 'A draft to keep.', {
         id: ['ID!', 'A UUID that the form chooses; a later draft with it replaces this one.'],
-        resource: ['String!', 'Name of the resource: `games`.'],
+        resource: resourceName,
         recordId: ['ID', 'The edited record; omitted for a new one.'],
         version: ['Int', 'The version of the record that the form shows.'],
         values: ['JSON!', 'The typed values by input property.'],

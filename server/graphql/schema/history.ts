@@ -64,7 +64,7 @@ export function addHistory(builder: Builder, operations: OperationContext): void
       type: `${auditEvents.type}Connection!`,
       description: 'Audit events of one record, latest first.',
       args: {
-        resource: ['String!', "Name of the record's resource: `games`."],
+        resource: ['String!', "Name of the record's resource."],
         id: ['ID!', 'Which record.'],
         paging: ['OffsetPaging', 'The page of audit events.'],
       },

@@ -2,13 +2,14 @@ import { listMediaUses, type MediaUse } from '../../files/media-uses'
 import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineQueries, defineType } from './define'
+import { resourceName } from './descriptions'
 
 type Uses = Awaited<ReturnType<typeof listMediaUses>>
 
 /** Adds `mediaUses`: where a file of the media library is used. */
 export function addMediaUses(builder: Builder, operations: OperationContext): void {
   defineType<MediaUse>(builder, 'MediaUse', 'A field of a record that uses a file.', {
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     recordId: ['ID!', 'Which record.'],
     field: ['String!', 'The field: an image, a file, or a text with the image.'],
     language: ['String', 'The language of a localized text.'],

@@ -12,10 +12,11 @@ import {
 import { type Preview, readPreview } from '../../previews/preview'
 import type { Builder } from './builder'
 import { type Computed, defineEnum, defineMutations, defineQueries, defineType, takes } from './define'
+import { resourceName } from './descriptions'
 import { openToAll } from './signed-out'
 
 const record = {
-  resource: ['String!', 'Name of the resource: `games`.'],
+  resource: resourceName,
   id: ['ID!', 'Which record.'],
 } as const
 
@@ -39,7 +40,7 @@ export function addPreviews(builder: Builder, operations: OperationContext): voi
     computed,
   )
   defineType<Preview>(builder, 'Preview', 'A record as its readers see it.', {
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     values: [
       'JSON!',
       'The fields of its preview by name: texts with their languages, files with URLs, related records by title.',

@@ -12,13 +12,14 @@ import {
 } from '../../record-drafts/drafts'
 import type { Builder, Context } from './builder'
 import { defineMutations, defineQueries, defineType, type Inputs, takes } from './define'
+import { resourceName } from './descriptions'
 import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
 
 /** Adds drafts of records (docs/api.md "Drafts of records"): `recordDraft`. */
 export function addRecordDrafts(builder: Builder, operations: OperationContext): void {
   defineType<RecordDraft>(builder, 'RecordDraft', 'The next values of a record, which are not published yet.', {
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
     recordId: ['ID!', 'Which record.'],
     revision: ['Int!', 'Increases with each save of the draft.'],
     version: ['Int!', 'The version of the record that it began with.'],
@@ -32,7 +33,7 @@ export function addRecordDrafts(builder: Builder, operations: OperationContext):
     recordDraft: {
       type: 'RecordDraft',
       description: 'The draft of a record that you may edit; null if it has none.',
-      args: { resource: ['String!', 'Name of the resource: `games`.'], id: ['ID!', 'Which record.'] },
+      args: { resource: resourceName, id: ['ID!', 'Which record.'] },
       resolve: (args: { resource: string; id: string }, { actor }) => readDraft(operations, actor, args),
     },
   })

@@ -7,6 +7,7 @@ import { listScheduled, type ScheduledChange } from '../../scheduled-changes/lis
 import type { ChangeFailure, ChangeState } from '../../scheduled-changes/table'
 import type { Builder, Loose } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType, type Inputs, takes } from './define'
+import { resourceName } from './descriptions'
 import { inputFields, writable } from './inputs'
 import { aRecord, labelsOf } from './messages'
 import { translatedReason } from './refusals'
@@ -39,7 +40,7 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
     'An action, or a change of fields, on a record at a later time.',
     {
       id: ['ID!', 'Id of the scheduled change.'],
-      resource: ['String!', 'Name of the resource: `games`.'],
+      resource: resourceName,
       recordId: ['ID!', 'Which record.'],
       title: ['JSON', "The value of the resource's title field."],
       action: ['String!', 'The action, or `update` for a change of fields.'],

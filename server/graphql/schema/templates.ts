@@ -10,6 +10,7 @@ import {
 } from '../../templates/templates'
 import type { Builder } from './builder'
 import { defineMutations, defineOwnFields, defineType, takes } from './define'
+import { resourceName } from './descriptions'
 import { itemDeletion, itemInputs, itemProperties, itemResource, rolesInput, sharedRoles } from './saved-items'
 
 /** Adds templates of forms: `me.templates`, `saveTemplate` and `deleteTemplate` (docs/api.md "Templates"). */
@@ -17,7 +18,7 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
   defineType<Template>(builder, 'Template', 'Named values of new records.', {
     ...itemProperties('template'),
     ...sharedRoles,
-    resource: ['String!', 'Name of the resource: `games`.'],
+    resource: resourceName,
   })
   defineType<FittedValues>(builder, 'TemplateValues', 'What a new record can have of a template now.', {
     values: ['JSON!', 'Values by input property, to send in the input of a creation.'],

@@ -58,7 +58,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
     refused: ['[RefusedTrashedRecord!]!', 'The records that stay in the trash with the reasons.'],
   })
   defineInput(builder, 'TrashInput', 'Deleted records of a resource.', {
-    resource: ['String!', 'Name of their resource: `games`.'],
+    resource: ['String!', 'Name of their resource.'],
     ids: ['[ID!]!', `Which records, ${mostChanges} at most.`],
   })
 
@@ -67,7 +67,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
       type: 'TrashConnection!',
       description: `Deleted records of a resource, the latest first. They are kept for ${trashDays} days.`,
       args: {
-        resource: ['String!', 'Name of their resource: `games`.'],
+        resource: ['String!', 'Name of their resource.'],
         paging: ['OffsetPaging', 'The page; at most 100 records.'],
       },
       resolve: (args: { resource: string; paging?: Paging | null }, { actor }) =>

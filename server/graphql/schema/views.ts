@@ -41,7 +41,7 @@ export function addViews(builder: Builder, operations: OperationContext): void {
     {
       ...itemProperties('view'),
       ...sharedRoles,
-      resource: ['String!', 'Name of the resource of its list: `games`.'],
+      resource: ['String!', 'Name of the resource of its list.'],
       state: ['String!', "The query of the list's address: `status=draft&createdAt=last-7-days&sort=-createdAt`."],
       layout: ['JSON!', 'Columns of the list: `columns`, `widths`, `pins` and `density`, all optional.'],
     },

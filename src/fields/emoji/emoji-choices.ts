@@ -1,7 +1,7 @@
 /** An emoji and its search terms in both languages. */
 export type EmojiChoice = readonly [emoji: string, words: string]
 
-/** Emoji that suit game categories; any other emoji can be typed or pasted. */
+/** Emoji to choose from; any other emoji can be typed or pasted. */
 export const emojiChoices: readonly EmojiChoice[] = [
   ['🎮', 'game controller play 游戏 手柄'],
   ['🕹️', 'joystick arcade game 摇杆 街机 游戏'],

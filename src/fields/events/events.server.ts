@@ -9,9 +9,9 @@ export const server = resourceValuesKind<EventName>({
   enumName: 'WebhookEvent',
   enumDescription: 'An event on records of a resource.',
   meanings: {
-    created: 'A record was created: `games.created`.',
-    updated: 'A record was changed: `games.updated`.',
-    deleted: 'A record was deleted, or deactivated if deletion means that: `games.deleted`.',
-    actions: 'An action was taken; the event has its name: `games.publish`, `orders.refund`.',
+    created: 'A record was created: `<resource>.created`.',
+    updated: 'A record was changed: `<resource>.updated`.',
+    deleted: 'A record was deleted, or deactivated if deletion means that: `<resource>.deleted`.',
+    actions: 'An action was taken: `<resource>.<action>`.',
   },
 })
