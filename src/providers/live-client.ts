@@ -2,6 +2,7 @@ import type { LiveEvent } from '@refinedev/core'
 import { type Client, createClient, MessageType, type SubscribePayload, stringifyMessage } from 'graphql-ws'
 import { resourceNamed } from '../registry/resources'
 import { isSignedIn, useAuth } from './auth-storage'
+import type { TypedText } from './graphql'
 import { renewSession } from './session-renewal'
 import { graphqlUrl } from './transport'
 
@@ -119,9 +120,10 @@ useAuth.subscribe(({ user }, before) => {
   if (user?.id !== before.user?.id) client.terminate()
 })
 
-/** Subscribes to a typed document over the same connection; returning the iterator ends it. */
-export const followDocument = (payload: SubscribePayload) =>
-  client.iterate<Record<string, unknown>, Record<string, unknown>>(payload)
+/** Subscribes to a document over the same connection; returning the iterator ends it. */
+export const followDocument = <Data, Variables>(
+  payload: SubscribePayload & { query: TypedText<Data, Variables>; variables?: NoInfer<Variables> },
+) => client.iterate<Data>(payload)
 
 type ChangeEvent = Record<string, { id: string; version?: number }>
 

@@ -8,11 +8,10 @@ const note = `${reply} replies { ${reply} }`
 export const stateDocument = graphql(`query RecordCollaboration($resource: String!, $recordId: ID!) {
   recordCollaboration(resource: $resource, recordId: $recordId) { ${state} }
 }`)
-/** Sent over the live connection, which takes text. */
-export const stateSubscription = `subscription ($resource: String!, $recordId: ID!) {
+export const stateSubscription = graphql(`subscription ($resource: String!, $recordId: ID!) {
   recordCollaboration(resource: $resource, recordId: $recordId) { ${state} }
-}`
-export const unreadSubscription = 'subscription { inboxUnreadCount }'
+}`)
+export const unreadSubscription = graphql('subscription { inboxUnreadCount }')
 
 export const notesDocument = graphql(`query RecordNotes($resource: String!, $recordId: ID!, $paging: OffsetPaging) {
   recordNotes(resource: $resource, recordId: $recordId, paging: $paging) { totalCount nodes { ${note} } }

@@ -24,8 +24,7 @@ export const InboxCount = () => {
   useEffect(() => {
     const events = followDocument({ query: unreadSubscription })
     let isFirst = true
-    void follow(events, ({ inboxUnreadCount }) => {
-      const now = Number(inboxUnreadCount)
+    void follow(events, ({ inboxUnreadCount: now }) => {
       noteUnread(now)
       const wasFirst = isFirst
       isFirst = false

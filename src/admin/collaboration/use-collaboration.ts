@@ -29,19 +29,19 @@ export function useLiveCollaboration(resource: ResourceDeclaration, recordId: st
     const events = followDocument({ query: stateSubscription, variables: { resource: name, recordId } })
     void follow(events, ({ recordCollaboration: state }) => {
       const before = queryClient.getQueryData<RecordState>(keyOf(name, recordId))
-      queryClient.setQueryData(keyOf(name, recordId), state as RecordState)
-      const now = state as RecordState
-      const isSame = before?.noteCount === now.noteCount && before.notesChangedAt === now.notesChangedAt
+      queryClient.setQueryData(keyOf(name, recordId), state)
+      const isSame = before?.noteCount === state.noteCount && before.notesChangedAt === state.notesChangedAt
       if (!isSame) void queryClient.invalidateQueries({ queryKey: [collaborationKey, 'notes', name, recordId] })
     })
     return () => void events.return?.()
   }, [name, recordId])
 }
 
-type Events = ReturnType<typeof followDocument>
-
 /** Calls back with each event. A refused or ended subscription leaves what is shown. */
-export async function follow(events: Events, take: (data: Record<string, unknown>) => void): Promise<void> {
+export async function follow<Data>(
+  events: AsyncIterable<{ data?: Data | null }>,
+  take: (data: Data) => void,
+): Promise<void> {
   try {
     for await (const { data } of events) if (data) take(data)
   } catch {

@@ -3,6 +3,7 @@ import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql'
 import { t } from 'i18next'
 import type { ComponentProps } from 'react'
 import { handleQueryError } from '../../providers/error-catalogue'
+import { generated } from '../../providers/graphql'
 import { requestErrorOf } from '../../providers/request-error'
 import { authorizedFetch, graphqlUrl } from '../../providers/transport'
 
@@ -51,5 +52,9 @@ const ask = async ({ query, variables, operationName }: Payload, headers: Record
 const follow = async (payload: Payload) => {
   const { followDocument } = await import('../../providers/live-client')
   const { query, variables, operationName } = payload
-  return followDocument({ query, operationName, variables: variables as Record<string, unknown> })
+  return followDocument({
+    query: generated<unknown>(query),
+    operationName,
+    variables: variables as Record<string, unknown>,
+  })
 }
