@@ -7,11 +7,11 @@ import type { ResourceDeclaration } from '../../declare'
 import { isBlank } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { MenuButton } from '../controls/menu-button'
 import { Cell } from '../list/cell'
 import type { Column, ListRecord } from '../list/columns'
 import { openPath, RecordName } from '../list/record-name'
 import { useRecordTitleOf } from '../parts'
-import { MenuButton } from '../shell/menu-button'
 import type { Move } from './use-moves'
 
 interface BoardCardProps {

@@ -11,8 +11,8 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
+import { MenuButton } from '../controls/menu-button'
 import { Failed } from '../page/load-failed'
-import { MenuButton } from '../shell/menu-button'
 import {
   type AnyNote,
   addNoteDocument,

@@ -1,7 +1,7 @@
 import { Form, type FormItemProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { EditorWidth } from '../../fields/kind.editor.ui'
-import { FieldPresence } from './field-presence'
+import { FieldPresence } from '../collaboration/field-presence'
 import { type LabelledMessage, useInputId } from './issue-text'
 
 interface FieldItemProps extends Omit<FormItemProps, 'children' | 'help'> {

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import { EmptyList } from '../page/empty-list'
 import { slotsOf } from '../parts'
-import { EmptyList } from './empty-list'
 import { useCreation } from './use-creation'
 
 /** No records exist: explains the resource and how to create the first one. */

@@ -8,7 +8,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { labelsOf } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed, resources } from '../../registry/resources'
-import { pageLabel } from '../routes/pages'
+import { pageLabel } from '../page/shared-pages'
 
 const document = graphql(`{ policyMatrix {
   reading isActive roles

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { EmptyList } from '../list/empty-list'
+import { EmptyList } from '../page/empty-list'
 import { doneOf, isOpen, type QueueState } from './queue-state'
 
 interface QueueEndProps {

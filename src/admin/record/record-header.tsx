@@ -10,8 +10,8 @@ import { showToast } from '../../theme/toasts'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { ActionItem } from '../actions/use-actions'
 import { copy } from '../controls/copy'
+import { MenuButton, type MenuChoice } from '../controls/menu-button'
 import { useRecordTitleOf } from '../parts'
-import { MenuButton, type MenuChoice } from '../shell/menu-button'
 import { RecordStates } from './record-states'
 
 interface RecordHeaderProps {

@@ -5,7 +5,7 @@ import { useLabels } from '../../providers/labels'
 import { stateFields } from '../../registry/summary'
 import { actionsOnState } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
-import { MenuButton } from '../shell/menu-button'
+import { MenuButton } from '../controls/menu-button'
 
 interface RecordStatesProps {
   resource: ResourceDeclaration

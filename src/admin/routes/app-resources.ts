@@ -4,8 +4,8 @@ import type { FrameworkPage, MenuGroup, ResourceDeclaration } from '../../declar
 import { menu, signUpAccount } from '../../product'
 import { resources } from '../../registry/resources'
 import { errorNames } from '../errors/error-names'
+import { pageLabel, pagesOfTabs } from '../page/shared-pages'
 import { productParts } from '../product-parts'
-import { pageLabel, pagesOfTabs } from './pages'
 
 /** A resource or a page with an address. The menu, the breadcrumb and the title of the tab are made of them. */
 interface AppResource extends ResourceProps {

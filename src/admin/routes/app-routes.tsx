@@ -4,10 +4,10 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { menuGroups } from '../../declare'
 import { mayOpen } from '../../providers/access'
 import { resources } from '../../registry/resources'
+import { pagesOfTabs } from '../page/shared-pages'
 import { type ProductPage, productParts } from '../product-parts'
 import { appResources } from './app-resources'
 import { guard, onPathChange, redirectFrom, requireViewer } from './guards'
-import { pagesOfTabs } from './pages'
 import { resourceRoutes } from './resource-routes'
 
 const settingsRoute = (path: string, load: () => Promise<ComponentType>): RouteObject => ({

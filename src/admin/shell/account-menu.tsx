@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import { initialsOf } from '../collaboration/initials'
+import { MenuButton, type MenuChoice } from '../controls/menu-button'
 import { useAccountChoices, useAccountDialog } from './account-choices'
-import { MenuButton, type MenuChoice } from './menu-button'
 import { hasCalendar } from './navigation'
 
 const close = () => useAccountDialog.setState({ Dialog: null })

@@ -4,7 +4,7 @@ import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
 import { Icon } from '../../theme/icon'
-import { MenuButton } from './menu-button'
+import { MenuButton } from '../controls/menu-button'
 
 /** Switches the interface's language; each language has its own name. */
 export const LanguageMenu = () => {
