@@ -116,7 +116,7 @@ const freshContext = async (browser: Browser, session: object | null) =>
 
 const completeBrowser = '/usr/bin/chromium'
 
-/** Milliseconds of the third visit in a new profile on disk, where Chromium keeps compiled code as it does for people. */
+/** Milliseconds of the third visit in a new profile on disk, where Chromium keeps compiled code. */
 async function thirdVisit(url: string, session: object): Promise<number> {
   const profile = mkdtempSync(join(tmpdir(), 'storydesk-profile-'))
   const executablePath = existsSync(completeBrowser) ? completeBrowser : (installedBrowser() ?? undefined)

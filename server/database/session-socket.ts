@@ -34,8 +34,8 @@ const scramAnswer = { size: 56, text: 'SCRAM-SHA-256\0' } as const
  * statement. It holds back ReadyForQuery until the server has answered.
  * A session keeps the `default_transaction_read_only` that applied at its start. A read-only session checks between its
  * transactions whether that has changed. So the pool can write as soon as the database can.
- * The driver uses one state for all sessions of a connection, and keeps parts of it after the end of a session. This
- * socket reports the end so that nothing is kept: see `end of a session` below.
+ * The driver has one state for all sessions of a connection, and keeps parts of it after a session. This socket reports
+ * the end so that nothing is kept: see `end of a session` below.
  */
 export class SessionSocket extends EventEmitter {
   readyState: 'open' | 'closed' = 'open'

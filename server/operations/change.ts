@@ -163,8 +163,8 @@ export async function assertTargets(
 }
 
 /**
- * Throws VALIDATION_FAILED at the written properties that took a row out of its actor's scope, so that nobody writes a
- * row that they may not see. FORBIDDEN where none of them decides that.
+ * Throws VALIDATION_FAILED at the written properties that took a row out of its actor's scope. FORBIDDEN if none of
+ * them decides that. So nobody writes a row that they may not see.
  */
 export async function assertStaysInScope(
   { context, tx, resource, actor }: Work,

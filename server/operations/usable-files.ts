@@ -40,8 +40,8 @@ interface ChangedRecord {
 
 /**
  * Messages for properties whose file the actor may not use, the same as for a missing file. A change would open the
- * file, because its record answers with a URL. Usable are files that the actor uploaded, finds in the media library, or
- * sees at another record, and files that the changed record has, had, or has in its draft.
+ * file, because its record answers with a URL. The actor may use own uploads, files that they find in the media library
+ * or see at another record, and those of the changed record: now, before and in its draft.
  */
 export async function unusableFiles(
   context: OperationContext,

@@ -143,8 +143,8 @@ export function futureTime(asked: string): string {
 type Planned = Omit<StoredChange, 'attempts' | 'state' | 'failure' | 'createdAt'>
 
 /**
- * Throws CONFLICT or VALIDATION_FAILED for a change that, by its declaration, cannot succeed after the pending changes
- * before it, or that makes one after it impossible.
+ * Throws CONFLICT or VALIDATION_FAILED for a change that cannot succeed after the pending changes before it, or that
+ * makes one after it impossible. The declaration decides that.
  */
 async function assertPossibleThen(work: Work, record: AnyRecord, planned: Planned): Promise<void> {
   const { context, tx, resource, actor } = work

@@ -2,7 +2,7 @@ import { loadPolicy } from '../../server/policy/policy'
 import { openEndpoint } from '../harness/endpoint'
 import type { openProduct } from './open-product'
 
-/** What jobs need, with the operations of the endpoint and with those of a second one, as in another server process. */
+/** The parts of jobs in two processes: with the operations of the endpoint, and with those of a second one. */
 export async function twoWorkers({ database, endpoint }: Awaited<ReturnType<typeof openProduct>>) {
   const policy = await loadPolicy('A')
   const settings = { publicUrl: 'https://desk.example' }

@@ -6,7 +6,7 @@ import { OperationError } from '../../server/errors'
 import { readFileText, readTable } from '../../server/import-export/table'
 import { longestPause } from '../harness/pauses'
 
-const directory = mkdtempSync(join(tmpdir(), 'storydesk-sheets-'))
+const directory = mkdtempSync(join(tmpdir(), 'storydesk-import-'))
 const path = join(directory, 'file')
 afterAll(() => rmSync(directory, { recursive: true }))
 

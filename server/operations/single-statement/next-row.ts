@@ -10,8 +10,8 @@ import { writtenColumns } from '../record'
 import type { ChangeStatement } from './statement'
 
 /**
- * Whether one statement can write these values. They need no hook, no check of a file, and no check of a relation against
- * a scope, and the audit may contain them. Links under rules need more: the statement reads their old state.
+ * Whether one statement can write these values: they need no hook, and no check of a file or of a relation's scope. The
+ * audit may contain them. Links under rules need more: the statement reads their old state.
  */
 export function arePlain(
   resource: ResourceDeclaration,

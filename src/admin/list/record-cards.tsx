@@ -83,7 +83,7 @@ interface CardProps {
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Whether a field is only in sections of the form with a condition, on fields that the record of the list has. */
+/** Whether a field is only in sections with a condition, on fields that the record of the list has. */
 const isForOthers = ({ form }: ResourceDeclaration, name: string, record: ListRecord) => {
   const sections = form.filter(({ fields }) => fields.includes(name))
   return sections.length > 0 && sections.every(({ when }) => when && fieldsIn(when).every((each) => each in record))

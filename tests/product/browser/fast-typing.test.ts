@@ -3,7 +3,7 @@ import { expect, test } from '../../browser/test'
 import { makeCategory } from './categories'
 import { openAs, signInAs } from './signed-in'
 
-/** The page gets a part of the processor, so that each render and each answer is later than the next key. */
+/** The page gets a part of the processor, so that each render and answer is later than the next key. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })

@@ -44,7 +44,7 @@ export async function signInAs(page: Page, account: keyof typeof accounts): Prom
   )
 }
 
-/** Signs in on an empty page of the program, for a test that uses its storage before it opens a page. */
+/** Signs in on an empty page, for a test that uses the storage before it opens a page. */
 export async function signInOnEmptyPage(page: Page, account: keyof typeof accounts): Promise<void> {
   const session = await startSession(page, account)
   // An empty document of the origin: only its documents have access to its storage. It has an icon, so that the browser

@@ -30,7 +30,7 @@ test('every rule has a component', () => {
   expect(own.filter((name) => !isUsed(name))).toEqual([])
 })
 
-/** The look comes from tokens and shared classes, so only a widget that Ant Design lacks, such as hours, adds lines. */
+/** The look comes from tokens and shared classes. So only a widget that Ant Design lacks, such as hours, adds lines. */
 const mostLines = 2460
 
 test('the styles do not grow', () => {
