@@ -16,8 +16,8 @@ const loadSubscriptions = () => {
 }
 
 /**
- * Subscribes to a resource: one subscription of ids and versions for all listeners. An event of the type `*` without
- * ids means that any record may have changed since the data that the listener shows was loaded.
+ * Subscribes to a resource: one subscription of ids and versions for all listeners. An event of the type `*` has no
+ * ids: any record may have changed since the listener loaded its data.
  * @returns a function that ends it
  */
 export const follow = (resource: string, listener: LiveListener): (() => void) => {

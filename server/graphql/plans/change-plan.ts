@@ -20,6 +20,7 @@ import type { PlannedChange } from '../../operations/single-statement/statement'
 import { type UpdateRequest, updatePlainly } from '../../operations/update'
 import type { Selection } from '../../sql/selected-fields'
 import { fragmentsOf } from '../document-fields'
+import type { Loose } from '../schema/builder'
 import { byAlias, byName, SelectionReading } from '../schema/selection-of'
 import { argumentReader } from './argument-reader'
 import { isShort, type Plan } from './plan'
@@ -27,9 +28,8 @@ import { isShort, type Plan } from './plan'
 /** Runs a mutation with one statement, and returns the text of its answer; null if that is not possible. */
 type RunChange = (
   on: OnResource<OperationContext>,
-  // The schema has checked the input.
-  // biome-ignore lint/suspicious/noExplicitAny: each mutation has its own input
-  input: any,
+  // Each mutation has its own input, which the schema has checked.
+  input: Loose,
   selection: Selection,
   planned: PlannedChange,
 ) => Promise<string | null>
