@@ -1,11 +1,14 @@
+import type { TFunction } from 'i18next'
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
 import { canDo, hasTemplates } from '../../declare/properties'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
+import type { Labels } from '../../providers/labels'
+import { type Slot, slotLabel, slotsFor } from '../calendar/slots'
 
 /** An action that is possible on some records now. */
 export interface PossibleAction {
-  /** `edit`, `schedule`, `preview`, `duplicate`, `template`, `delete`, or the declared action's name. */
+  /** `edit`, `schedule`, `preview`, `duplicate`, `template`, `delete`, the declared action's name, or a slot's id. */
   id: string
   kind: 'edit' | 'action' | 'schedule' | 'preview' | 'create' | 'duplicate' | 'template' | 'delete'
   icon: string
@@ -16,6 +19,8 @@ export interface PossibleAction {
   selectedCount: number
   /** All records of a list; then `records` are the first of them. */
   whole?: WholeList
+  /** The slot that a `create` fills with the record. */
+  slot?: Slot
 }
 
 /** An action as shown in a button, a menu, the bulk bar or the palette. */
@@ -23,6 +28,17 @@ export interface ActionItem extends PossibleAction {
   /** The label: "Refund". */
   label: string
   run(): void
+}
+
+/** The label of an action: "Refund". */
+export function actionLabel(
+  resource: ResourceDeclaration,
+  { id, kind, slot }: Pick<PossibleAction, 'id' | 'kind' | 'slot'>,
+  labels: Labels,
+  t: TFunction,
+): string {
+  if (slot) return slotLabel(resource, slot, t)
+  return kind === 'action' ? labels.action(id) : t(`actions.${kind}`)
 }
 
 /** Whether an action or a change of the record can be scheduled now; others may follow it in the dialog. */
@@ -70,6 +86,17 @@ export function possibleActions(
       records: records.filter((record) => isSchedulable(resource, record)),
       selectedCount,
     },
+    ...(isMany ? [] : slotsFor(resource)).map(
+      (slot): PossibleAction => ({
+        id: `create ${slot.resource.name}`,
+        kind: 'create',
+        icon: 'calendar',
+        isDanger: false,
+        records,
+        selectedCount,
+        slot,
+      }),
+    ),
     {
       id: 'preview',
       kind: 'preview',

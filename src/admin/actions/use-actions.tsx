@@ -13,8 +13,16 @@ import { useTabState } from '../../providers/tab-state'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
+import { slotPath } from '../calendar/slots'
 import { usePutBack } from '../restore/use-put-back'
-import { type ActionItem, actionsOnWhole, mustAsk, type PossibleAction, possibleActions } from './possible-actions'
+import {
+  type ActionItem,
+  actionLabel,
+  actionsOnWhole,
+  mustAsk,
+  type PossibleAction,
+  possibleActions,
+} from './possible-actions'
 import { sentenceValues } from './sentence-values'
 import type { ActionUndo } from './undo-action'
 import { type Outcome, useAct } from './use-act'
@@ -82,7 +90,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     return outcome
   }
 
-  const labelOf = ({ id, kind }: PossibleAction) => (kind === 'action' ? labels.action(id) : t(`actions.${kind}`))
+  const labelOf = (action: PossibleAction) => actionLabel(resource, action, labels, t)
 
   const report = async (action: PossibleAction, changedCount: number) => {
     const [only] = action.records
@@ -180,6 +188,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     const [only] = action.records
     if (action.kind === 'edit') void navigate(`${resource.path}/${String(only?.id)}/edit`)
     else if (action.kind === 'duplicate') void navigate(`${resource.path}/new?copy=${String(only?.id)}`)
+    else if (action.slot) void navigate(slotPath(action.slot, only))
     else if (isDialog(action) || mustAsk(resource, action) || action.selectedCount > 1) setAsked(action)
     else void actNow(action)
   }

@@ -6,7 +6,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
-import { possibleActions } from '../actions/possible-actions'
+import { actionLabel, possibleActions } from '../actions/possible-actions'
 import { useActions } from '../actions/use-actions'
 import { useRecord } from '../record/use-record'
 import type { RecentRecord } from '../shell/recent-records'
@@ -47,9 +47,9 @@ export const RecordCommands = ({ record: { resource: name, id, title }, input, o
   const actions = record ? possibleActions(resource, [record]) : []
   const rows = [
     rowOf('open', t('frame.palette.openRecord'), 'open', () => void navigate(path)),
-    ...actions.map(({ id: action, kind, icon }) =>
-      rowOf(action, kind === 'action' ? labels.action(action) : t(`actions.${kind}`), icon, () =>
-        take({ resource, record: record ?? {}, action }),
+    ...actions.map((action) =>
+      rowOf(action.id, actionLabel(resource, action, labels, t), action.icon, () =>
+        take({ resource, record: record ?? {}, action: action.id }),
       ),
     ),
     rowOf('history', t('show.history.title'), 'history', () => void navigate(`${path}?tab=history`)),

@@ -1,7 +1,6 @@
 import { Flex, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
-import { type AnyRecord, hasSchedule, type ResourceDeclaration } from '../../declare'
+import { useParams } from 'react-router'
+import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
 import { lazyPart } from '../../theme/later'
 import { useActions } from '../actions/use-actions'
@@ -19,7 +18,6 @@ import { RecordTabs } from './record-tabs'
 import { type ShownRecord, useRecord } from './use-record'
 import './show.css'
 import { useTranslation } from 'react-i18next'
-import type { ActionItem } from '../actions/possible-actions'
 
 /** Loaded after the record, which does not wait for it. */
 const RecordSchedule = lazyPart(async () => (await import('../schedule/record-schedule')).RecordSchedule, null)
@@ -58,7 +56,7 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
       if (action === 'delete' && !resource.deletion) void openNext(resource.path, { replace: true })
     },
   })
-  const actions = [...actionsFor([record]), ...useSlotItems(resource, record)]
+  const actions = actionsFor([record])
   useOfferedCommands(actions)
   usePageKeys(
     Object.fromEntries(
@@ -117,17 +115,4 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
       </div>
     </div>
   )
-}
-
-type Items = typeof import('../calendar/slot-items').slotItems
-
-/** The entries that open the form of a slot for the record; loaded after the record. */
-function useSlotItems(resource: ResourceDeclaration, record: AnyRecord): readonly ActionItem[] {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [items, setItems] = useState<Items | null>(null)
-  useEffect(() => {
-    void import('../calendar/slot-items').then(({ slotItems }) => setItems(() => slotItems))
-  }, [])
-  return items?.(resource, record, t, (path) => void navigate(path)) ?? []
 }
