@@ -21,13 +21,16 @@ const banners = defineResource('banners', {
   order: { by: 'sortOrder', within: 'type' },
 })
 
-test('several records of a slot are marked, except where they have an order in it', () => {
+test('several records of a slot are marked, except at different positions of its order', () => {
   const dates = { type: 'banner', startDate: '2026-03-01', endDate: '2026-03-31' }
-  const slots = (resource: typeof banners) => {
-    const entries = ['1', '2'].map((id) => entryOfRecord(resource, { id, ...dates }))
+  const slots = (resource: typeof banners, positions = [10, 20]) => {
+    const entries = positions.map((sortOrder) =>
+      entryOfRecord(resource, { id: String(sortOrder), sortOrder, ...dates }),
+    )
     return slotsOn(resource, entries, '2026-03-10')
   }
   expect(slots(banners)).toEqual({ gaps: ['featured', 'sidebar'], overlaps: [] })
+  expect(slots(banners, [10, 10]).overlaps).toEqual(['banner'])
   const withoutOrder = { ...banners, order: undefined } as unknown as typeof banners
   expect(slots(withoutOrder)).toEqual({ gaps: ['featured', 'sidebar'], overlaps: ['banner'] })
 })

@@ -140,15 +140,17 @@ export const movedTime = ({ dueAt }: ScheduledChange, shift: Shift): string => s
 
 /**
  * The slots of a resource on a day: those without a record, and those with several. A slot whose records have an order
- * may hold several.
+ * may hold several, at different positions.
  */
 export function slotsOn(resource: ResourceDeclaration, entries: readonly Entry[], day: string) {
   const { calendar, order } = resource
   const lanes = choicesOf(calendar?.lane ? fieldOf(resource, calendar.lane) : undefined)
-  const count = (lane: string) =>
-    entries.filter((each) => each.resource === resource && !each.change && each.lane === lane && isOn(each, day)).length
+  const shown = entries.filter((each) => each.resource === resource && !each.change && isOn(each, day))
+  const position = order && order.within === calendar?.lane ? order.by : null
+  const positions = (lane: string) =>
+    shown.filter((each) => each.lane === lane).map(({ record }) => position && record[position])
   return {
-    gaps: lanes.filter((lane) => count(lane) === 0),
-    overlaps: calendar?.lane === order?.within ? [] : lanes.filter((lane) => count(lane) > 1),
+    gaps: lanes.filter((lane) => positions(lane).length === 0),
+    overlaps: lanes.filter((lane) => new Set(positions(lane)).size < positions(lane).length),
   }
 }

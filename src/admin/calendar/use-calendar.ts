@@ -30,7 +30,7 @@ export function useCalendar(resources: readonly ResourceDeclaration[], first: st
         const filter = filterBetween(resource, first, last)
         const { start, end, lane } = resource.calendar ?? {}
         if (!filter) return []
-        const fields = [start, end, lane].filter((name) => name !== undefined)
+        const fields = [start, end, lane, resource.order?.by].filter((name) => name !== undefined)
         const answer = await request(
           generated<Record<string, { nodes: AnyRecord[] }>>(listText(resource, fields, mayList)),
           { filter, sorting: [], paging: { limit: mostRecords, offset: 0 } },
