@@ -44,7 +44,7 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
       aria-label={t('calendar.hours')}
     >
       <table className="calendar-table wide" data-wide={days.length > 1} {...drag.table}>
-        <thead style={{ position: isWhole ? 'static' : 'sticky' }}>
+        <thead style={{ position: isWhole ? 'static' : 'sticky', insetBlockStart: 0, zIndex: 2 }}>
           <tr>
             <td />
             {days.map((each) => (

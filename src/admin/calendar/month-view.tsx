@@ -62,7 +62,7 @@ export const MonthView = ({ drag, onChoose, ...props }: MonthViewProps) => {
         {weeks.map((week) => {
           const bars = barsOf(entries, week)
           return (
-            <tr key={week[0]}>
+            <tr key={week[0]} style={{ blockSize: 92 }}>
               {week.map((each, at) => (
                 <td
                   key={each}
