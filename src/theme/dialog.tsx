@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { leaveEscapeToLayer } from './layers'
 import { tabStops } from './tab-stops'
 import { useKeptFocus } from './use-kept-focus'
 import { useReturnedFocus } from './use-returned-focus'
@@ -43,6 +44,10 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
       keyboard={!isHeld}
       maskClosable={!isHeld}
       onCancel={onClose}
+      modalRender={(content) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it filters a key, and has no action
+        <div onKeyDown={leaveEscapeToLayer}>{content}</div>
+      )}
     >
       {children}
     </Modal>

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { typedControls } from '../form/enter-key'
 
 /** Editors without inputs, such as an image's, have buttons. */
@@ -27,10 +26,3 @@ const controlsOf = (form: HTMLElement, selector: string) =>
     if (!(control instanceof HTMLInputElement) || control.type !== 'radio' || control.checked) return true
     return !form.querySelector(`input[type=radio][name="${CSS.escape(control.name)}"]:checked`)
   })
-
-/** Whether an open picker, or a dialog above the editor, takes the key. */
-export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
-  if (target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true') return true
-  return document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
-}

@@ -8,8 +8,8 @@ import {
   useEffect,
   useRef,
 } from 'react'
+import { isOfLayer } from '../../theme/layers'
 import { stopOf, tabStops } from '../../theme/tab-stops'
-import { isOfLayer } from '../cell-edit/cell-keys'
 
 interface PanelProps {
   /** Accessible name of the dialog. */

@@ -19,6 +19,7 @@ import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
+import { leaveEscapeToLayer } from '../../theme/layers'
 import { useReturnedFocus } from '../../theme/use-returned-focus'
 import { Labelled } from '../controls/labelled'
 import { InputForm } from '../form/input-form'
@@ -56,6 +57,7 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
     <Drawer
       open
       onClose={leave}
+      onKeyDown={leaveEscapeToLayer}
       width="min(560px, 100vw)"
       title={t(isNew ? 'dashboards.panel.add' : 'dashboards.panel.edit')}
       closable={{ 'aria-label': t('frame.close') }}

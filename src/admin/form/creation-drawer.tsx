@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AskedCreation, askCreation } from '../../fields/asked-creation.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { leaveEscapeToLayer } from '../../theme/layers'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CreateForm } from './create-screen'
 import { valuesOfTitle } from './form-values'
@@ -23,6 +24,7 @@ export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
     <Drawer
       open={state !== 'closed'}
       onClose={leave}
+      onKeyDown={leaveEscapeToLayer}
       rootClassName="creation-drawer"
       width="min(720px, 100vw)"
       // Above the editor of a cell too.

@@ -17,6 +17,7 @@ import { useTabState } from '../../providers/tab-state'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
+import { leaveEscapeToLayer } from '../../theme/layers'
 import { useChanges } from '../live/use-changes'
 import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CellValue } from './record-section'
@@ -177,6 +178,7 @@ const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
       <Drawer
         open={state !== 'closed'}
         onClose={leave}
+        onKeyDown={leaveEscapeToLayer}
         rootClassName="creation-drawer"
         width="min(720px, 100vw)"
         title={label}

@@ -151,6 +151,15 @@ test.describe('on a phone in Chinese', () => {
     await page.getByRole('button', { name: '“月付”的操作' }).click()
     await page.getByRole('menuitem', { name: '安排时间…' }).click()
     await dialog(page).getByLabel('价格').fill('4.49')
+    // The days and the times of the picker fit into the page.
+    const time = dialog(page).getByRole('textbox', { name: '日期和时间' })
+    await time.click()
+    const picker = page.locator('.ant-picker-dropdown')
+    await picker.getByText('08', { exact: true }).first().hover()
+    const { x = -1, width = 0 } = (await picker.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(390)
+    await time.press('Escape')
     await dialog(page).getByRole('button', { name: '安排', exact: true }).click()
     const badge = page.getByRole('button', { name: '更改价格 · 明天 09:00' })
     await expect(badge).toBeVisible()
@@ -213,6 +222,11 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await page.getByRole('button', { name: 'More actions for this game' }).click()
   await page.getByRole('menuitem', { name: 'Feature…' }).click()
   await expect(page).toHaveURL(/gameId=.*startDate=\d{4}-\d\d-\d\d&endDate=/)
+  const filled = page.url()
+  await page.goto(`/games?q=${game?.title.en}`)
+  await page.getByRole('button', { name: `Actions for ${game?.title.en}` }).click()
+  await page.getByRole('menuitem', { name: 'Feature…' }).click()
+  await expect(page).toHaveURL(filled)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).not.toHaveURL(/new/)
 

@@ -1,0 +1,13 @@
+import type { KeyboardEvent } from 'react'
+
+/** Whether an open picker, or a dialog above the element of the handler, takes the key. */
+export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  if (target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true') return true
+  return document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
+}
+
+/** For the content of a modal or a drawer: Escape closes an open picker only. Ant Design's would close both. */
+export function leaveEscapeToLayer(event: KeyboardEvent): void {
+  if (event.key === 'Escape' && isOfLayer(event)) event.stopPropagation()
+}
