@@ -76,10 +76,10 @@ const Slots = ({ resource, entries, day }: SlotsProps) => {
   const lane = resource.calendar?.lane ?? ''
   const names = (values: readonly string[]) => values.map((each) => labels.value(lane, each)).join(t('list.comma'))
   return (
-    <>
-      {overlaps.length > 0 && <span className="text-danger">{t('calendar.overlap', { slots: names(overlaps) })}</span>}
-      {gaps.length > 0 && <span className="text-secondary">{t('calendar.gap', { slots: names(gaps) })}</span>}
-    </>
+    <div style={{ paddingInline: 8 }}>
+      {overlaps.length > 0 && <div className="text-danger">{t('calendar.overlap', { slots: names(overlaps) })}</div>}
+      {gaps.length > 0 && <div className="text-secondary">{t('calendar.gap', { slots: names(gaps) })}</div>}
+    </div>
   )
 }
 
