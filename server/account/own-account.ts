@@ -6,7 +6,7 @@ import type { Auth } from '../auth/identify'
 import type { OperationContext } from '../operations'
 import { changeOwnAccount, checkedForm, memberOf } from './member'
 import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from './own-sessions'
-import { keepOwnSettings } from './own-settings'
+import { keepInboxEmails, keepOwnSettings, readInboxEmails } from './own-settings'
 
 /**
  * Operations of every signed-in person on their own account, for all roles. They throw UNAUTHENTICATED, or FORBIDDEN
@@ -19,6 +19,9 @@ export interface OwnAccount {
   changeEmail(actor: Actor, input: AnyRecord): Promise<void>
   /** The language of emails. */
   saveLanguage(actor: Actor, input: AnyRecord): Promise<void>
+  /** Whether the unread inbox is sent by email once a day. Roles without the pages of settings have an inbox too. */
+  inboxEmails(actor: Actor): Promise<boolean>
+  saveInboxEmails(actor: Actor, input: { isOn: boolean; zone?: string | null }): Promise<void>
   sessions(actor: Actor): Promise<OwnSession[]>
   endSession(actor: Actor, sessionId: string): Promise<boolean>
   endOtherSessions(actor: Actor): Promise<number>
@@ -53,6 +56,12 @@ export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAcco
       const member = memberOf(actor)
       const { language } = checkedForm(settingsForm('account', ['language']), input)
       await keepOwnSettings(sql, member, { language: language as Actor['language'] })
+    },
+    async inboxEmails(actor) {
+      return readInboxEmails(sql, memberOf(actor))
+    },
+    async saveInboxEmails(actor, { isOn, zone }) {
+      await keepInboxEmails(sql, actor, memberOf(actor), isOn, zone)
     },
     async sessions(actor) {
       const member = memberOf(actor)

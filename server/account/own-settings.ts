@@ -101,23 +101,32 @@ export function createStaffSettings({
         if (Object.keys(ofAccount).length > 0) await changeOwnAccount(operations, actor, member, ofAccount)
         await keepOwnSettings(sql, member, {
           ...Object.fromEntries(kept.map((field) => [field, values[field] ?? (field === 'links' ? [] : null)])),
-          ...(page === 'notifications' && (await mailing(actor, member, zone))),
+          ...(page === 'notifications' && (await mailing(sql, actor, member, zone))),
         })
       }
       return readOwnSettings(sql, member)
     },
   }
+}
 
-  /** Start, time zone and language of emails, because no request causes them that has these. */
-  async function mailing(actor: Actor, member: Member, zone: unknown) {
-    // An unknown time zone falls back to UTC: an email at the wrong hour is better than none.
-    const [known] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${String(zone)}`
-    return {
-      zone: known?.name ?? 'UTC',
-      notifiedAt: new Date().toISOString(),
-      language: (await readLanguage(sql, member)) ?? actor.language,
-    }
+/** Start, time zone and language of emails, because no request causes them that has these. */
+async function mailing(sql: Sql, actor: Actor, member: Member, zone: unknown) {
+  // An unknown time zone falls back to UTC: an email at the wrong hour is better than none.
+  const [known] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${String(zone)}`
+  return {
+    zone: known?.name ?? 'UTC',
+    notifiedAt: new Date().toISOString(),
+    language: (await readLanguage(sql, member)) ?? actor.language,
   }
+}
+
+/** Whether the account receives its unread inbox by email once a day. */
+export const readInboxEmails = async (sql: Sql, member: Member): Promise<boolean> =>
+  (await keptSettings(sql, member)).inboxEmails ?? false
+
+/** Starts or stops the daily email of the unread inbox, in a time zone by its IANA name. */
+export async function keepInboxEmails(sql: Sql, actor: Actor, member: Member, isOn: boolean, zone: unknown) {
+  await keepOwnSettings(sql, member, { inboxEmails: isOn, ...(await mailing(sql, actor, member, zone)) })
 }
 
 const entryShape = /^[A-Za-z][A-Za-z-]{0,59}$/

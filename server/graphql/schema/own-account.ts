@@ -22,6 +22,11 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       description: 'The sessions of the actor.',
       resolve: (_args, { actor }) => account.sessions(actor),
     },
+    ownInboxEmails: {
+      type: 'Boolean!',
+      description: 'Whether the actor receives their unread inbox by email once a day.',
+      resolve: (_args, { actor }) => account.inboxEmails(actor),
+    },
   })
   defineMutations(builder, {
     saveLanguage: {
@@ -33,6 +38,19 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       repeat: 'harmless',
       resolve: async ({ input }, { actor }) => {
         await account.saveLanguage(actor, { ...input })
+        return true
+      },
+    },
+    saveInboxEmails: {
+      type: 'Boolean!',
+      description: 'Starts or stops the daily email of the unread inbox of the actor.',
+      ...takes('The values to save.', 'The daily email of the unread inbox.', {
+        isOn: ['Boolean!', 'Whether it is sent.'],
+        zone: ['String', 'The time zone of the email, by its IANA name.'],
+      }),
+      repeat: 'harmless',
+      resolve: async ({ input }, { actor }) => {
+        await account.saveInboxEmails(actor, input)
         return true
       },
     },

@@ -2,6 +2,7 @@ import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AssignedList } from './assigned-list'
+import { InboxEmails } from './inbox-emails'
 import { InboxList } from './inbox-list'
 import './collaboration.css'
 
@@ -21,6 +22,7 @@ export const InboxPage = () => {
           { key: 'assigned', label: t('menu.assigned'), children: <AssignedList /> },
         ]}
       />
+      <InboxEmails />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { accounts } from './accounts'
 import { faultsOf } from './axe'
 import { makeCategory } from './categories'
 import { ask } from './endpoint'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 const openOther = async (browser: Browser, baseURL: string | undefined, account: keyof typeof accounts) => {
   const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
@@ -158,4 +158,16 @@ test('the bell and the page of the inbox need one query', async ({ page }) => {
   await count
   await page.waitForLoadState('networkidle')
   expect(asked).toBe(1)
+})
+
+test('a role without pages of settings chooses the daily email of its inbox', async ({ page }) => {
+  await openAs(page, 'support', '/inbox')
+  const choice = page.getByRole('checkbox', { name: 'Email me my unread inbox once a day' })
+  await choice.check()
+  const isOn = async () => (await ask<{ ownInboxEmails: boolean }>(page, '{ ownInboxEmails }', {})).ownInboxEmails
+  await expect.poll(isOn).toBe(true)
+  await page.reload()
+  await expect(choice).toBeChecked()
+  await choice.uncheck()
+  await expect.poll(isOn).toBe(false)
 })
