@@ -104,9 +104,10 @@ test('a change is dragged to another hour in the week, and the address keeps the
   await block.dragTo(wednesday, { sourcePosition, targetPosition })
   await expect(toasts(page).getByText(/^“Hourly” moved to .*11:30/)).toBeVisible()
   await expect(wednesday.getByRole('button', { name: '11:30 Publish Hourly' })).toBeVisible()
-  expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: '09:00 Publish Hourly' })).toBeVisible()
+  // After Undo: it takes longer than the toast on a busy machine.
+  expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
 })
 
 test('on a phone the arrows of the calendar are beside its day', async ({ page }) => {
