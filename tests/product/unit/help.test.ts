@@ -30,7 +30,15 @@ describe('the help articles', () => {
   })
 
   test.each(en)('$slug links to existing pages and names existing roles', ({ body, roles }) => {
-    const pages = ['/', '/graphiql', '/settings', '/settings/account', '/settings/appearance', '/settings/display']
+    const pages = [
+      '/',
+      '/graphiql',
+      '/inbox',
+      '/settings',
+      '/settings/account',
+      '/settings/appearance',
+      '/settings/display',
+    ]
     const known = [...pages, '/settings/notifications', ...resources.flatMap(({ path, page = path }) => [path, page])]
     const links = [...body.matchAll(/\]\((\/[^)?]*)/g)].map(([, path = '']) => path)
     const articles = en.map(({ slug }) => `/help-center/${slug}`)
