@@ -56,6 +56,12 @@ export const comments = defineResource('comments', {
       bulk: true,
       danger: true,
     },
+    reopen: {
+      icon: 'history',
+      when: { moderationStatus: { neq: 'pending' } },
+      set: { moderationStatus: 'pending' },
+      bulk: true,
+    },
     hide: {
       icon: 'eyeOff',
       key: 'h',

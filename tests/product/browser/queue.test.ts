@@ -95,10 +95,11 @@ test('a moderator clears the comment queue by keyboard while another moderator d
   await expect(card.getByText('Visible')).toBeVisible()
   // Wait for the save, so that the other moderator comes after it.
   await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('visible')
-  // Only the other decision reverses a decision.
+  // A step back takes back the decision.
   await page.keyboard.press('z')
   await expect(quote).toHaveText(second.content)
-  await expect(card.getByText('You have already decided this one.')).toBeVisible()
+  await expect(card.getByText('Pending')).toBeVisible()
+  await expect.poll(async () => (await stateOf(page, second.id)).moderationStatus).toBe('pending')
   await page.keyboard.press('a')
   await expect(quote).toHaveText(third.content)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { makeCategory } from './categories'
 import { ask } from './endpoint'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 /** A separate category for each test. */
 const categoryOf = (page: Page, slug: string) =>
@@ -57,6 +57,16 @@ test('the toast of an action is undone by keyboard where the declaration has its
   await page.keyboard.press('Control+z')
   await expect(toasts(page).getByText(/^Change undone/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+})
+
+test('an approved comment waits for review again after Undo', async ({ page }) => {
+  await openAs(page, 'moderator', '/comments?view=pending')
+  const row = page.getByRole('row').nth(1)
+  const text = await row.getByRole('link').first().innerText()
+  await row.getByRole('button', { name: /^Approve/ }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText(/^Change undone/)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText(text)
 })
 
 test('a move by one place is undone', async ({ page }) => {

@@ -40,6 +40,15 @@ describe('the moderation of comments', () => {
     expect(recordOf(await moderator.act('reject', id, selection))).toEqual({ moderationStatus: 'rejected', version: 3 })
   })
 
+  test('returns a decided comment to review', async () => {
+    const id = await write()
+    expect(codeOfAnswer(await moderator.act('reopen', id))).toBe('CONFLICT')
+    for (const decision of ['approve', 'reject']) {
+      await moderator.act(decision, id)
+      expect(recordOf(await moderator.act('reopen', id, 'moderationStatus')).moderationStatus).toBe('pending')
+    }
+  })
+
   test('hides and unhides in any state', async () => {
     const id = await write()
     expect(recordOf(await moderator.act('hide', id, 'visibility can')).visibility).toBe('hidden')

@@ -28,7 +28,7 @@ const tables: Record<'A' | 'B', { superAdmin: string; others: string[]; table: T
       '/blog': { editor: all },
       // The media library holds the files of the pages above.
       '/media': { editor: all },
-      '/comments': { editor: all, moderator: only('list', 'show', 'approve', 'reject', 'hide', 'unhide') },
+      '/comments': { editor: all, moderator: only('list', 'show', 'approve', 'reject', 'reopen', 'hide', 'unhide') },
       '/new-user-config': {},
       '/subscription-plans': {},
       '/points-packages': {},
@@ -51,7 +51,7 @@ const tables: Record<'A' | 'B', { superAdmin: string; others: string[]; table: T
 
 const actions = [
   ...standardActions,
-  ...['publish', 'unpublish', 'approve', 'reject', 'hide', 'unhide', 'refund', 'cancel', 'adjustBalance'],
+  ...['publish', 'unpublish', 'approve', 'reject', 'reopen', 'hide', 'unhide', 'refund', 'cancel', 'adjustBalance'],
   ...['moveUp', 'moveDown', 'resetToDefault', 'revoke', 'anActionOfTomorrow'],
 ]
 const tablePaths = Object.keys(tables.A.table)
