@@ -67,7 +67,7 @@ test('a new slot shows a preview in its proportions', async ({ page }) => {
   }
   await expect.poll(ratio).toBeCloseTo(21 / 9, 1)
   await page.getByRole('combobox', { name: 'Game' }).fill('Neon')
-  await page.locator('.ant-select-item-option').first().click()
+  await page.locator('.ant-select-item-option', { hasText: 'Neon' }).first().click()
   await expect(preview.getByRole('img')).toBeVisible()
   await expect(preview).toContainText('the game’s detail image is shown')
   await page.getByText('Sidebar', { exact: true }).click()

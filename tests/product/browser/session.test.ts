@@ -88,7 +88,7 @@ test('a sign-out in one tab takes the data off the other', async ({ page, contex
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(other).toHaveURL('/sign-in?redirect=%2Forders%3Fpage%3D2')
-  await expect(other.getByRole('heading', { name: 'Orders' })).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeHidden()
 })
 
 test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {

@@ -62,7 +62,7 @@ test('the toast of an action is undone by keyboard where the declaration has its
 test('an approved comment waits for review again after Undo', async ({ page }) => {
   await openAs(page, 'moderator', '/comments?view=pending')
   const row = page.getByRole('row').nth(1)
-  const text = await row.getByRole('link').first().innerText()
+  const text = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('button', { name: /^Approve/ }).click()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(toasts(page).getByText(/^Change undone/)).toBeVisible()
