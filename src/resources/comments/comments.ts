@@ -56,12 +56,6 @@ export const comments = defineResource('comments', {
       bulk: true,
       danger: true,
     },
-    reopen: {
-      icon: 'history',
-      when: { moderationStatus: { neq: 'pending' } },
-      set: { moderationStatus: 'pending' },
-      bulk: true,
-    },
     hide: {
       icon: 'eyeOff',
       key: 'h',
@@ -74,6 +68,12 @@ export const comments = defineResource('comments', {
       key: 'u',
       when: { visibility: { eq: 'hidden' } },
       set: { visibility: 'visible' },
+      bulk: true,
+    },
+    reopen: {
+      icon: 'history',
+      when: { moderationStatus: { neq: 'pending' } },
+      set: { moderationStatus: 'pending' },
       bulk: true,
     },
   },
