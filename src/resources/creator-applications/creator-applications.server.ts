@@ -1,11 +1,13 @@
 import { forbidden } from '../../../server/errors'
 import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
+import { auditEvents } from '../../system/audit-events/audit-events'
 import { users } from '../users/users'
 import { creatorApplications } from './creator-applications'
 
-/** Applications: actors cannot decide on their own one, and approval makes the applicant a creator. */
 type Decision = ActionRun<typeof creatorApplications, 'approve' | 'reject'>
+type Reopening = ActionRun<typeof creatorApplications, 'reopen'>
 
+/** Applications: actors cannot decide on their own one, and approval makes the applicant a creator. */
 export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications, {
   actions: {
     async approve(run) {
@@ -13,13 +15,21 @@ export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications,
       await makeCreator(run)
     },
     reject: decide,
+    async reopen(run) {
+      forbidOwn(run)
+      if (run.record.status === 'approved') await makePlayer(run)
+    },
   },
 })
 
+function decide(run: Decision): void {
+  forbidOwn(run)
+  if (run.input.adminNotes) run.values.adminNotes = run.input.adminNotes
+}
+
 /** Throws FORBIDDEN if staff are users and the actor is the applicant (guarantees, "Access"). */
-function decide({ actor, record, input, values }: Decision): void {
+function forbidOwn({ actor, record }: Decision | Reopening): void {
   if (actor.accounts === 'users' && actor.id === record.applicantId) throw forbidden()
-  if (input.adminNotes) values.adminNotes = input.adminNotes
 }
 
 /** A player becomes a creator; accounts with a higher role keep it. */
@@ -30,5 +40,23 @@ async function makeCreator({ tx, operations, record }: Decision): Promise<void> 
     record.applicantId,
     ({ role }) => (role === 'user' ? { role: 'creator' } : {}),
     'becomeCreator',
+  )
+}
+
+/** A creator becomes a player again, unless another approval or another person made the account a creator. */
+async function makePlayer({ tx, operations, id, record: { applicantId } }: Reopening): Promise<void> {
+  const isApprovedElsewhere = await operations.some(tx, creatorApplications, {
+    applicant: { id: { eq: applicantId } },
+    status: { eq: 'approved' },
+    id: { neq: id },
+  })
+  const event = { resource: { eq: 'users' }, recordId: { eq: applicantId }, action: { eq: 'becomeCreator' } }
+  if (isApprovedElsewhere || !(await operations.some(tx, auditEvents, event))) return
+  await operations.update(
+    tx,
+    users,
+    applicantId,
+    ({ role }) => (role === 'creator' ? { role: 'user' } : {}),
+    'becomePlayer',
   )
 }

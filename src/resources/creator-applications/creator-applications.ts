@@ -1,7 +1,7 @@
 import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
-/** Applications to become a creator; decided once, with notes for staff (specification section 4). */
+/** Applications to become a creator, decided with notes for staff (specification section 4). */
 export const creatorApplications = defineResource('creatorApplications', {
   icon: 'application',
   group: 'userManagement',
@@ -63,6 +63,13 @@ export const creatorApplications = defineResource('creatorApplications', {
       bulk: true,
       confirm: true,
       danger: true,
+    },
+    reopen: {
+      icon: 'history',
+      when: { status: { neq: 'pending' } },
+      set: { status: 'pending', reviewedAt: null, adminNotes: null },
+      bulk: true,
+      confirm: true,
     },
   },
 })

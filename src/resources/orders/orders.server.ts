@@ -16,7 +16,7 @@ export const ordersBehaviour = defineBehaviour(orders, {
   },
 })
 
-function giveReason({ input, values }: ActionRun<typeof orders>): void {
+function giveReason({ input, values }: ActionRun<typeof orders, 'refund' | 'cancel'>): void {
   if (input.reason) values.statusReason = input.reason
 }
 

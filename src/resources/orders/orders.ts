@@ -70,6 +70,12 @@ export const orders = defineResource('orders', {
       confirm: true,
       danger: true,
     },
+    reopen: {
+      icon: 'history',
+      when: { status: { eq: 'cancelled' } },
+      set: { status: 'pending', statusReason: null },
+      bulk: true,
+    },
   },
   // Revenue by day, read only from the index.
   indexes: [['paidAt', 'status', 'amount']],

@@ -69,6 +69,23 @@ test('an approved comment waits for review again after Undo', async ({ page }) =
   await expect(page.getByRole('row').nth(1)).toContainText(text)
 })
 
+test('a cancelled order and an approved application are put back by Undo', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/orders?view=pending')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByLabel('Reason').fill('The wrong order')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText(/^Change undone: SD-/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeVisible()
+  await page.goto('/creator-applications?view=pending')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+})
+
 test('a move by one place is undone', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const order = async () => {

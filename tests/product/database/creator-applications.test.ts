@@ -31,7 +31,7 @@ test('an approved applicant becomes a creator, with an audit event for both reco
   const id = await apply(applicant)
   const selection = 'status reviewedAt adminNotes can'
   const record = recordOf(await editor.act('approve', id, selection, { adminNotes: 'Strong portfolio' }))
-  expect(record).toMatchObject({ status: 'approved', adminNotes: 'Strong portfolio', can: ['show'] })
+  expect(record).toMatchObject({ status: 'approved', adminNotes: 'Strong portfolio', can: ['show', 'reopen'] })
   expect(Date.now() - Date.parse(record.reviewedAt as string)).toBeLessThan(60_000)
   expect(await roleOf(applicant)).toEqual({ role: 'creator', version: 2 })
   const lines = await database.sql`
@@ -41,7 +41,7 @@ test('an approved applicant becomes a creator, with an audit event for both reco
   ])
 })
 
-test('a rejected applicant stays a player, and is decided once', async () => {
+test('a rejected applicant stays a player, and a second decision is refused', async () => {
   const applicant = await platform.player()
   const id = await apply(applicant)
   expect(recordOf(await editor.act('reject', id, 'status adminNotes'))).toEqual({
@@ -50,6 +50,32 @@ test('a rejected applicant stays a player, and is decided once', async () => {
   })
   expect(codeOfAnswer(await editor.act('approve', id))).toBe('CONFLICT')
   expect(await roleOf(applicant)).toEqual({ role: 'user', version: 1 })
+})
+
+test('a decision is taken back with the role that it gave', async () => {
+  const applicant = await platform.player()
+  const [first, second] = [await apply(applicant), await apply(applicant)]
+  const selection = 'status reviewedAt adminNotes'
+  const pending = { status: 'pending', reviewedAt: null, adminNotes: null }
+  expect(codeOfAnswer(await editor.act('reopen', first))).toBe('CONFLICT')
+  recordOf(await editor.act('reject', first, 'id', { adminNotes: 'Wrong person' }))
+  expect(recordOf(await editor.act('reopen', first, selection))).toEqual(pending)
+  // The first approval makes the creator; the role stays while an approval remains.
+  recordOf(await editor.act('approve', first))
+  recordOf(await editor.act('approve', second))
+  expect(recordOf(await editor.act('reopen', first, selection))).toEqual(pending)
+  expect(await roleOf(applicant)).toMatchObject({ role: 'creator' })
+  recordOf(await editor.act('reopen', second))
+  expect(await roleOf(applicant)).toMatchObject({ role: 'user' })
+})
+
+test('an account that was a creator before keeps its role', async () => {
+  const applicant = await platform.player()
+  await database.sql`update users set role = 'creator' where id = ${applicant}`
+  const id = await apply(applicant)
+  recordOf(await editor.act('approve', id))
+  recordOf(await editor.act('reopen', id))
+  expect(await roleOf(applicant)).toMatchObject({ role: 'creator' })
 })
 
 test('one of two concurrent decisions wins', async () => {
@@ -65,6 +91,8 @@ test('staff who are users cannot decide on their own application', async () => {
   const own = asking(await other.as('superadmin'), 'creatorApplications')
   expect(codeOfAnswer(await own.act('approve', id))).toBe('FORBIDDEN')
   expect(codeOfAnswer(await own.act('reject', id))).toBe('FORBIDDEN')
+  recordOf(await editor.act('approve', id))
+  expect(codeOfAnswer(await own.act('reopen', id))).toBe('FORBIDDEN')
   expect((await roleOf(applicant))?.role).toBe('superadmin')
 })
 

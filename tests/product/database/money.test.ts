@@ -195,6 +195,16 @@ describe('a refund', () => {
     expect(races.filter(({ errors }) => !errors)).toHaveLength(1)
   })
 
+  test('is not reopened; a cancellation is, without its reason', async () => {
+    const id = await platform.player()
+    const [pending, paid] = [await order(id, { status: 'pending' }), await order(id)]
+    recordOf(await orders.act('cancel', pending, 'id', { reason: 'Wrong order' }))
+    const reopened = recordOf(await orders.act('reopen', pending, 'status statusReason'))
+    expect(reopened).toEqual({ status: 'pending', statusReason: null })
+    recordOf(await orders.act('refund', paid))
+    expect(codeOfAnswer(await orders.act('reopen', paid))).toBe('CONFLICT')
+  })
+
   test('of a stale version writes nothing and returns the current row', async () => {
     const bought = await order(await platform.player(), { status: 'pending' })
     recordOf(await orders.act('cancel', bought, 'id version', { version: 1 }))

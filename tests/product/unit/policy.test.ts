@@ -39,7 +39,7 @@ const tables: Record<'A' | 'B', { superAdmin: string; others: string[]; table: T
       '/settings/appearance': {},
       '/settings/display': {},
       '/settings/notifications': {},
-      '/orders': { support: only('list', 'show', 'cancel') },
+      '/orders': { support: only('list', 'show', 'cancel', 'reopen') },
     },
   },
   B: {

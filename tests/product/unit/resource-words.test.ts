@@ -57,7 +57,10 @@ test.each([
       .filter((path) => files.every((words) => find(words as Words, path) === undefined)),
   )
   expect(missing).toEqual([])
-  expect(changesOfHooks.toSorted()).toEqual(['resources.users.actions.becomeCreator', 'resources.users.actions.refund'])
+  const actionsOfUsers = ['becomeCreator', 'becomePlayer', 'refund'].map(
+    (action) => `resources.users.actions.${action}`,
+  )
+  expect(changesOfHooks.toSorted()).toEqual(actionsOfUsers)
   const ofHooks = changesOfHooks.flatMap((path) => ['label', 'did', 'didIt'].map((key) => `${path}.${key}`))
   expect(ofHooks.filter((path) => files.every((words) => find(words as Words, path) === undefined))).toEqual([])
 })
