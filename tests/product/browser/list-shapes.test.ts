@@ -56,10 +56,10 @@ test('a board moves records between states by menu and by dragging, with Undo', 
 })
 
 test('a board shows why a card cannot move', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/creator-applications?as=board')
-  const approved = column(page, 'Approved').getByRole('listitem').first()
-  const name = await approved.getByRole('link').first().textContent()
-  await approved.getByRole('link').first().hover()
+  await openAs(page, 'superAdmin', '/orders?as=board')
+  const paid = column(page, 'Paid').getByRole('listitem').first()
+  const name = await paid.getByRole('link').first().textContent()
+  await paid.getByRole('link').first().hover()
   await page.mouse.down()
   const target = await column(page, 'Pending').boundingBox()
   await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + 40, { steps: 8 })
