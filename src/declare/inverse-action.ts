@@ -1,5 +1,6 @@
 import { type AnyRecord, afterAction, meets, type Surroundings, surroundingsOf } from './evaluate'
-import type { ResourceDeclaration } from './resource'
+import { fieldOf, type ResourceDeclaration } from './resource'
+import { initialOf } from './traits'
 
 /**
  * The declared action that undoes another one; null if there is none. It is possible on the current record, has no
@@ -27,6 +28,16 @@ export function inverseAction(
 export const stateProperties = ({ actions }: ResourceDeclaration): readonly string[] => [
   ...new Set(Object.values(actions).flatMap(({ set }) => Object.keys(set ?? {}))),
 ]
+
+/** Whether an action returns a record to the state of a new one, such as a decided application to review. */
+export function returnsToStart(resource: ResourceDeclaration, action: string): boolean {
+  const set = Object.entries(resource.actions[action]?.set ?? {})
+  const initial = (property: string) => {
+    const field = fieldOf(resource, property)
+    return field && initialOf(field)
+  }
+  return set.length > 0 && set.every(([property, value]) => (initial(property) ?? null) === value)
+}
 
 /** The inverse of a taken action, if both records have all values that it wrote; null otherwise. */
 export function knownInverse(

@@ -11,7 +11,7 @@ import {
 } from '../../src/admin/queue/queue-state'
 import type { ShownRecord } from '../../src/admin/record/use-record'
 import { afterAction, defineResource } from '../../src/declare'
-import { inverseAction } from '../../src/declare/inverse-action'
+import { inverseAction, returnsToStart } from '../../src/declare/inverse-action'
 import { f } from '../../src/fields'
 
 const comments = defineResource('comments', {
@@ -154,6 +154,11 @@ describe('the undoing action', () => {
     expect(decided).toMatchObject({ status: 'approved', reviewedAt: around.now })
     expect(inverseAction(applications, application, decided, around)).toBeNull()
   })
+})
+
+test('an action that writes all values of a new record returns to the start', () => {
+  expect(['approve', 'reject'].map((action) => returnsToStart(applications, action))).toEqual([false, true])
+  expect(['hide', 'unhide'].map((action) => returnsToStart(comments, action))).toEqual([false, true])
 })
 
 test('a key has the name of its letter, also with another keyboard layout', () => {

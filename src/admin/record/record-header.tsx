@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import { returnsToStart } from '../../declare/inverse-action'
 import { storedFileOf } from '../../declare/stored-file'
 import { useLabels } from '../../providers/labels'
 import { pictureOf, pictureUrl } from '../../registry/summary'
@@ -32,6 +33,8 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   useKeptFocus(actionBar)
   const shown = actions.filter(({ kind }) => kind === 'edit' || kind === 'action').slice(0, buttons)
   const more = actions.filter((action) => !shown.includes(action))
+  const isPrimary = (action: ActionItem) =>
+    action === shown[0] && !action.isDanger && !returnsToStart(resource, action.id)
   const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
   const copyText = async (text: string) => {
     await copy(text)
@@ -57,16 +60,16 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
         <RecordStates resource={resource} record={record} actions={actions} />
       </Flex>
       <Flex ref={actionBar} wrap align="center" gap={8}>
-        {[...shown].reverse().map(({ id, label, icon, isDanger, run }, index) => (
+        {[...shown].reverse().map((action) => (
           <Button
-            key={id}
-            type={index === shown.length - 1 && !isDanger ? 'primary' : 'default'}
-            danger={isDanger}
-            icon={<Icon name={icon} size={16} />}
-            aria-keyshortcuts={resource.actions[id]?.key}
-            onClick={run}
+            key={action.id}
+            type={isPrimary(action) ? 'primary' : 'default'}
+            danger={action.isDanger}
+            icon={<Icon name={action.icon} size={16} />}
+            aria-keyshortcuts={resource.actions[action.id]?.key}
+            onClick={action.run}
           >
-            {label}
+            {action.label}
           </Button>
         ))}
         <MenuButton
