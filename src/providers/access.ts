@@ -1,4 +1,4 @@
-import type { AccessControlProvider } from '@refinedev/core'
+import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
 import { useCallback } from 'react'
 import { create } from 'zustand'
 import { type ResourceDeclaration, type RoleScheme, underScheme } from '../declare'
@@ -67,12 +67,14 @@ export const mayOpen = (viewer: Viewer | null, path: string, action?: string): b
       (action ? isGiven(entry.actions, action) : entry.actions.length > 0),
   ) ?? false
 
-/** Refine's access check, answered from the cache. */
+/** The answer to Refine's access checks: `useCan`, `CanAccess` and its buttons. */
+export const answerTo = (resource: string | undefined, action: string): CanReturnType => {
+  const can = resource === undefined || mayDo(useViewer.getState().viewer, resource, action)
+  return can ? { can } : { can, reason: 'Your role does not allow this.' }
+}
+
 export const accessControlProvider: AccessControlProvider = {
-  can: ({ resource, action }) => {
-    const can = resource === undefined || mayDo(useViewer.getState().viewer, resource, action)
-    return Promise.resolve(can ? { can } : { can, reason: 'Your role does not allow this.' })
-  },
+  can: async ({ resource, action }) => answerTo(resource, action),
   options: {
     buttons: { enableAccessControl: true, hideIfUnauthorized: true },
     queryOptions: { staleTime: Number.POSITIVE_INFINITY },

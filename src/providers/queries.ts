@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { answerTo, useViewer } from './access'
 import { useAuth } from './auth-storage'
 import { handleMutationError, handleQueryError } from './error-catalogue'
 import { statusOf } from './request-error'
@@ -69,4 +70,15 @@ useAuth.subscribe(({ user }, before) => {
 queryClient.setQueryDefaults(['auth', 'check'], {
   initialData: { authenticated: true },
   staleTime: Number.POSITIVE_INFINITY,
+})
+
+/**
+ * Refine's access checks have their answer in the first render. They ask asynchronously, and a button that appears
+ * later would move the others.
+ */
+queryClient.getQueryCache().subscribe(({ type, query }) => {
+  const [scope, resource, action] = query.queryKey as [scope: string, resource?: string, action?: string]
+  if (type === 'added' && scope === 'access' && useViewer.getState().viewer) {
+    query.setData(answerTo(resource, String(action)))
+  }
 })

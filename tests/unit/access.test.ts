@@ -1,8 +1,10 @@
 import '../harness/browser-surroundings'
+import { keys } from '@refinedev/core'
+import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { mayDo, mayOpen } from '../../src/providers/access'
+import { mayDo, mayOpen, useViewer } from '../../src/providers/access'
 import { messageOfKey } from '../../src/providers/missing-messages'
-import { shouldRetry } from '../../src/providers/queries'
+import { queryClient, shouldRetry } from '../../src/providers/queries'
 import { viewer } from '../harness/viewer'
 
 const support = viewer('support', [
@@ -21,6 +23,20 @@ test('the permissions of a role are those of the server, compared exactly', () =
   expect(mayDo(support, 'orders', 'refund')).toBe(false)
   expect(mayOpen(superAdmin, '/anything', 'at-all')).toBe(true)
   expect(mayOpen(null, '/')).toBe(false)
+})
+
+test('an access check of Refine has its answer in the first render', () => {
+  const answerIn = (resource: string, action: string) => {
+    const queryKey = keys().access().resource(resource).action(action).params({ params: {} }).get()
+    return new QueryObserver(queryClient, { queryKey }).getCurrentResult().data
+  }
+  useViewer.setState({ viewer: null })
+  expect(answerIn('orders', 'show')).toBeUndefined()
+  useViewer.setState({ viewer: support })
+  expect(answerIn('orders', 'cancel')).toEqual({ can: true })
+  expect(answerIn('orders', 'refund')).toMatchObject({ can: false })
+  useViewer.setState({ viewer: null })
+  queryClient.clear()
 })
 
 test.each([
