@@ -1,3 +1,4 @@
+import type { useModal } from '@refinedev/core'
 import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
@@ -36,11 +37,8 @@ export interface ToolbarSlotProps {
   resource: ResourceDeclaration
 }
 
-/** The button of a list that creates records, with the dialog that it opens. */
-export interface CreateSlotProps extends ToolbarSlotProps {
-  isOpen: boolean
-  setOpen(isOpen: boolean): void
-}
+/** The button of a list that creates records, with the dialog that it opens: the state of Refine's `useModal`. */
+export interface CreateSlotProps extends ToolbarSlotProps, ReturnType<typeof useModal> {}
 
 /** Runs of similar neighbours, which a list folds to one row each. */
 export interface RunsSlot {

@@ -1,6 +1,6 @@
+import { useCan } from '@refinedev/core'
 import { create } from 'zustand'
 import type { ResourceDeclaration } from '../declare'
-import { mayDo, useViewer } from '../providers/access'
 import type { Choice } from './relation-choices.ui'
 
 /** A new record that a picker asked for. */
@@ -24,8 +24,8 @@ export const askCreation = (asked: AskedCreation | null): void => useAskedCreati
 export function useRecordCreation(
   target: ResourceDeclaration,
 ): ((text: string, onDone: AskedCreation['onDone']) => void) | null {
-  const mayCreate = useViewer(({ viewer }) => mayDo(viewer, target.name, 'create'))
+  const { data: access } = useCan({ resource: target.name, action: 'create' })
   const isNested = useAskedCreation(({ asked }) => asked !== null)
-  const isOffered = mayCreate && target.operations.includes('create') && target.form.length > 0 && !target.single
+  const isOffered = access?.can && target.operations.includes('create') && target.form.length > 0 && !target.single
   return isOffered && !isNested ? (text, onDone) => askCreation({ target, text, onDone }) : null
 }

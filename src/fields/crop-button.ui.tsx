@@ -1,7 +1,6 @@
+import { useCan, useModal } from '@refinedev/core'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mayDo, useViewer } from '../providers/access'
 import { declaredRatios } from '../registry/ratios'
 import { Icon } from '../theme/icon'
 import { lazyPart } from '../theme/later'
@@ -19,15 +18,15 @@ interface CropButtonProps {
 /** Opens the focal point and the crops of an image, for people who may edit the media library. */
 export const CropButton = ({ mediaFileId, onSaved, size = 'small' }: CropButtonProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const mayEdit = useViewer(({ viewer }) => mayDo(viewer, 'mediaFiles', 'edit'))
-  if (!mayEdit || !mediaFileId || declaredRatios().length === 0) return null
+  const { visible, show, close } = useModal()
+  const { data: access } = useCan({ resource: 'mediaFiles', action: 'edit' })
+  if (!access?.can || !mediaFileId || declaredRatios().length === 0) return null
   return (
     <>
-      <Button size={size} icon={<Icon name="crop" size={14} />} onClick={() => setOpen(true)}>
+      <Button size={size} icon={<Icon name="crop" size={14} />} onClick={show}>
         {t('framing.open')}
       </Button>
-      {isOpen && <LibraryFraming id={mediaFileId} onSaved={onSaved} onClose={() => setOpen(false)} />}
+      {visible && <LibraryFraming id={mediaFileId} onSaved={onSaved} onClose={close} />}
     </>
   )
 }

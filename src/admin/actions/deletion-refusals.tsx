@@ -1,9 +1,9 @@
+import { useCan } from '@refinedev/core'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { useRecordTitleOf } from '../parts'
@@ -80,11 +80,11 @@ interface UseProps {
 /** "3 games", as a link for roles that may list them. */
 const Use = ({ id, use, onLeave }: UseProps) => {
   const formats = useFormats()
-  const viewer = useViewer(({ viewer: known }) => known)
   const target = resourceNamed(use.resource)
   const labels = useLabels(target)
   const counted = labels.counted(use.count, formats.number(use.count))
-  const isListed = !target.hidden && target.list.filters.includes(use.field) && mayDo(viewer, target.name, 'list')
+  const { data: access } = useCan({ resource: target.name, action: 'list' })
+  const isListed = !target.hidden && target.list.filters.includes(use.field) && access?.can
   return isListed ? (
     <Link to={`${target.path}?${use.field}=${id}`} onClick={onLeave}>
       {counted}

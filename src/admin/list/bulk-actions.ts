@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { editableFields } from '../../declare/field-edits'
 import { mayDo, useViewer } from '../../providers/access'
@@ -15,10 +16,8 @@ const isForMany = (resource: ResourceDeclaration, action: string) =>
 
 /** Whether the actor may edit fields of many records. */
 export function useMayEditMany(resource: ResourceDeclaration): boolean {
-  const viewer = useViewer((state) => state.viewer)
-  return (
-    resource.operations.includes('edit') && mayDo(viewer, resource.name, 'edit') && editableFields(resource).length > 0
-  )
+  const { data: access } = useCan({ resource: resource.name, action: 'edit' })
+  return resource.operations.includes('edit') && access?.can === true && editableFields(resource).length > 0
 }
 
 /** Whether the actor may do anything to many records: else there is nothing to select them for. */

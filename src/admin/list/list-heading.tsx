@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core'
 import { Button, Flex } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,15 +97,14 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
             {t('queue.enter')}
           </LinkButton>
         )}
-        {CreateButton ? (
-          <CreateButton resource={resource} isOpen={creation.isOpen} setOpen={creation.setOpen} />
-        ) : (
-          creation.isAllowed && (
+        {creation.isAllowed &&
+          (CreateButton ? (
+            <CreateButton resource={resource} {...creation.modal} />
+          ) : (
             <LinkButton path={`${resource.path}/new`} icon="plus" shortcut="c">
               {t('list.create', { one: labels.oneInline })}
             </LinkButton>
-          )
-        )}
+          ))}
       </Flex>
     </Flex>
   )
@@ -178,9 +178,9 @@ export function useQueuePath(resource: ResourceDeclaration, state: ListState): s
 
 /** The path of the reorder page, opened at the order that the list is filtered by; null without an order. */
 function useReorderPath(resource: ResourceDeclaration, state: ListState): string | null {
-  const viewer = useViewer(({ viewer }) => viewer)
   const { order, path, list } = resource
-  if (!order || !resource.operations.includes('edit') || !mayDo(viewer, resource.name, 'edit')) return null
+  const { data: access } = useCan({ resource: resource.name, action: 'edit' })
+  if (!order || !resource.operations.includes('edit') || !access?.can) return null
   if (order.within === undefined) return `${path}/reorder`
   const chosen = state.filters[order.within]
   const preset = list.presets.find(({ id }) => id === state.preset)?.filter[order.within] as { eq?: string } | undefined

@@ -21,15 +21,14 @@ export const NothingYet = ({ resource }: { resource: ResourceDeclaration }) => {
         many: labels.manyInline,
       })}
     >
-      {CreateButton ? (
-        <CreateButton resource={resource} isOpen={creation.isOpen} setOpen={creation.setOpen} />
-      ) : (
-        creation.isAllowed && (
+      {creation.isAllowed &&
+        (CreateButton ? (
+          <CreateButton resource={resource} {...creation.modal} />
+        ) : (
           <Button type="primary" onClick={creation.start}>
             {t('list.empty.first', { one: labels.oneInline })}
           </Button>
-        )
-      )}
+        ))}
     </EmptyList>
   )
 }

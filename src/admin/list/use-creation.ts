@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { useCan, useModal } from '@refinedev/core'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { mayDo, useViewer } from '../../providers/access'
 import { slotsOf } from '../parts'
 
 /** How records are created from a list: by its button, its key, or the button of an empty list. */
@@ -10,22 +9,20 @@ export interface Creation {
   isAllowed: boolean
   /** Opens the empty form, or what the slot `createButton` opens. */
   start(): void
-  /** Whether the slot is open. */
-  isOpen: boolean
-  setOpen(isOpen: boolean): void
+  /** What the slot opens. */
+  modal: ReturnType<typeof useModal>
 }
 
 /** The creation of records of a resource. */
 export function useCreation(resource: ResourceDeclaration): Creation {
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
-  const isAllowed = useViewer(
-    ({ viewer }) => resource.operations.includes('create') && mayDo(viewer, resource.name, 'create'),
-  )
+  const modal = useModal()
+  const { data: access } = useCan({ resource: resource.name, action: 'create' })
+  const isAllowed = resource.operations.includes('create') && access?.can === true
   const start = () => {
     if (!isAllowed) return
-    if (slotsOf(resource).createButton) setOpen(true)
+    if (slotsOf(resource).createButton) modal.show()
     else void navigate(`${resource.path}/new`)
   }
-  return { isAllowed, start, isOpen, setOpen }
+  return { isAllowed, start, modal }
 }

@@ -1,5 +1,6 @@
+import { useCan } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { mayDo, useViewer } from '../../providers/access'
+import { useViewer } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
 import { deleteView, saveView, setUse, viewState } from '../../providers/view-changes'
 import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/views'
@@ -27,7 +28,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
   const [asked, setAsked] = useTabState<Asked | null>(`view:${view.id}`, null)
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, view)
-  const mayExport = mayDo(viewer, resource.name, 'export')
+  const { data: exporting } = useCan({ resource: resource.name, action: 'export' })
   const entry = (key: string, icon: string, run: () => unknown) => ({
     key,
     label: t(`views.menu.${key}`),
@@ -55,7 +56,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     { type: 'divider' },
     choice('default', 'home'),
     choice('favourite', 'star'),
-    ...(mayExport || ownUse(view, 'mail') ? [choice('mail', 'send')] : []),
+    ...(exporting?.can || ownUse(view, 'mail') ? [choice('mail', 'send')] : []),
     choice('alert', 'megaphone'),
     entry('copy', 'copy', copyLink),
     ...(mayChange

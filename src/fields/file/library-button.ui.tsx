@@ -1,8 +1,8 @@
+import { useCan, useModal } from '@refinedev/core'
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UploadLimits } from '../../declare/kind'
-import { mayDo, useViewer } from '../../providers/access'
 import { rememberFile } from '../../providers/upload'
 import { lazyPart } from '../../theme/later'
 import type { LibraryFile } from './library-picker.ui'
@@ -16,21 +16,21 @@ interface LibraryProps {
 
 /** The picker of the media library: its dialog, and what opens it. Null for people who may not list the library. */
 export function useLibrary({ limits, onPick }: LibraryProps): { open(): void; dialog: ReactNode } | null {
-  const [isOpen, setOpen] = useState(false)
-  const mayList = useViewer(({ viewer }) => mayDo(viewer, 'mediaFiles', 'list'))
-  if (!mayList || !limits.isInLibrary) return null
-  const dialog = isOpen && (
+  const { visible, show, close } = useModal()
+  const { data: access } = useCan({ resource: 'mediaFiles', action: 'list' })
+  if (!access?.can || !limits.isInLibrary) return null
+  const dialog = visible && (
     <LibraryPicker
       limits={limits}
       onPick={(picked) => {
         rememberFile(picked.file)
-        setOpen(false)
+        close()
         onPick(picked)
       }}
-      onClose={() => setOpen(false)}
+      onClose={close}
     />
   )
-  return { open: () => setOpen(true), dialog }
+  return { open: show, dialog }
 }
 
 /** Chooses a file of the media library, for people who may open it. */

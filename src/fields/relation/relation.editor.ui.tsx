@@ -1,7 +1,7 @@
+import { CanAccess } from '@refinedev/core'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { mayDo, useViewer } from '../../providers/access'
 import { resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -12,21 +12,21 @@ const Editor = (props: EditorProps) => {
   const { field, value, loaded, label } = props
   const { t } = useTranslation()
   const target = resourceNamed(String(field.to))
-  const mayShow = useViewer(({ viewer }) => mayDo(viewer, target.name, 'show'))
-  const canOpen = typeof value === 'string' && mayShow && target.operations.includes('show')
   return (
     <Flex align="center" gap={4}>
       <RelationSelect {...props} isMany={false} known={loaded ? [loaded as Choice] : []} />
-      {canOpen && (
-        <Link
-          to={`${target.path}/${value}`}
-          target="_blank"
-          className="icon-button text-secondary"
-          aria-label={t('form.relation.open', { field: label })}
-          title={t('form.relation.open', { field: label })}
-        >
-          <Icon name="open" size={16} />
-        </Link>
+      {typeof value === 'string' && target.operations.includes('show') && (
+        <CanAccess resource={target.name} action="show">
+          <Link
+            to={`${target.path}/${value}`}
+            target="_blank"
+            className="icon-button text-secondary"
+            aria-label={t('form.relation.open', { field: label })}
+            title={t('form.relation.open', { field: label })}
+          >
+            <Icon name="open" size={16} />
+          </Link>
+        </CanAccess>
       )}
     </Flex>
   )

@@ -1,3 +1,4 @@
+import { useCan } from '@refinedev/core'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRecord } from '../../admin/record/use-record'
@@ -5,7 +6,6 @@ import type { ResourceDeclaration } from '../../declare'
 import { centredKey } from '../../declare/framing'
 import { imageUrl, type StoredFile, storedFileOf } from '../../declare/stored-file'
 import { CropButton } from '../../fields/crop-button.ui'
-import { mayDo, useViewer } from '../../providers/access'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { rememberFile } from '../../providers/upload'
 import { resourceNamed } from '../../registry/resources'
@@ -39,8 +39,8 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
   const language = useLanguage()
   const labels = useLabels(resource)
   const games = resourceNamed('games')
-  const maySee = useViewer(({ viewer }) => mayDo(viewer, 'games', 'show'))
-  const { record: game } = useRecord(games, gameId && maySee ? gameId : '', ['title', 'detailImage'])
+  const { data: access } = useCan({ resource: 'games', action: 'show' })
+  const { record: game } = useRecord(games, gameId && access?.can ? gameId : '', ['title', 'detailImage'])
   const picture = hero ?? storedFileOf(game?.detailImage)
   const [width, height] = proportions[type] ?? [16, 9]
   const title = game && shownText(game.title, language)?.text

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { CreateSlotProps, ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
-import { mayDo, useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 
@@ -14,18 +13,11 @@ const UploadDialog = lazyPart(async () => (await import('./upload-files')).Uploa
 /** The button of the library that adds files, in a dialog. */
 const UploadButton = (props: CreateSlotProps) => {
   const { t } = useTranslation()
-  const mayCreate = useViewer(({ viewer }) => mayDo(viewer, props.resource.name, 'create'))
   const isUsed = useRef(false)
-  if (props.isOpen) isUsed.current = true
-  if (!mayCreate) return null
+  if (props.visible) isUsed.current = true
   return (
     <>
-      <Button
-        type="primary"
-        icon={<Icon name="upload" size={16} />}
-        aria-keyshortcuts="c"
-        onClick={() => props.setOpen(true)}
-      >
+      <Button type="primary" icon={<Icon name="upload" size={16} />} aria-keyshortcuts="c" onClick={props.show}>
         {t('media.upload')}
       </Button>
       {isUsed.current && <UploadDialog {...props} />}

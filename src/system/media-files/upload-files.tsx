@@ -7,16 +7,10 @@ import { useLabels } from '../../providers/labels'
 import { FileUploads } from './file-uploads'
 
 /** Adds files to the library. */
-export const UploadDialog = ({ resource, isOpen, setOpen }: CreateSlotProps) => {
+export const UploadDialog = ({ resource, visible, close }: CreateSlotProps) => {
   const { t } = useTranslation()
   return (
-    <Modal
-      open={isOpen}
-      destroyOnHidden
-      title={<h2>{t('media.upload')}</h2>}
-      footer={null}
-      onCancel={() => setOpen(false)}
-    >
+    <Modal open={visible} destroyOnHidden title={<h2>{t('media.upload')}</h2>} footer={null} onCancel={close}>
       <FileUploads resource={resource} />
     </Modal>
   )
