@@ -19,13 +19,12 @@ import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
-import { leaveEscapeToLayer } from '../../theme/layers'
 import { useReturnedFocus } from '../../theme/use-returned-focus'
 import { Labelled } from '../controls/labelled'
 import { InputForm } from '../form/input-form'
+import { useFormDrawer } from '../form/use-form-drawer'
 import { possibleColumns } from '../list/columns'
 import { useSave } from '../saved-items/confirm-item'
-import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { fitted, panelResources, withKind, withResource } from './new-panel'
 import { PanelContent } from './panel-content'
 import { PanelFilters } from './panel-filters'
@@ -49,19 +48,15 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
   const [issue, setIssue] = useState<string | null>(null)
   const { isBusy, save } = useSave(() => onSave(draft), setIssue)
   const form = useId()
-  const [isLeaving, setLeaving] = useState(false)
+  const { drawerProps, leave, question } = useFormDrawer(JSON.stringify(draft) !== JSON.stringify(panel), onClose)
   useReturnedFocus()
-  const leave = () => (JSON.stringify(draft) === JSON.stringify(panel) ? onClose() : setLeaving(true))
   const isComplete = wrongPanelParts(resourceNamed(draft.resource), draft).length === 0
   return (
     <Drawer
+      {...drawerProps}
       open
-      onClose={leave}
-      onKeyDown={leaveEscapeToLayer}
       width="min(560px, 100vw)"
       title={t(isNew ? 'dashboards.panel.add' : 'dashboards.panel.edit')}
-      closable={{ 'aria-label': t('frame.close') }}
-      maskClosable={false}
       footer={
         <Flex gap={8} justify="flex-end">
           <Button onClick={leave}>{t('actions.cancel')}</Button>
@@ -78,7 +73,7 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
           <PanelFields panel={draft} onChange={setDraft} />
         </InputForm>
       </Flex>
-      {isLeaving && <LeaveDialog onStay={() => setLeaving(false)} onDiscard={onClose} />}
+      {question}
     </Drawer>
   )
 }

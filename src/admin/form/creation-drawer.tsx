@@ -1,13 +1,13 @@
+import { useModal } from '@refinedev/core'
 import { Drawer } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AskedCreation, askCreation } from '../../fields/asked-creation.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { leaveEscapeToLayer } from '../../theme/layers'
-import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CreateForm } from './create-screen'
 import { valuesOfTitle } from './form-values'
 import { focusInput, IdScope } from './issue-text'
+import { useFormDrawer } from './use-form-drawer'
 
 /** The form of a record that a picker lacks, above the form with the picker, which keeps what was typed. */
 export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
@@ -16,22 +16,19 @@ export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
   const labels = useLabels(target)
   const language = useLanguage()
   const [given] = useState(() => valuesOfTitle(target, asked.text, language))
-  const [state, setState] = useState<'open' | 'leaving' | 'closed'>('open')
+  const { visible, close } = useModal({ defaultVisible: true })
   const [isDirty, setDirty] = useState(false)
   const [saved, setSaved] = useState<Parameters<typeof onDone>[0]>(null)
-  const leave = () => setState(isDirty ? 'leaving' : 'closed')
+  const { drawerProps, leave, question } = useFormDrawer(isDirty, close)
   return (
     <Drawer
-      open={state !== 'closed'}
-      onClose={leave}
-      onKeyDown={leaveEscapeToLayer}
+      {...drawerProps}
+      open={visible}
       rootClassName="creation-drawer"
       width="min(720px, 100vw)"
       // Above the editor of a cell too.
       zIndex={1100}
       title={t('form.create.title', { one: labels.oneInline })}
-      closable={{ 'aria-label': t('frame.close') }}
-      maskClosable={false}
       afterOpenChange={(isOpen) => {
         if (isOpen) focusInput(target.title)
         else {
@@ -49,12 +46,12 @@ export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
           onDirty={setDirty}
           onClose={(record) => {
             setSaved({ ...record, id: String(record.id) })
-            setState('closed')
+            close()
           }}
           onCancel={leave}
         />
       </IdScope>
-      {state === 'leaving' && <LeaveDialog onStay={() => setState('open')} onDiscard={() => setState('closed')} />}
+      {question}
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { type CrudFilter, type HttpError, useList, useWarnAboutChange } from '@refinedev/core'
+import { CanAccess, type CrudFilter, type HttpError, useList, useWarnAboutChange } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { RecordLink } from '../../fields/record-link.ui'
 import { alignOf, momentField } from '../../fields/views.ui'
 import { crudSorters } from '../../lists/list-filters'
-import { mayDo, useMayList, useUnderScheme, useViewer } from '../../providers/access'
+import { useMayList, useUnderScheme } from '../../providers/access'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -17,9 +17,8 @@ import { useTabState } from '../../providers/tab-state'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
-import { leaveEscapeToLayer } from '../../theme/layers'
+import { useFormDrawer } from '../form/use-form-drawer'
 import { useChanges } from '../live/use-changes'
-import { LeaveDialog } from '../shell/unsaved-changes-notifier'
 import { CellValue } from './record-section'
 import { givenFor } from './relations-to'
 import type { ShownRecord } from './use-record'
@@ -66,7 +65,9 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   // The creation keeps its place: moving it to another parent would close its drawer and lose the typed text.
   return (
     <div>
-      <RelatedCreation target={target} by={by} record={record} />
+      <CanAccess resource={target.name} action="create">
+        <RelatedCreation target={target} by={by} record={record} />
+      </CanAccess>
       {query.isError ? (
         <Alert
           type="error"
@@ -162,32 +163,28 @@ interface RelatedCreationProps {
 const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
   const { t } = useTranslation()
   const labels = useLabels(target)
-  const viewer = useViewer((state) => state.viewer)
   const { warnWhen } = useWarnAboutChange()
-  const [state, setState] = useTabState<'closed' | 'open' | 'leaving'>(`new:${target.name}`, 'closed')
+  const [isOpen, setOpen] = useTabState(`new:${target.name}`, false)
+  const close = () => setOpen(false)
+  const { drawerProps, leave, question } = useFormDrawer(warnWhen === true, close)
   const given = givenFor(target, by, String(record.id))
-  if (!given || !mayDo(viewer, target.name, 'create')) return null
+  if (!given) return null
   const label = t('show.related.new', { one: labels.oneInline })
-  const close = () => setState('closed')
-  const leave = () => setState(warnWhen ? 'leaving' : 'closed')
   return (
     <>
-      <Button className="spaced" icon={<Icon name="plus" size={16} />} onClick={() => setState('open')}>
+      <Button className="spaced" icon={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Drawer
-        open={state !== 'closed'}
-        onClose={leave}
-        onKeyDown={leaveEscapeToLayer}
+        {...drawerProps}
+        open={isOpen}
         rootClassName="creation-drawer"
         width="min(720px, 100vw)"
         title={label}
-        closable={{ 'aria-label': t('frame.close') }}
         destroyOnHidden
-        maskClosable={false}
       >
         <CreateForm resource={target} given={given} onClose={close} onCancel={leave} />
-        {state === 'leaving' && <LeaveDialog onStay={() => setState('open')} onDiscard={close} />}
+        {question}
       </Drawer>
     </>
   )
