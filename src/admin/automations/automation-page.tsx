@@ -1,3 +1,4 @@
+import { useModal } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Input, Skeleton, Switch } from 'antd'
 import { useRef, useState } from 'react'
@@ -93,7 +94,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
   const [saved, setSaved] = useState(() => JSON.stringify(inputOf(started)))
   const [problem, setProblem] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
-  const [isDeleting, setDeleting] = useState(false)
+  const deletion = useModal()
   const reason = useReason(draft.resource)
   const { resource, name, steps } = draft
   const isDirty = JSON.stringify(inputOf(draft)) !== saved
@@ -165,7 +166,7 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
             </span>
           )}
           {known && (
-            <Button danger icon={<Icon name="trash" size={16} />} onClick={() => setDeleting(true)}>
+            <Button danger icon={<Icon name="trash" size={16} />} onClick={deletion.show}>
               {t('savedItem.delete.do')}
             </Button>
           )}
@@ -256,13 +257,8 @@ const Editor = ({ known, started }: { known: Automation | null; started: Draft }
           <RunLog automation={known} />
         </section>
       )}
-      {isDeleting && (
-        <DeleteItem
-          name={known?.name}
-          text={t('automations.deleteText')}
-          onConfirm={remove}
-          onClose={() => setDeleting(false)}
-        />
+      {deletion.visible && (
+        <DeleteItem name={known?.name} text={t('automations.deleteText')} onConfirm={remove} onClose={deletion.close} />
       )}
     </InputForm>
   )

@@ -1,5 +1,5 @@
+import { useModal } from '@refinedev/core'
 import { Button, type ButtonProps } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { lazyPart } from '../../theme/later'
@@ -16,14 +16,14 @@ interface PreviewButtonProps extends Pick<ButtonProps, 'type' | 'className' | 's
 /** Opens the dialog of links to the preview of a record; nothing for a resource without a preview. */
 export const PreviewButton = ({ resource, record, ofDraft = false, ...button }: PreviewButtonProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const { visible, show, close } = useModal()
   if (resource.preview.length === 0) return null
   return (
     <>
-      <Button size="small" {...button} onClick={() => setOpen(true)}>
+      <Button size="small" {...button} onClick={show}>
         {t('actions.preview')}
       </Button>
-      {isOpen && <PreviewDialog resource={resource} record={record} ofDraft={ofDraft} onClose={() => setOpen(false)} />}
+      {visible && <PreviewDialog resource={resource} record={record} ofDraft={ofDraft} onClose={close} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useModal } from '@refinedev/core'
 import { Flex } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const language = useLanguage()
   const formats = useFormats()
   const { direction } = usePreferences()
-  const [isHelpOpen, setHelpOpen] = useState(false)
+  const help = useModal()
   const [announcement, announce] = useState('')
   const card = useRef<HTMLElement>(null)
 
@@ -91,7 +92,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
     [direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft']: step('previous'),
     z: { run: stepBack },
     o: { run: () => item && void navigate(`${resource.path}/${item.record.id}`) },
-    '?': { run: () => setHelpOpen(true) },
+    '?': { run: help.show },
     Escape: { run: leave },
   })
 
@@ -110,13 +111,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
 
   return (
     <Flex vertical gap={16} className="content-high page page-wide">
-      <QueueHeading
-        resource={resource}
-        list={list}
-        listPath={listPath}
-        state={state}
-        onHelp={() => setHelpOpen(true)}
-      />
+      <QueueHeading resource={resource} list={list} listPath={listPath} state={state} onHelp={help.show} />
       <p className="visually-hidden" role="status">
         {state.beyond === undefined ? '' : announced}
       </p>
@@ -158,7 +153,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
           onOpen={(id) => queue.move({ type: 'shown', id })}
         />
       </div>
-      {isHelpOpen && <QueueKeys actions={actionsWithKeys(resource, labels)} onClose={() => setHelpOpen(false)} />}
+      {help.visible && <QueueKeys actions={actionsWithKeys(resource, labels)} onClose={help.close} />}
       {dialog}
     </Flex>
   )

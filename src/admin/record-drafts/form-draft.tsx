@@ -1,5 +1,6 @@
+import { useModal } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -46,7 +47,7 @@ const Shown = ({
   const textOf = useDraftText(resource)
   const tools = useDraftTools(resource, record as AnyRecord, draft)
   const [, setParams] = useSearchParams()
-  const [isComparing, setComparing] = useState(false)
+  const comparison = useModal()
   const isOpen = form.draft !== null
   useMainFocus(isOpen)
   const isNewer = isOpen && (form.draft?.revision ?? 0) < draft.revision
@@ -74,7 +75,7 @@ const Shown = ({
                 {t('recordDraft.edit')}
               </Button>
             )}
-            <Button size="small" onClick={() => setComparing(true)}>
+            <Button size="small" onClick={comparison.show}>
               {t('recordDraft.compare')}
             </Button>
             <PreviewButton resource={resource} record={record as AnyRecord} ofDraft />
@@ -84,12 +85,12 @@ const Shown = ({
           </Flex>
         }
       />
-      {isComparing && (
+      {comparison.visible && (
         <CompareDialog
           resource={resource}
           draft={isOpen ? { ...draft, values: { ...draft.values, ...form.values } } : draft}
           record={record as AnyRecord}
-          onClose={() => setComparing(false)}
+          onClose={comparison.close}
         />
       )}
     </>

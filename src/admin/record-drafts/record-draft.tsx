@@ -1,5 +1,5 @@
+import { useModal } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
@@ -32,7 +32,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
   const textOf = useDraftText(resource)
   const tools = useDraftTools(resource, record, draft)
   const navigate = useNavigate()
-  const [isComparing, setComparing] = useState(false)
+  const comparison = useModal()
   useMainFocus()
   const names = Object.keys(draft.values).map((property) =>
     labels.field(fieldByProperty(resource, property)?.[0] ?? property),
@@ -49,7 +49,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
           <Flex vertical gap={8}>
             <span>{t('recordDraft.changes', { fields: names.join(t('list.comma')) })}</span>
             <Flex wrap gap={8}>
-              <Button size="small" onClick={() => setComparing(true)}>
+              <Button size="small" onClick={comparison.show}>
                 {t('recordDraft.compare')}
               </Button>
               <Button size="small" onClick={() => void navigate(tools.address)}>
@@ -66,14 +66,14 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
           </Flex>
         }
       />
-      {isComparing && (
+      {comparison.visible && (
         <CompareDialog
           resource={resource}
           record={record}
           draft={draft}
           isBusy={tools.isBusy}
-          onPublish={() => void tools.publish().then((isDone) => isDone || setComparing(false))}
-          onClose={() => setComparing(false)}
+          onPublish={() => void tools.publish().then((isDone) => isDone || comparison.close())}
+          onClose={comparison.close}
         />
       )}
     </>

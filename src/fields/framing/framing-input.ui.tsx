@@ -1,5 +1,5 @@
+import { useModal } from '@refinedev/core'
 import { Button, Flex } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { centred, type Framing } from '../../declare/framing'
 import { storedFileOf } from '../../declare/stored-file'
@@ -13,30 +13,25 @@ const FramingDialog = lazyPart(async () => (await import('./framing-dialog.ui'))
 /** The previews of the image, and the dialog that sets them; the form saves the value. */
 export const FramingInput = ({ id, field, record, value, onChange, describedBy }: EditorProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const { visible, show, close } = useModal()
   const image = framedImageOf(storedFileOf(record?.[String(field.of)]))
   if (!image) return <span className="text-quiet">{t('framing.noImage')}</span>
   const framing = value as Framing | null | undefined
   return (
     <Flex vertical gap={12} align="start">
       <RatioPreviews image={image} framing={framing ?? centred} height={96} />
-      <Button
-        id={id}
-        aria-describedby={describedBy}
-        icon={<Icon name="crop" size={14} />}
-        onClick={() => setOpen(true)}
-      >
+      <Button id={id} aria-describedby={describedBy} icon={<Icon name="crop" size={14} />} onClick={show}>
         {t('framing.open')}
       </Button>
-      {isOpen && (
+      {visible && (
         <FramingDialog
           image={image}
           value={framing ?? null}
           onSave={(changed) => {
             onChange(changed)
-            setOpen(false)
+            close()
           }}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
       )}
     </Flex>
