@@ -36,9 +36,8 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
   const language = useLanguage()
   const [pageCount, setPageCount] = useState(1)
   const [search, setSearch] = useState({ typed: '', asked: '' })
-  const { options, onSearch, query, defaultValueQuery } = useSelect<Choice>({
+  const { onSearch, query, defaultValueQuery } = useSelect<Choice>({
     resource: target.name,
-    optionLabel: (choice) => titleOf(target, choice, language),
     // A picker searches like the list.
     onSearch: (asked) => {
       setSearch((known) => ({ ...known, asked }))
@@ -57,7 +56,8 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
   const hasMore = choices.length === pageSize * pageCount
   return {
     selectProps: {
-      options,
+      // Refine's options follow one paint after the answer, and the entry for a new record would have their place.
+      options: choices.map((choice) => ({ value: choice.id, label: titleOf(target, choice, language) })),
       loading: isOpen && query.isFetching,
       onSearch: (typed: string) => {
         setPageCount(1)
