@@ -1,16 +1,12 @@
 import { and } from 'drizzle-orm'
 import type { Sql } from 'postgres'
-import type { AnyRecord, RoleScheme } from '../../src/declare'
-import { maskedEmail, type ownSettings, settingsForm } from '../../src/settings/own-settings'
+import type { AnyField, AnyRecord, RoleScheme } from '../../src/declare'
+import { initialOf } from '../../src/declare/traits'
+import { maskedEmail, settingsForm, storedSettings } from '../../src/settings/own-settings'
+import { type SettingsPage, settingsPages } from '../../src/settings/settings-pages'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import {
-  type AccountRef,
-  accountsTable,
-  accountFields as fieldsOfAccounts,
-  nameSql,
-  readLanguage,
-} from '../auth/accounts'
+import { type AccountRef, accountFields, accountsTable, nameSql, readLanguage } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
@@ -56,9 +52,6 @@ export interface Viewer extends FrameSettings {
   access: PathAccess[]
 }
 
-/** A page under /settings; the policy decides which roles may open it. */
-export type SettingsPage = (typeof ownSettings.form)[number]['id'] | 'display'
-
 /** Reads and saves the personal settings. Throws UNAUTHENTICATED, or FORBIDDEN if the role may not open the page. */
 export interface StaffSettings {
   settings(actor: Actor): Promise<OwnSettings>
@@ -66,8 +59,13 @@ export interface StaffSettings {
   save(actor: Actor, page: SettingsPage, input: AnyRecord): Promise<OwnSettings>
 }
 
-/** Settings that the account itself stores; its resource may have another name for them. */
-export const accountFields: readonly string[] = ['username', 'name']
+/** The value of a setting before its first choice. */
+export const initialSetting = (name: string, field: AnyField): unknown =>
+  staffSettings[name as keyof Settings].default ?? initialOf(field) ?? null
+
+/** Chosen settings with the initial values of the others. */
+const completed = (settings: typeof storedSettings, chosen: AnyRecord): Partial<Settings> =>
+  Object.fromEntries(settings.map(([name, field]) => [name, chosen[name] ?? initialSetting(name, field)]))
 
 export function createStaffSettings({
   operations,
@@ -87,20 +85,19 @@ export function createStaffSettings({
 
     async save(actor, page, { zone, ...input }) {
       const member = memberOf(actor)
-      if (!policy.may(actor.role, page === 'profile' ? '/settings' : `/settings/${page}`, 'edit')) throw denied(actor)
+      if (!policy.may(actor.role, settingsPages[page], 'edit')) throw denied(actor)
       if (page === 'display') await keepOwnSettings(sql, member, { hiddenEntries: hiddenEntries(input) })
       else {
         const form = settingsForm(page)
         const values = checkedForm(form, input)
-        const kept = Object.keys(form.fields).filter((field) => !accountFields.includes(field))
         const { username, name } = values
-        const ofAccount = {
-          ...(username !== undefined && { username }),
-          ...(name !== undefined && { [fieldsOfAccounts[member.accounts].displayName]: name }),
+        if (username !== undefined || name !== undefined) {
+          const { displayName } = accountFields[member.accounts]
+          await changeOwnAccount(operations, actor, member, { username, [displayName]: name })
         }
-        if (Object.keys(ofAccount).length > 0) await changeOwnAccount(operations, actor, member, ofAccount)
+        const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
         await keepOwnSettings(sql, member, {
-          ...Object.fromEntries(kept.map((field) => [field, values[field] ?? (field === 'links' ? [] : null)])),
+          ...completed(ofPage, values),
           ...(page === 'notifications' && (await mailing(sql, actor, member, zone))),
         })
       }
@@ -157,11 +154,9 @@ async function readOwnSettings(sql: Sql, account: AccountRef): Promise<OwnSettin
   ])
   if (!own) throw unauthenticated()
   return {
-    ...kept,
+    ...completed(storedSettings, kept),
     ...own,
-    links: kept.links ?? [],
     hiddenEntries: kept.hiddenEntries ?? [],
-    inboxEmails: kept.inboxEmails ?? false,
     usernameFrozenUntil: nextUsernameChange(kept.usernameChangedAt ?? null, new Date().toISOString()),
   }
 }

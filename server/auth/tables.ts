@@ -1,21 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core'
-import type { Language } from '../../src/declare/languages'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
+import type { AnyField, Row } from '../../src/declare'
+import { type accountSettings, type ownSettings, storedSettings } from '../../src/settings/own-settings'
 import { accountColumns } from '../database/account-columns'
+import { columnBuilder } from '../database/column-builder'
 import { moment } from '../database/moment'
+import { columnsOf } from '../database/names'
 
 /** One sign-in of one account. Its tokens are valid only as long as this row is. */
 export const authSessions = pgTable(
@@ -109,6 +100,26 @@ export const authAttempts = pgTable(
   (table) => [index('auth_attempts_expire').on(table.expire)],
 )
 
+type SettingName = Exclude<keyof typeof ownSettings.fields, (typeof accountSettings)[number]>
+
+/** The builder of a column with values of this type; only for its type. */
+const typedColumn = <Value>() => text().$type<Value>()
+
+function settingColumn(name: string, field: AnyField) {
+  const [column] = columnsOf(name, field)
+  if (!column) throw new Error(`The setting "${name}" has no column.`)
+  const built = columnBuilder(column)
+  return column.type === 'text[]' ? built.notNull().default([] as never) : built
+}
+
+/** A column for each declared setting: null until it is chosen, an empty list for a list. */
+const settingColumns = Object.fromEntries(
+  storedSettings.map(([name, field]) => [name, settingColumn(name, field)]),
+) as unknown as {
+  // The declaration decides the type of each column.
+  [Name in SettingName]: ReturnType<typeof typedColumn<Row<typeof ownSettings>[Name]>>
+}
+
 /** Personal settings of staff; no row, or null, for settings that were never changed. */
 export const staffSettings = pgTable(
   'staff_settings',
@@ -116,27 +127,13 @@ export const staffSettings = pgTable(
     ...accountColumns(),
     /** When they last changed their own username. */
     usernameChangedAt: moment('username_changed_at'),
-    /** `full` or `masked`. */
-    displayEmail: text('display_email'),
-    bio: text('bio'),
-    links: text('links').array().notNull().default([]),
-    bornOn: date('born_on', { mode: 'string' }),
-    /** `en` or `zh`: the language of their emails. */
-    language: text('language').$type<Language>(),
-    /** The appearance on new devices; each device stores its own in cookies. */
-    theme: text('theme'),
-    font: text('font'),
-    direction: text('direction'),
+    ...settingColumns,
     /** Hidden entries of the sidebar. Storing the hidden ones lets new entries appear. */
     hiddenEntries: text('hidden_entries').array().notNull().default([]),
-    /** `each`, `daily` or `none`. */
-    notifications: text('notifications'),
     /** The time zone of the daily email. */
     zone: text('zone').notNull().default('UTC'),
     /** The time up to which they have been notified of pending items. */
     notifiedAt: moment('notified_at'),
-    /** Whether they receive their unread inbox once a day. */
-    inboxEmails: boolean('inbox_emails'),
     inboxEmailedAt: moment('inbox_emailed_at'),
   },
   (table) => [

@@ -1,16 +1,11 @@
 import {
   type AnyPgColumn,
-  boolean,
-  date,
   index,
   integer,
-  jsonb,
-  numeric,
   type PgColumnBuilderBase,
   type PgTable,
   pgTable,
   primaryKey,
-  text,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type AnyField, assertDeclarations, type ResourceDeclaration } from '../../src/declare'
@@ -27,6 +22,7 @@ import { bulkRunRecords, bulkRuns } from '../bulk-runs/table'
 import { collaborationTables } from '../collaboration/tables'
 import { dailyTables } from '../dashboard/tables'
 import { dashboardTables } from '../dashboards/tables'
+import { columnBuilder } from '../database/column-builder'
 import { moment } from '../database/moment'
 import { columnsOf, linkTableOf, tableOf } from '../database/names'
 import { emailQueue } from '../email/tables'
@@ -42,37 +38,11 @@ import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
 
-/** Drizzle's builder for the column of a field kind. */
-function builderOf({ name, type }: Column) {
-  if (type.startsWith('numeric')) {
-    const [precision = 12, scale = 2] = type.slice(8, -1).split(',').map(Number)
-    return numeric(name, { precision, scale })
-  }
-  switch (type) {
-    case 'integer':
-      return integer(name)
-    case 'boolean':
-      return boolean(name)
-    case 'uuid':
-      return uuid(name)
-    case 'date':
-      return date(name, { mode: 'string' })
-    case 'timestamptz':
-      return moment(name)
-    case 'jsonb':
-      return jsonb(name)
-    case 'text[]':
-      return text(name).array()
-    default:
-      return text(name)
-  }
-}
-
-type Built = ReturnType<typeof builderOf>
+type Built = ReturnType<typeof columnBuilder>
 
 /** One column with its constraints from the declaration. */
 function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
-  let built = builderOf(column)
+  let built = columnBuilder(column)
   const { shape } = kindOf(field)
   const isPresent = shape === 'column' || shape === 'reference' ? !isNullable(field) : false
   if (isPresent) built = built.notNull() as Built

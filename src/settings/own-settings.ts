@@ -1,11 +1,19 @@
-import { type AnyRecord, defineResource, type FieldMessages, type ResourceDeclaration, validate } from '../declare'
+import {
+  type AnyField,
+  type AnyRecord,
+  defineResource,
+  type FieldMessages,
+  type ResourceDeclaration,
+  validate,
+} from '../declare'
 import { f } from '../fields'
 import { languages } from '../product'
+import type { SettingsPage } from './settings-pages'
 
 /**
- * The personal settings of staff (specification section 5), a form section for each page. Browser and server validate
- * by this declaration, and the API derives `ownSettings` and a mutation for each page from it. They are not a generated
- * single record. Name and username belong to the account, and each page has its own policy line.
+ * The personal settings of staff (specification section 5). The id of a form section begins with its page. Columns,
+ * API, validation and forms are derived from this declaration. They are not a generated single record: other people
+ * must not read them in the audit log, roles without a page save some of them, and each page has its own policy line.
  */
 export const ownSettings = defineResource('ownSettings', {
   title: 'username',
@@ -24,20 +32,29 @@ export const ownSettings = defineResource('ownSettings', {
     inboxEmails: f.boolean(),
   },
   form: [
-    { id: 'profile', fields: ['username', 'displayEmail', 'bio', 'links'] },
-    { id: 'account', fields: ['name', 'bornOn', 'language'] },
+    { id: 'profile.name', fields: ['username', 'displayEmail'] },
+    { id: 'profile.about', fields: ['bio', 'links'] },
+    { id: 'account.person', fields: ['name', 'bornOn', 'language'] },
     { id: 'appearance', fields: ['theme', 'font', 'direction'] },
-    { id: 'notifications', fields: ['notifications', 'inboxEmails'] },
+    { id: 'notifications.mail', fields: ['notifications'] },
+    { id: 'notifications.inbox', fields: ['inboxEmails'] },
   ],
 })
 
+/** The settings that the account itself stores, because its rules and audit events apply to them. */
+export const accountSettings = ['username', 'name'] as const
+
+const isOfAccount = (name: string) => (accountSettings as readonly string[]).includes(name)
+
+/** The other settings. */
+export const storedSettings = Object.entries<AnyField>(ownSettings.fields).filter(([name]) => !isOfAccount(name))
+
 /** The fields of one page of the settings as a separate form, or some of them. */
-export function settingsForm(
-  page: (typeof ownSettings.form)[number]['id'],
-  fields: readonly string[] = ownSettings.form.find(({ id }) => id === page)?.fields ?? [],
-): ResourceDeclaration {
+export function settingsForm(page: SettingsPage, some?: readonly string[]): ResourceDeclaration {
+  const form = ownSettings.form.filter(({ id }) => id.split('.')[0] === page)
+  const fields = some ?? form.flatMap((section) => section.fields)
   const own = Object.entries(ownSettings.fields).filter(([name]) => fields.includes(name))
-  return { ...ownSettings, fields: Object.fromEntries(own), form: [{ id: page, fields }] }
+  return { ...ownSettings, fields: Object.fromEntries(own), form }
 }
 
 export const passwordSettings = defineResource('passwordSettings', {

@@ -1,9 +1,10 @@
-import type { AnyField } from '../../../src/declare'
+import { type AnyField, fieldsOf } from '../../../src/declare'
 import { pascalCase } from '../../../src/declare/names'
 import { choicesOf } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
-import { ownSettings } from '../../../src/settings/own-settings'
-import { accountFields, type OwnSettings, type SettingsPage, type StaffSettings } from '../../account/own-settings'
+import { accountSettings, ownSettings, settingsForm, storedSettings } from '../../../src/settings/own-settings'
+import { type SettingsPage, settingsPageNames } from '../../../src/settings/settings-pages'
+import { initialSetting, type OwnSettings, type StaffSettings } from '../../account/own-settings'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries, defineType, type Inputs } from './define'
 import { describeField, describeOwnInput } from './descriptions'
@@ -25,15 +26,15 @@ const otherInputs: Partial<Record<SettingsPage, Inputs>> = {
  * are nullable and without enums: VALIDATION_FAILED names the missing or wrong field with the form's message.
  */
 export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): void {
-  const fields = Object.entries<AnyField>(ownSettings.fields)
-  const outputs = fields.map(([name, field]) => {
-    const type = typeOf(field)
-    const isRequired = type === 'Boolean' || type.startsWith('[') || accountFields.includes(name)
+  const output = (name: string, field: AnyField, isPresent: boolean) => {
     const description = described(describeField(ownSettings, name, field), field)
-    return [name, [`${type}${isRequired ? '!' : ''}`, description]]
-  })
+    return [name, [`${typeOf(field)}${isPresent ? '!' : ''}`, description]]
+  }
   defineType<OwnSettings>(builder, 'OwnSettings', 'The settings of the actor; null fields were not chosen yet.', {
-    ...Object.fromEntries(outputs),
+    ...Object.fromEntries(accountSettings.map((name) => output(name, ownSettings.fields[name], true))),
+    ...Object.fromEntries(
+      storedSettings.map(([name, field]) => output(name, field, initialSetting(name, field) !== null)),
+    ),
     usernameFrozenUntil: [
       'DateTime',
       'When the username can be changed again (once in 30 days); null if it can be changed now.',
@@ -49,14 +50,13 @@ export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): 
     },
   })
 
-  const addPage = (page: SettingsPage, names: readonly string[]) => {
+  for (const page of settingsPageNames) {
     const name = `save${pascalCase(page)}`
     const input = `${pascalCase(name)}Input`
-    const inputs = fields.flatMap(([field, declared]) => {
-      if (!names.includes(field)) return []
+    const inputs = Object.entries(fieldsOf(settingsForm(page))).map(([field, declared]) => {
       const type = typeOf(declared)
       const description = described(describeOwnInput(ownSettings, field, declared), declared)
-      return [[field, [type === 'Date' ? 'String' : type, description]]]
+      return [field, [type === 'Date' ? 'String' : type, description]]
     })
     defineInput(builder, input, `The input of \`${name}\`.`, { ...Object.fromEntries(inputs), ...otherInputs[page] })
     defineMutations(builder, {
@@ -69,8 +69,6 @@ export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): 
       },
     })
   }
-  for (const { id, fields: names } of ownSettings.form) addPage(id as SettingsPage, names)
-  addPage('display', [])
 }
 
 const typeOf = (field: AnyField): string => {
