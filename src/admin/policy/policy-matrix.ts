@@ -8,6 +8,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { labelsOf } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed, resources } from '../../registry/resources'
+import { settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { pageLabel } from '../page/shared-pages'
 
 const document = graphql(`{ policyMatrix {
@@ -43,11 +44,8 @@ export interface PolicyLabels {
 /** Pages of the table without records, by the key of their label. */
 const pageKeys: Readonly<Record<string, string>> = {
   '/': 'menu.dashboard',
+  ...Object.fromEntries(settingsPageNames.map((page) => [settingsPages[page], `settings.${page}.title`])),
   '/settings': 'menu.settings',
-  '/settings/account': 'settings.account.title',
-  '/settings/appearance': 'settings.appearance.title',
-  '/settings/display': 'settings.display.title',
-  '/settings/notifications': 'settings.notifications.title',
   '*': 'policy.anyOther',
 }
 

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import type { FrameworkPage, MenuGroup, ResourceDeclaration } from '../../declare'
 import { menu, signUpAccount } from '../../product'
 import { resources } from '../../registry/resources'
+import { settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { errorNames } from '../errors/error-names'
 import { pageLabel, pagesOfTabs } from '../page/shared-pages'
 import { productParts } from '../product-parts'
@@ -31,14 +32,6 @@ const authPages = [
   ...(signUpAccount ? ([['signUp', '/sign-up']] as const) : []),
   ['forgotPassword', '/forgot-password'],
   ['otp', '/otp'],
-] as const
-
-const settingsPages = [
-  ['profile', '/settings'],
-  ['account', '/settings/account'],
-  ['appearance', '/settings/appearance'],
-  ['display', '/settings/display'],
-  ['notifications', '/settings/notifications'],
 ] as const
 
 /** The owner of the page that a resource is a tab of: a resource, or the page itself. */
@@ -155,8 +148,8 @@ const ofFramework = (t: TFunction): AppResource[] => {
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
     // Before their parent: Refine takes the first of the resources with one path.
-    ...settingsPages.map(([id, path]): AppResource => {
-      const { list, meta } = page('settings', path, 'settings')
+    ...settingsPageNames.map((id): AppResource => {
+      const { list, meta } = page('settings', settingsPages[id], 'settings')
       const label = t(`settings.${id}.title`)
       return {
         name: `settings.${id}`,

@@ -4,17 +4,20 @@ import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import { menuGroups } from '../../declare'
 import { mayOpen } from '../../providers/access'
 import { resources } from '../../registry/resources'
+import { type SettingsPage, settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { pagesOfTabs } from '../page/shared-pages'
 import { type ProductPage, productParts } from '../product-parts'
 import { appResources } from './app-resources'
 import { guard, onPathChange, redirectFrom, requireViewer } from './guards'
 import { resourceRoutes } from './resource-routes'
 
-const settingsRoute = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  loader: guard(path),
-  lazy: async () => ({ Component: await load() }),
-})
+const settingsScreens: Readonly<Record<SettingsPage, () => Promise<ComponentType>>> = {
+  profile: async () => (await import('../settings/pages')).ProfilePage,
+  account: async () => (await import('../settings/pages')).AccountPage,
+  appearance: async () => (await import('../settings/appearance')).AppearancePage,
+  display: async () => (await import('../settings/display')).DisplayPage,
+  notifications: async () => (await import('../settings/pages')).NotificationsPage,
+}
 
 /** The routes of a page of the product, and of the pages below it. */
 const pageRoutes = ({ path, load, detail }: ProductPage): RouteObject[] => {
@@ -57,11 +60,11 @@ export const appRoutes = (): RouteObject[] => [
     path: page,
     loader: ({ request }: LoaderFunctionArgs) => redirectFrom(request, first.path),
   })),
-  settingsRoute('/settings', async () => (await import('../settings/pages')).ProfilePage),
-  settingsRoute('/settings/account', async () => (await import('../settings/pages')).AccountPage),
-  settingsRoute('/settings/appearance', async () => (await import('../settings/appearance')).AppearancePage),
-  settingsRoute('/settings/display', async () => (await import('../settings/display')).DisplayPage),
-  settingsRoute('/settings/notifications', async () => (await import('../settings/pages')).NotificationsPage),
+  ...settingsPageNames.map((page) => ({
+    path: settingsPages[page],
+    loader: guard(settingsPages[page]),
+    lazy: async () => ({ Component: await settingsScreens[page]() }),
+  })),
   {
     // Open to every role: the answer has only events that the account may see.
     path: '/activity',

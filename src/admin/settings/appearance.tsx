@@ -1,76 +1,62 @@
 import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  directions,
-  fonts,
-  type Preferences,
-  type ThemeName,
-  themes,
-  usePreferences,
-} from '../../preferences/preferences'
+import { type Preferences, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
+import { ownSettings } from '../../settings/own-settings'
 import { showToast } from '../../theme/toasts'
 import { ChoiceGroup, SettingsFrame } from './settings-frame'
-import { saveSettings, settingsMutations } from './settings-query'
+import { saveSettings } from './settings-query'
+
+const appearance = ['theme', 'font', 'direction'] as const
+
+/** The previews of choices. */
+const sketches: { [Name in keyof Preferences]?: (value: string) => ReactNode } = {
+  theme: (theme) => <ThemeSketch theme={theme} />,
+  font: (font) => (
+    <span className="text-large" data-font={font}>
+      Ag 文
+    </span>
+  ),
+}
 
 /** `/settings/appearance`: theme, font, direction and language of this device. Changes apply immediately. */
 export const AppearancePage = () => {
   const { t } = useTranslation()
-  const { theme, font, direction, change: changeHere, reset } = usePreferences()
+  const preferences = usePreferences()
   /** Applies changes on this device, and saves them to the account for other devices. */
   const change = (changes: Partial<Preferences>) => {
-    changeHere(changes)
+    preferences.change(changes)
     void keepAppearance()
   }
   const onReset = () => {
-    reset()
+    preferences.reset()
     void keepAppearance()
     showToast({ type: 'success', message: t('settings.appearance.resetDone') })
   }
   return (
     <SettingsFrame page="appearance">
-      <Setting name="theme">
-        <ChoiceGroup
-          name="theme"
-          value={theme}
-          choices={themes.map((name) => ({
-            value: name,
-            label: t(`frame.theme.${name}`),
-            sketch: <ThemeSketch theme={name} />,
-          }))}
-          onChange={(next) => change({ theme: next })}
-        />
-      </Setting>
-      <Setting name="font">
-        <ChoiceGroup
-          name="font"
-          value={font}
-          choices={fonts.map((name) => ({
-            value: name,
-            label: t(`settings.appearance.font.${name}`),
-            sketch: (
-              <span className="text-large" data-font={name}>
-                Ag 文
-              </span>
-            ),
-          }))}
-          onChange={(next) => change({ font: next })}
-        />
-      </Setting>
-      <Setting name="direction">
-        <ChoiceGroup
-          name="direction"
-          value={direction}
-          choices={directions.map((value) => ({ value, label: t(`settings.appearance.direction.${value}`) }))}
-          onChange={(next) => change({ direction: next })}
-        />
-      </Setting>
+      {appearance.map((name) => (
+        <Setting key={name} name={name}>
+          <ChoiceGroup
+            name={name}
+            aria-labelledby={`setting-${name}`}
+            value={preferences[name]}
+            choices={ownSettings.fields[name].values.map((value) => ({
+              value,
+              label: t([`settings.appearance.${name}.${value}`, `frame.${name}.${value}`]),
+              sketch: sketches[name]?.(value),
+            }))}
+            onChange={(value) => change({ [name]: value })}
+          />
+        </Setting>
+      ))}
       <Setting name="language">
         <ChoiceGroup
           name="language"
+          aria-labelledby="setting-language"
           value={currentLanguage()}
           choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
           onChange={(next) => void chooseLanguage(next)}
@@ -94,7 +80,7 @@ export const AppearancePage = () => {
 /** A choice applies here even if the account cannot store it. */
 const keepAppearance = () => {
   const { theme, font, direction } = usePreferences.getState()
-  return saveSettings(settingsMutations.appearance, { theme, font, direction }).catch(() => undefined)
+  return saveSettings('appearance', { theme, font, direction }).catch(() => undefined)
 }
 
 const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
@@ -111,7 +97,7 @@ const Setting = ({ name, children }: { name: string; children: ReactNode }) => {
 }
 
 /** A sketch of the app shell in a theme; `system` shows both halves. */
-const ThemeSketch = ({ theme }: { theme: ThemeName }) => (
+const ThemeSketch = ({ theme }: { theme: string }) => (
   <Flex component="span" className="surface clipped">
     {(theme === 'system' ? (['light', 'dark'] as const) : [theme]).map((mode) => (
       <svg key={mode} data-theme={mode} className="fill mirrored" width="100%" height="70" aria-hidden="true">

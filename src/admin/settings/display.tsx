@@ -8,7 +8,7 @@ import { showToast } from '../../theme/toasts'
 import { InputForm } from '../form/input-form'
 import { useNavigationGroups } from '../shell/navigation'
 import { SettingsFrame } from './settings-frame'
-import { saveSettings, settingsMutations } from './settings-query'
+import { saveSettings } from './settings-query'
 
 /** `/settings/display`: selects the entries of the sidebar. Hidden pages remain in search and by link. */
 export const DisplayPage = () => {
@@ -30,7 +30,7 @@ export const DisplayPage = () => {
     if (shown.length === 0) return setProblem(t('validation.oneShown'))
     setSaving(true)
     try {
-      await saveSettings(settingsMutations.display, { shown, hidden: [...hidden] })
+      await saveSettings('display', { shown, hidden: [...hidden] })
       showToast({ type: 'success', message: t('settings.display.done') })
     } catch (error) {
       const [issue] = error instanceof RequestError ? (error.fields.shown ?? []) : []

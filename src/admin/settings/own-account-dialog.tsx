@@ -27,6 +27,7 @@ export const OwnAccountDialog = ({ onClose }: { onClose(): void }) => {
         <SettingsPart name="own.language">
           <ChoiceGroup
             name="own-language"
+            aria-labelledby="setting-own-language"
             value={currentLanguage()}
             choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
             onChange={(next) => void chooseLanguage(next)}

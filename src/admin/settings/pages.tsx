@@ -1,21 +1,52 @@
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOr } from '../../declare/languages'
-import { languages } from '../../product'
+import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { changeLanguage, currentLanguage } from '../../providers/language'
 import { maskedEmail, settingsForm } from '../../settings/own-settings'
+import type { SettingsPage } from '../../settings/settings-pages'
 import { watched } from '../shell/waiting'
 import { CredentialForms } from './credentials'
 import { OwnSessions } from './own-sessions'
 import { SecondStep } from './second-step'
-import { ChoiceField, SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
+import { SettingsField, type SettingsFieldProps, SettingsFormView, useSettingsForm } from './settings-form'
 import { LoadedSettings, SettingsFrame, SettingsPart } from './settings-frame'
-import { type OwnSettings, saveSettings, settingsMutations } from './settings-query'
+import { type OwnSettings, saveSettings } from './settings-query'
 
-const forms = {
-  profile: settingsForm('profile'),
-  account: settingsForm('account'),
-  notifications: settingsForm('notifications'),
+interface DeclaredFormProps {
+  page: SettingsPage
+  settings: OwnSettings
+  /** The title of the page by default. */
+  label?: string
+  /** What the messages of a field do not say, because it depends on the account. */
+  about?: Readonly<Record<string, Pick<SettingsFieldProps, 'help' | 'labelOf'>>>
+  /** The end of a section. */
+  notes?: Readonly<Record<string, ReactNode>>
+  save?(values: Partial<OwnSettings>): Promise<void>
+}
+
+/** The form of a page: its declared fields in their sections. */
+const DeclaredForm = ({ page, settings, label, about = {}, notes = {}, save }: DeclaredFormProps) => {
+  const { t } = useTranslation()
+  const resource = useMemo(() => settingsForm(page), [page])
+  const form = useSettingsForm({
+    form: resource,
+    initial: valuesLike(settings, resource.fields),
+    save: save ?? ((values) => saveSettings(page, values)),
+  })
+  return (
+    <SettingsFormView form={form} label={label ?? t(`settings.${page}.title`)} hasKey>
+      {resource.form.map(({ id, fields }) => (
+        <SettingsPart key={id} name={id}>
+          {fields.map((name) => (
+            <SettingsField key={name} form={form} name={name} messages={`settings.${page}`} {...about[name]} />
+          ))}
+          {notes[id]}
+        </SettingsPart>
+      ))}
+    </SettingsFormView>
+  )
 }
 
 /** `/settings`: the public profile of the account. */
@@ -27,39 +58,15 @@ export const ProfilePage = () => (
 
 const ProfileForm = ({ settings }: { settings: OwnSettings }) => {
   const { t } = useTranslation()
-  const { username, usernameFrozenUntil, displayEmail, bio, links, email } = settings
-  const form = useSettingsForm({
-    form: forms.profile,
-    initial: { username, displayEmail, bio, links },
-    save: (values) => saveSettings(settingsMutations.profile, values),
-  })
-  return (
-    <SettingsFormView form={form} label={t('settings.profile.title')} hasKey>
-      <SettingsPart name="profile.name">
-        <SettingsField
-          form={form}
-          name="username"
-          help={
-            usernameFrozenUntil
-              ? t('validation.usernameFrozen', { until: new Date(usernameFrozenUntil) })
-              : t('settings.profile.usernameRule')
-          }
-        />
-        <ChoiceField
-          form={form}
-          name="displayEmail"
-          choices={[
-            { value: 'full', label: email, help: t('settings.profile.full') },
-            { value: 'masked', label: maskedEmail(email), help: t('settings.profile.masked') },
-          ]}
-        />
-      </SettingsPart>
-      <SettingsPart name="profile.about">
-        <SettingsField form={form} name="bio" />
-        <SettingsField form={form} name="links" />
-      </SettingsPart>
-    </SettingsFormView>
-  )
+  const { usernameFrozenUntil, email } = settings
+  const usernameRule = usernameFrozenUntil
+    ? t('validation.usernameFrozen', { until: new Date(usernameFrozenUntil) })
+    : t('settings.profile.usernameRule')
+  const about = {
+    username: { help: usernameRule },
+    displayEmail: { labelOf: (value: string) => (value === 'masked' ? maskedEmail(email) : email) },
+  }
+  return <DeclaredForm page="profile" settings={settings} about={about} />
 }
 
 /** `/settings/account`: personal data and sign-in. */
@@ -78,29 +85,20 @@ export const AccountPage = () => (
   </SettingsFrame>
 )
 
-const PersonForm = ({ settings: { name, bornOn, language } }: { settings: OwnSettings }) => {
+const PersonForm = ({ settings }: { settings: OwnSettings }) => {
   const { t } = useTranslation()
-  const form = useSettingsForm({
-    form: forms.account,
-    // Without a stored choice the form shows the page's language.
-    initial: { name, bornOn, language: language ?? currentLanguage() },
-    save: async (values) => {
-      await saveSettings(settingsMutations.account, values)
-      await changeLanguage(languageOr(values.language))
-    },
-  })
   return (
-    <SettingsFormView form={form} label={t('settings.account.person.title')} hasKey>
-      <SettingsPart name="account.person">
-        <SettingsField form={form} name="name" />
-        <SettingsField form={form} name="bornOn" />
-        <ChoiceField
-          form={form}
-          name="language"
-          choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
-        />
-      </SettingsPart>
-    </SettingsFormView>
+    <DeclaredForm
+      page="account"
+      // Without a stored choice the form shows the page's language.
+      settings={{ ...settings, language: settings.language ?? currentLanguage() }}
+      label={t('settings.account.person.title')}
+      about={{ language: { labelOf: (value) => t(`frame.language.${value}`) } }}
+      save={async (values) => {
+        await saveSettings('account', values)
+        await changeLanguage(languageOr(values.language))
+      }}
+    />
   )
 }
 
@@ -111,37 +109,22 @@ export const NotificationsPage = () => (
   </SettingsFrame>
 )
 
-const NotificationsForm = ({ settings: { notifications, inboxEmails, email } }: { settings: OwnSettings }) => {
+const NotificationsForm = ({ settings }: { settings: OwnSettings }) => {
   const { t, i18n } = useTranslation()
   const { viewer } = useViewer()
-  const form = useSettingsForm({
-    form: forms.notifications,
-    initial: { notifications, inboxEmails },
-    save: (values) => {
-      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      return saveSettings(settingsMutations.notifications, { ...values, zone })
-    },
-  })
   const lists = new Intl.ListFormat(i18n.language).format(
     watched(viewer).map(({ name }) => t(`resources.${name}.many`)),
   )
+  const covered = t('settings.notifications.about', { lists, email: settings.email })
   return (
-    <SettingsFormView form={form} label={t('settings.notifications.title')} hasKey>
-      <SettingsPart name="notifications.mail">
-        <ChoiceField
-          form={form}
-          name="notifications"
-          choices={(['each', 'daily', 'none'] as const).map((value) => ({
-            value,
-            label: t(`resources.ownSettings.values.notifications.${value}`),
-            help: t(`settings.notifications.${value}`),
-          }))}
-        />
-        {lists && <p className="text-secondary">{t('settings.notifications.about', { lists, email })}</p>}
-      </SettingsPart>
-      <SettingsPart name="notifications.inbox">
-        <SettingsField form={form} name="inboxEmails" />
-      </SettingsPart>
-    </SettingsFormView>
+    <DeclaredForm
+      page="notifications"
+      settings={settings}
+      notes={{ 'notifications.mail': lists && <p className="text-secondary">{covered}</p> }}
+      save={(values) => {
+        const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+        return saveSettings('notifications', { ...values, zone })
+      }}
+    />
   )
 }

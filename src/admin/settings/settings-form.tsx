@@ -1,15 +1,8 @@
-import { Radio } from 'antd'
 import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import {
-  type AnyField,
-  type AnyRecord,
-  type FieldMessages,
-  fieldOf,
-  hasMessages,
-  type ResourceDeclaration,
-} from '../../declare'
+import { type AnyRecord, type FieldMessages, fieldOf, hasMessages, type ResourceDeclaration } from '../../declare'
+import { choicesOf } from '../../declare/traits'
 import { useTabDraft } from '../form/draft'
 import { FieldItem } from '../form/field-item'
 import { FormField } from '../form/form-field'
@@ -25,6 +18,7 @@ import type { FormValues } from '../form/form-values'
 import { InputForm } from '../form/input-form'
 import { focusInput, useFieldMessages } from '../form/issue-text'
 import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
+import { ChoiceGroup } from './settings-frame'
 
 interface SettingsFormOptions<Values extends AnyRecord> {
   form: ResourceDeclaration
@@ -127,52 +121,47 @@ export const SettingsFormView = ({ form, label, verb, hasKey = false, children }
   )
 }
 
-/** A field of the form, rendered like in other forms. */
-export const SettingsField = ({ form, name, help }: { form: SettingsForm; name: string; help?: string }) => {
-  const field = fieldOf(form.resource, name)
-  return field ? (
-    <FormField form={form} name={name} field={field as AnyField} fieldMessages={form.fieldMessages} help={help} />
-  ) : null
-}
-
-interface ChoiceFieldProps {
+export interface SettingsFieldProps {
   form: SettingsForm
   name: string
-  /** The label of a choice, and its help text. */
-  choices: readonly { value: string; label: string; help?: string }[]
+  help?: string
+  /** The label of a choice; by default a message of the field. */
+  labelOf?(value: string): string
+  /** The key of the messages that explain its choices. */
+  messages?: string
 }
 
-/** A field that shows all its choices; none is preselected. */
-export const ChoiceField = ({ form, name, choices }: ChoiceFieldProps) => {
-  const { resource, values, change } = form
-  const labels = useLabels(resource)
-  const messages = form.fieldMessages.filter(({ path }) => path === name)
+/** A field of the form, rendered like in other forms. One with choices shows them all; none is preselected. */
+export const SettingsField = ({ form, name, help, labelOf, messages = '' }: SettingsFieldProps) => {
+  const { t, i18n } = useTranslation()
+  const labels = useLabels(form.resource)
+  const field = fieldOf(form.resource, name)
+  const issues = form.fieldMessages.filter(({ path }) => path === name)
+  if (!field) return null
+  if (choicesOf(field).length === 0)
+    return <FormField form={form} name={name} field={field} fieldMessages={form.fieldMessages} help={help} />
   return (
     <FieldItem
       path={name}
       label={labels.field(name)}
-      help={labels.help(name)}
-      messages={messages}
+      help={help ?? labels.help(name)}
+      messages={issues}
       width="full"
       isGroup
       required
     >
-      <Radio.Group
-        aria-label={labels.field(name)}
-        // Sentences need the width of the form.
-        className={choices.some(({ help: meaning }) => meaning) ? 'stack' : 'choices tiles'}
+      <ChoiceGroup
         name={name}
-        value={values[name]}
-        aria-describedby={messages.length > 0 ? `field-${name}-message` : undefined}
-        onChange={({ target }) => change(name, target.value)}
-      >
-        {choices.map(({ value, label, help: meaning }) => (
-          <Radio key={value} className="choice surface" value={value}>
-            {label}
-            {meaning && <small className="text-secondary">{meaning}</small>}
-          </Radio>
-        ))}
-      </Radio.Group>
+        aria-label={labels.field(name)}
+        aria-describedby={issues.length > 0 ? `field-${name}-message` : undefined}
+        value={form.values[name]}
+        choices={choicesOf(field).map((value) => ({
+          value,
+          label: labelOf ? labelOf(value) : labels.value(name, value),
+          help: i18n.exists(`${messages}.${value}`) ? t(`${messages}.${value}`) : undefined,
+        }))}
+        onChange={(value) => form.change(name, value)}
+      />
     </FieldItem>
   )
 }

@@ -2,23 +2,15 @@ import { Flex, Radio, Skeleton } from 'antd'
 import { NavLink } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import './settings.css'
-import type { ReactNode } from 'react'
+import type { AriaAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type SettingsPage, settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { Failed } from '../page/load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 
-/** The pages under /settings, in the order of their tabs; each path has a line in the access table. */
-const settingsPages = [
-  { id: 'profile', path: '/settings' },
-  { id: 'account', path: '/settings/account' },
-  { id: 'appearance', path: '/settings/appearance' },
-  { id: 'display', path: '/settings/display' },
-  { id: 'notifications', path: '/settings/notifications' },
-] as const
-
 interface SettingsFrameProps {
   /** Key of the page's messages under `settings`. */
-  page: (typeof settingsPages)[number]['id']
+  page: SettingsPage
   children: ReactNode
 }
 
@@ -29,11 +21,11 @@ export const SettingsFrame = ({ page, children }: SettingsFrameProps) => {
   return (
     <div className="settings page stack">
       <Flex component="nav" gap={4} className="segments" aria-label={t('menu.settings')}>
-        {settingsPages
-          .filter(({ path }) => mayOpen(viewer, path))
-          .map(({ id, path }) => (
-            <NavLink key={id} to={path} end>
-              {t(`settings.${id}.title`)}
+        {settingsPageNames
+          .filter((name) => mayOpen(viewer, settingsPages[name]))
+          .map((name) => (
+            <NavLink key={name} to={settingsPages[name]} end>
+              {t(`settings.${name}.title`)}
             </NavLink>
           ))}
       </Flex>
@@ -73,34 +65,34 @@ export const LoadedSettings = ({ children }: { children(settings: OwnSettings): 
   )
 }
 
-interface Choice<Value extends string> {
+interface Choice<Value> {
   value: Value
   label: string
+  help?: string | undefined
   /** A preview of the choice. */
   sketch?: ReactNode
 }
 
-interface ChoiceGroupProps<Value extends string> {
-  /** The suffix of the id of the heading that labels it: `setting-{name}`. */
+interface ChoiceGroupProps<Value> extends AriaAttributes {
   name: string
-  value: Value
+  value: unknown
   choices: readonly Choice<Value>[]
   onChange(value: Value): void
 }
 
 /** Shows a few choices as cards with radio buttons. */
-export const ChoiceGroup = <Value extends string>({ name, value, choices, onChange }: ChoiceGroupProps<Value>) => (
+export const ChoiceGroup = <Value extends string>({ choices, onChange, ...group }: ChoiceGroupProps<Value>) => (
   <Radio.Group
-    className="choices tiles"
-    name={name}
-    value={value}
-    aria-labelledby={`setting-${name}`}
+    // Sentences need the width of the form.
+    className={choices.some(({ help }) => help) ? 'stack' : 'choices tiles'}
     onChange={({ target }) => onChange(target.value)}
+    {...group}
   >
-    {choices.map((choice) => (
-      <Radio key={choice.value} className="choice surface" value={choice.value}>
-        {choice.label}
-        {choice.sketch}
+    {choices.map(({ value, label, help, sketch }) => (
+      <Radio key={value} className="choice surface" value={value}>
+        {label}
+        {help && <small className="text-secondary">{help}</small>}
+        {sketch}
       </Radio>
     ))}
   </Radio.Group>

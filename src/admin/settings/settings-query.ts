@@ -1,28 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AnyRecord, Row } from '../../declare'
+import { pascalCase } from '../../declare/names'
 import { useViewer } from '../../providers/access'
 import { onLanguageKept } from '../../providers/chosen-language'
-import { graphql, type ResultOf, type TypedText } from '../../providers/graphql'
+import { generated } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
-import { maskedEmail } from '../../settings/own-settings'
+import { maskedEmail, ownSettings } from '../../settings/own-settings'
+import type { SettingsPage } from '../../settings/settings-pages'
 
-const selection = `{ username usernameFrozenUntil name email displayEmail bio links bornOn language hiddenEntries
-  notifications inboxEmails }`
-const document = graphql(`{ ownSettings ${selection} }`)
-/** The mutation of each page. */
-export const settingsMutations = {
-  profile: graphql(`mutation ($input: SaveProfileInput!) { saved: saveProfile(input: $input) ${selection} }`),
-  account: graphql(`mutation ($input: SaveAccountInput!) { saved: saveAccount(input: $input) ${selection} }`),
-  appearance: graphql(`mutation ($input: SaveAppearanceInput!) { saved: saveAppearance(input: $input) ${selection} }`),
-  display: graphql(`mutation ($input: SaveDisplayInput!) { saved: saveDisplay(input: $input) ${selection} }`),
-  notifications: graphql(
-    `mutation ($input: SaveNotificationsInput!) { saved: saveNotifications(input: $input) ${selection} }`,
-  ),
-}
+type Chosen = Row<typeof ownSettings>
 
 /** The actor's own settings (specification section 5); null for a setting without a choice. */
-export type OwnSettings = ResultOf<typeof document>['ownSettings']
+export type OwnSettings = { readonly [Name in keyof typeof ownSettings.fields]: Chosen[Name] | null } & {
+  readonly email: string
+  readonly usernameFrozenUntil: string | null
+  readonly hiddenEntries: readonly string[]
+}
 
+const selection = `{ ${Object.keys(ownSettings.fields).join(' ')} email usernameFrozenUntil hiddenEntries }`
 const key = ['ownSettings']
 
 // The language menu above changes one of the settings.
@@ -32,24 +28,23 @@ onLanguageKept(() => queryClient.invalidateQueries({ queryKey: key }))
 export const useOwnSettings = () =>
   useQuery({
     queryKey: key,
-    queryFn: async () => (await request(document)).ownSettings,
+    queryFn: async () => (await request(generated<{ own: OwnSettings }>(`{ own: ownSettings ${selection} }`))).own,
   })
 
 /**
- * Saves a part of the settings and updates the page around it.
+ * Saves a page of the settings and updates the app shell.
  * @throws {RequestError} VALIDATION_FAILED with messages by field
  */
-export const saveSettings = async <Input>(
-  mutation: TypedText<{ saved: OwnSettings }, { input: Input }>,
-  input: NoInfer<Input>,
-): Promise<void> => {
-  const { saved } = await request<{ saved: OwnSettings }, { input: Input }>(mutation, { input })
+export const saveSettings = async (page: SettingsPage, input: AnyRecord): Promise<void> => {
+  const name = pascalCase(page)
+  const text = `mutation ($input: Save${name}Input!) { saved: save${name}(input: $input) ${selection} }`
+  const { saved } = await request(generated<{ saved: OwnSettings }>(text), { input })
   queryClient.setQueryData(key, saved)
   useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, ...frameOf(saved) } }))
 }
 
 const frameOf = ({ name, username, email, displayEmail, hiddenEntries }: OwnSettings) => ({
-  displayName: name || username,
+  displayName: name || username || '',
   displayEmail: displayEmail === 'masked' ? maskedEmail(email) : email,
-  hiddenEntries,
+  hiddenEntries: [...hiddenEntries],
 })
