@@ -1,7 +1,7 @@
 import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { filterByValue } from '../../src/admin/cell-edit/cell-filter'
-import { isEditableCell, nextCell } from '../../src/admin/cell-edit/cells'
+import { isEditableCell, nextCell } from '../../src/admin/list/cells'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nameOfKey } from '../../src/admin/page/use-page-keys'
+import type { ShownRecord } from '../../src/admin/page/use-record'
 import {
   currentItem,
   doneOf,
@@ -9,7 +10,6 @@ import {
   type QueueEvent,
   queueReducer,
 } from '../../src/admin/queue/queue-state'
-import type { ShownRecord } from '../../src/admin/record/use-record'
 import { afterAction, defineResource } from '../../src/declare'
 import { inverseAction, returnsToStart } from '../../src/declare/inverse-action'
 import { f } from '../../src/fields'

@@ -21,8 +21,8 @@ import { focusInput } from '../form/issue-text'
 import { useSaveKey } from '../form/save-key'
 import { Failed, Missing } from '../page/load-failed'
 import { useRecordTitle } from '../page/shown-page'
+import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { useNextPage } from '../page/use-next-page'
-import { afterSave, useUnsavedChanges } from '../shell/unsaved-changes-notifier'
 import { Condition } from './condition'
 import {
   type Automation,

@@ -14,7 +14,7 @@ import { useLabels } from '../../providers/labels'
 import type { ListRecord } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
-import { useChanges } from '../live/use-changes'
+import { useChanges } from '../page/use-changes'
 
 /** Cards of a column, and more at each request. */
 const pageSize = 20

@@ -3,7 +3,7 @@ import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
-import { isEditableCell } from '../cell-edit/cells'
+import { isEditableCell } from '../list/cells'
 import type { ListRecord } from '../list/columns'
 import { usePutBack } from '../restore/use-put-back'
 

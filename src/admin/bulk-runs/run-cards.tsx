@@ -18,7 +18,7 @@ import { useLabels } from '../../providers/labels'
 import { queryClient } from '../../providers/queries'
 import { resourceNamed } from '../../registry/resources'
 import { useUndoOffer } from '../../theme/toasts'
-import { useIsPhone } from '../list/use-is-phone'
+import { useIsPhone } from '../page/use-is-phone'
 import { RunRefusals } from './run-refusals'
 import './run-cards.css'
 

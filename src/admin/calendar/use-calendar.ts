@@ -13,7 +13,7 @@ import { request } from '../../providers/transport'
 import { listText } from '../../registry/selections'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
-import { useChanges } from '../live/use-changes'
+import { useChanges } from '../page/use-changes'
 import { useDueText } from '../schedule/use-scheduled'
 import { type Entry, entryOfChange, entryOfRecord, filterBetween, movedTime, movedValues, type Shift } from './entries'
 

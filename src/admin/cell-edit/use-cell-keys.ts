@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type CellKey, cellKeyOf } from './cells'
+import { type CellKey, cellKeyOf } from '../list/cells'
 
 interface CellKeys {
   /** Holds the rows (`data-row`) and their cells (`data-field`). */

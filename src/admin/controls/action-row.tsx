@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
-import { useIsPhone } from '../list/use-is-phone'
+import { useIsPhone } from '../page/use-is-phone'
 
 interface RowAction extends Pick<ButtonProps, 'type' | 'danger' | 'loading' | 'aria-keyshortcuts' | 'aria-haspopup'> {
   id: string

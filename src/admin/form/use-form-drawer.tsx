@@ -3,7 +3,7 @@ import type { DrawerProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leaveEscapeToLayer } from '../../theme/layers'
-import { LeaveDialog } from '../shell/unsaved-changes-notifier'
+import { LeaveDialog } from '../page/unsaved-changes-notifier'
 
 interface FormDrawer {
   drawerProps: DrawerProps

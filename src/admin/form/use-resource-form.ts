@@ -4,7 +4,7 @@ import { fieldOf, fieldsIn, type ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import { stateFields } from '../../registry/summary'
-import type { ShownRecord } from '../record/use-record'
+import type { ShownRecord } from '../page/use-record'
 import type { FormValues } from './form-values'
 
 const shownFields = ({ form }: ResourceDeclaration) => form.flatMap(({ fields }) => fields)

@@ -4,7 +4,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
 import type { ActionItem } from '../actions/use-actions'
 import { ActionRow } from '../controls/action-row'
-import { useIsPhone } from './use-is-phone'
+import { useIsPhone } from '../page/use-is-phone'
 import type { Matching } from './use-matching'
 
 interface BulkBarProps {

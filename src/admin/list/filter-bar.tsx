@@ -12,8 +12,8 @@ import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import { useIsPhone } from '../page/use-is-phone'
 import { FilterChip } from './filter-chip'
-import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
 /** What filters change: the state of a list, or of a panel that has the filters of a list. */

@@ -13,10 +13,10 @@ import { Icon } from '../../theme/icon'
 import { idlePart, suspendingPart } from '../../theme/later'
 import { Panel } from '../controls/panel'
 import { pageLabel, tabsOf } from '../page/shared-pages'
+import { useIsPhone } from '../page/use-is-phone'
 import { slotsOf } from '../parts'
 import type { ColumnControl } from './use-columns'
 import type { Creation } from './use-creation'
-import { useIsPhone } from './use-is-phone'
 import type { ListTable } from './use-list-table'
 
 /** Loaded when it is opened. */

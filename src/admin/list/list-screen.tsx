@@ -8,8 +8,8 @@ import { useText } from '../../providers/translation'
 import { extraPart, idlePart, lazyPart } from '../../theme/later'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
-import { useLiveList } from '../live/use-live-list'
 import { ListFailed } from '../page/empty-list'
+import { useIsPhone } from '../page/use-is-phone'
 import { slotsOf, useRecordTitleOf } from '../parts'
 import { type ListTabsProps, useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
@@ -26,9 +26,9 @@ import { SelectAll } from './select-box'
 import { SortChoice } from './sort-choice'
 import { useColumns } from './use-columns'
 import { useCreation } from './use-creation'
-import { useIsPhone } from './use-is-phone'
 import { useListKeys } from './use-list-keys'
 import { isBeyondLast, useListTable } from './use-list-table'
+import { useLiveList } from './use-live-list'
 import { isMatchingOffered, useMatching, withMatching } from './use-matching'
 import { useRuns } from './use-runs'
 import { useSelection } from './use-selection'
@@ -37,13 +37,13 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
-import type { LiveList } from '../live/use-live-list'
+import type { LiveList } from './use-live-list'
 
 /** Loaded with its first use: its form is as large as a list. */
 const BulkEditDialog = lazyPart(async () => (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog, null)
 
 /** Loaded after the first rows. */
-const PageSchedule = lazyPart(async () => (await import('../schedule/page-schedule')).PageSchedule, null)
+const PageSchedule = lazyPart(async () => (await import('./page-schedule')).PageSchedule, null)
 
 /** Loaded with the first board. */
 const RecordBoard = lazyPart(async () => (await import('../board/record-board')).RecordBoard, null)

@@ -7,7 +7,7 @@ import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { lazyPart } from '../../theme/later'
 import { OptionsMenu } from '../controls/options-menu'
-import { useIsPhone } from './use-is-phone'
+import { useIsPhone } from '../page/use-is-phone'
 import type { ListTable } from './use-list-table'
 
 // Rarely used, so a list loads them on demand.

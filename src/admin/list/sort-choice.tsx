@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { useIsPhone } from '../page/use-is-phone'
 import type { FilteredList } from './filter-bar'
 import type { ColumnControl } from './use-columns'
-import { useIsPhone } from './use-is-phone'
 
 interface SortChoiceProps {
   resource: ResourceDeclaration

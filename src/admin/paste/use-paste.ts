@@ -15,7 +15,7 @@ import { titleOf } from '../../registry/title'
 import { takeAllBack } from '../actions/undo-action'
 import { type Effect, effectsOf, isChanged, isRefused } from '../bulk-edit/edits'
 import { useSelectedRecords } from '../bulk-edit/use-bulk-edit'
-import { isEditableCell } from '../cell-edit/cells'
+import { isEditableCell } from '../list/cells'
 import { type CellReader, type PastedCells, type PastedRow, pastedRows, readRange, titlesOf } from './pasted-edits'
 
 /** The effect of a row of cells. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { ActionRow } from '../controls/action-row'
-import { useIsPhone } from '../list/use-is-phone'
+import { useIsPhone } from '../page/use-is-phone'
 import type { ItemAction } from './use-item-actions'
 
 interface QueueActionsProps {

@@ -13,10 +13,10 @@ import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { recordSelection } from '../../registry/selections'
 import { stateFields } from '../../registry/summary'
+import type { ShownRecord } from '../page/use-record'
 import { RecordLines } from '../record/record-latest'
 import { metricFields } from '../record/record-metrics'
 import { FieldValue } from '../record/record-section'
-import type { ShownRecord } from '../record/use-record'
 
 /** The number of other records to show for each related record. */
 const mostOthers = 4

@@ -1,4 +1,4 @@
-import type { ShownRecord } from '../record/use-record'
+import type { ShownRecord } from '../page/use-record'
 
 /** The state of a record in the queue: pending, decided here, decided by another account, deleted, or not saved. */
 type ItemStatus = 'waiting' | 'decided' | 'elsewhere' | 'gone' | 'failed'

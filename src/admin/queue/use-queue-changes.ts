@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { ResourceDeclaration } from '../../declare'
-import { useChanges } from '../live/use-changes'
+import { useChanges } from '../page/use-changes'
 import { isOpen, type QueueState } from './queue-state'
 
 /** Minimum milliseconds between two counts of pending records. */

@@ -5,7 +5,7 @@ import { crudSorters } from '../../lists/list-filters'
 import type { ListState } from '../../lists/list-state'
 import { useMayList } from '../../providers/access'
 import { listDocument, oneDocument } from '../../providers/documents'
-import type { ShownRecord } from '../record/use-record'
+import type { ShownRecord } from '../page/use-record'
 import { queueFilters } from './queue-filter'
 
 /** Records in one request: enough to decide on while the next ones load. */

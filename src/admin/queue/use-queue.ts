@@ -7,7 +7,7 @@ import { useViewer } from '../../providers/access'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { statusOf } from '../../providers/request-error'
 import { useAct } from '../actions/use-act'
-import type { ShownRecord } from '../record/use-record'
+import type { ShownRecord } from '../page/use-record'
 import { waitingFilter } from './queue-filter'
 import {
   aheadOf,

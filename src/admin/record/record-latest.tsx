@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { RecordLink, recordPath } from '../../fields/record-link.ui'
 import { useLabels } from '../../providers/labels'
+import type { ShownRecord } from '../page/use-record'
 import { CellValue } from './record-section'
 import { useRelationsTo } from './relations-to'
-import type { ShownRecord } from './use-record'
 import { latestCount, useRelated } from './use-related'
 
 interface RecordLatestProps {

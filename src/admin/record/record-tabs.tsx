@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { extraPart, lazyPart } from '../../theme/later'
+import type { ShownRecord } from '../page/use-record'
 import { slotsOf } from '../parts'
 import { useRelationsTo } from './relations-to'
-import type { ShownRecord } from './use-record'
 
 const History = lazyPart(async () => (await import('../history/history')).History)
 

@@ -18,10 +18,10 @@ import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { useFormDrawer } from '../form/use-form-drawer'
-import { useChanges } from '../live/use-changes'
+import { useChanges } from '../page/use-changes'
+import type { ShownRecord } from '../page/use-record'
 import { CellValue } from './record-section'
 import { givenFor } from './relations-to'
-import type { ShownRecord } from './use-record'
 
 interface RelatedRecordsProps {
   /** The resource whose records point here. */

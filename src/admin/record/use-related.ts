@@ -10,8 +10,8 @@ import { useLanguage } from '../../providers/labels'
 import { countsKey } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { type MayList, recordSelection } from '../../registry/selections'
+import type { ShownRecord } from '../page/use-record'
 import { type RelationTo, useRelationsTo } from './relations-to'
-import type { ShownRecord } from './use-record'
 
 /** The number of records of a relation, and the latest ones if the declaration shows them. */
 interface Related {

@@ -6,7 +6,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { askScheduled, cancelScheduled, type ScheduledChange, scheduledKey } from '../../providers/scheduled-changes'
 import { showToast } from '../../theme/toasts'
-import { useChanges } from '../live/use-changes'
+import { useChanges } from '../page/use-changes'
 import { dueText } from './due-text'
 
 const longestWait = 60_000

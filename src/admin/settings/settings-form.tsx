@@ -17,7 +17,7 @@ import { formReducer, isFormDirty, startForm, typedSince } from '../form/form-st
 import type { FormValues } from '../form/form-values'
 import { InputForm } from '../form/input-form'
 import { focusInput, useFieldMessages } from '../form/issue-text'
-import { useUnsavedChanges } from '../shell/unsaved-changes-notifier'
+import { useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { ChoiceGroup } from './settings-frame'
 
 interface SettingsFormOptions<Values extends AnyRecord> {

@@ -12,12 +12,12 @@ import { queryClient } from '../../providers/queries'
 import { authProvider, i18nProvider } from '../../providers/refine'
 import { routerProvider } from '../../providers/router'
 import { lazyPart } from '../../theme/later'
+import { UnsavedChangesNotifier } from '../page/unsaved-changes-notifier'
 import { useAskedRestoration } from '../restore/use-put-back'
 import { appResources } from '../routes/app-resources'
 import { Frame } from './frame'
 import { Themed } from './themed'
 import { Toaster } from './toaster'
-import { UnsavedChangesNotifier } from './unsaved-changes-notifier'
 
 /** Loaded with the first comparison. */
 const RestoreDialog = lazyPart(async () => (await import('../restore/restore-dialog')).RestoreDialog, null)

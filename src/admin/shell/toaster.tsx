@@ -5,8 +5,8 @@ import { Link, useLocation } from 'react-router'
 import { Icon } from '../../theme/icon'
 import { closeToast, latestUndo, type Toast, undoToast, useToasts } from '../../theme/toasts'
 import { focusContent } from '../../theme/use-returned-focus'
+import { hasUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { isOnPage, nameOfKey } from '../page/use-page-keys'
-import { hasUnsavedChanges } from './unsaved-changes-notifier'
 
 /** Id of the landmark that holds the notifications. */
 export const notificationContainer = 'notifications'

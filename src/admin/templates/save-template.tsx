@@ -5,7 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { saveTemplate } from '../../providers/templates'
 import { showToast } from '../../theme/toasts'
 import { type FormValues, templateValuesOf, valuesOfCopy } from '../form/form-values'
-import { useRecord } from '../record/use-record'
+import { useRecord } from '../page/use-record'
 import { ItemDialog } from '../saved-items/item-dialog'
 
 interface SaveTemplateProps {

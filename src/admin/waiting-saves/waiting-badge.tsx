@@ -8,7 +8,7 @@ import { useAuth } from '../../providers/auth-storage'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { Panel } from '../controls/panel'
-import { useIsPhone } from '../list/use-is-phone'
+import { useIsPhone } from '../page/use-is-phone'
 import { addressOf, dropWaiting, ownSaves, sendWaiting, useWaitingSaves } from './waiting-saves'
 
 const repeat = 15_000

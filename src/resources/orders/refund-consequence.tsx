@@ -1,7 +1,7 @@
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { sentenceValues } from '../../admin/actions/sentence-values'
-import { useRecord } from '../../admin/record/use-record'
+import { useRecord } from '../../admin/page/use-record'
 import type { ActionSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { useLanguage } from '../../providers/labels'

@@ -1,7 +1,7 @@
 import { useCan } from '@refinedev/core'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRecord } from '../../admin/record/use-record'
+import { useRecord } from '../../admin/page/use-record'
 import type { ResourceDeclaration } from '../../declare'
 import { centredKey } from '../../declare/framing'
 import { imageUrl, type StoredFile, storedFileOf } from '../../declare/stored-file'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
-import type { ListRecord } from '../list/columns'
-import { useShownSchedule } from '../list/record-name'
-import { useScheduled } from './use-scheduled'
+import { useScheduled } from '../schedule/use-scheduled'
+import type { ListRecord } from './columns'
+import { useShownSchedule } from './record-name'
 
 interface PageScheduleProps {
   resource: ResourceDeclaration

@@ -4,8 +4,7 @@ import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { oneDocument } from '../../providers/documents'
-import { useChanges } from '../live/use-changes'
-import { countedResources } from '../live/use-live-list'
+import { countedResources, useChanges } from './use-changes'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
 

@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldOf, isWritable, meets, type ResourceDeclaration } from '../../declare'
-import type { ListRecord } from '../list/columns'
+import type { ListRecord } from './columns'
 
 /** A cell of a list by its record and its field: rows may move while it is edited. */
 export interface CellKey {

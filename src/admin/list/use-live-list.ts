@@ -1,10 +1,9 @@
 import type { CrudFilters } from '@refinedev/core'
 import { useMemo, useRef, useState } from 'react'
-import { fieldsOf, type ResourceDeclaration } from '../../declare'
-import { derivationOf } from '../../declare/traits'
-import type { ListRecord } from '../list/columns'
-import type { ListTable } from '../list/use-list-table'
-import { type Changes, useChanges } from './use-changes'
+import type { ResourceDeclaration } from '../../declare'
+import { type Changes, countedResources, useChanges } from '../page/use-changes'
+import type { ListRecord } from './columns'
+import type { ListTable } from './use-list-table'
 
 export interface LiveList {
   /** The records of the page in their loaded order, with later changes applied. */
@@ -114,13 +113,3 @@ const merged = (before: ListChanges, loaded: LoadedChanges, { deleted }: Pick<Ch
   gone: new Set([...before.gone, ...loaded.gone]),
   created: new Set([...before.created, ...loaded.created].filter((id) => !deleted.has(id))),
 })
-
-/** The resources whose records are counted in fields of this one. Their changes may change the counts. */
-export const countedResources = (resource: ResourceDeclaration): readonly string[] => [
-  ...new Set(
-    Object.values(fieldsOf(resource)).flatMap((field) => {
-      const { count } = derivationOf(field)
-      return count === undefined ? [] : [count]
-    }),
-  ),
-]

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { isSignedIn } from '../../providers/auth-storage'
 import { Dialog } from '../../theme/dialog'
-import { useAskBeforeUnload } from '../page/use-hold'
+import { useAskBeforeUnload } from './use-hold'
 
 /** The state of a form's own navigation after a save: nothing is lost by it. */
 export const afterSave = { isAfterSave: true }

@@ -1,5 +1,7 @@
 import type { LiveEvent } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
+import { fieldsOf, type ResourceDeclaration } from '../../declare'
+import { derivationOf } from '../../declare/traits'
 import { follow } from '../../providers/live'
 
 /** Batched changes of a resource. */
@@ -61,3 +63,13 @@ export function useChanges(resources: readonly string[], onChanges: (changes: Ch
     }
   }, [names])
 }
+
+/** The resources whose records are counted in fields of this one. Their changes may change the counts. */
+export const countedResources = (resource: ResourceDeclaration): readonly string[] => [
+  ...new Set(
+    Object.values(fieldsOf(resource)).flatMap((field) => {
+      const { count } = derivationOf(field)
+      return count === undefined ? [] : [count]
+    }),
+  ),
+]
