@@ -2,7 +2,7 @@ import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { undoOf } from '../../src/admin/actions/undo-action'
 import { changedFields } from '../../src/admin/history/changed-fields'
-import { inputToPutBack, inputToUndo, restorationOf, valuesAfter } from '../../src/admin/restore/former-values'
+import { inputToPutBack, inputToUndo, restorationOf, valuesAfter } from '../../src/admin/history/former-values'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 

@@ -2,7 +2,7 @@ import { type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '.
 import { knownInverse } from '../../declare/inverse-action'
 import { generated } from '../../providers/graphql'
 import { request } from '../../providers/transport'
-import { inputToUndo } from '../restore/former-values'
+import { inputToUndo } from '../history/former-values'
 
 /** What takes an action on one record back: its inverse action, or an update of the fields that it set. */
 export interface ActionUndo {

@@ -14,7 +14,7 @@ import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
 import { slotPath } from '../calendar/slots'
-import { usePutBack } from '../restore/use-put-back'
+import { usePutBack } from '../history/use-put-back'
 import {
   type ActionItem,
   actionLabel,

@@ -3,9 +3,9 @@ import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
+import { usePutBack } from '../history/use-put-back'
 import { isEditableCell } from '../list/cells'
 import type { ListRecord } from '../list/columns'
-import { usePutBack } from '../restore/use-put-back'
 
 /** A way of a record to another value of the board's field. */
 export interface Move {

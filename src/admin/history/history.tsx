@@ -8,10 +8,10 @@ import type { RecordLog } from '../../providers/audit-log'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { type FormValues, valuesOfRecord } from '../form/form-values'
-import { inputToPutBack, inputToUndo, valuesAfter } from '../restore/former-values'
-import { askRestoration, usePutBack } from '../restore/use-put-back'
+import { inputToPutBack, inputToUndo, valuesAfter } from './former-values'
 import { RecordChanges } from './record-changes'
 import { useHistory } from './use-history'
+import { askRestoration, usePutBack } from './use-put-back'
 import './history.css'
 
 interface HistoryProps {

@@ -18,11 +18,11 @@ import { RequestError } from '../../providers/request-error'
 import { showToast } from '../../theme/toasts'
 import { changesOf, type LoadedRecord, writtenFields } from '../form/form-values'
 import { mergeStale, staleFields } from '../form/stale-save'
+import { inputToUndo } from '../history/former-values'
+import { usePutBack } from '../history/use-put-back'
 import { useChanges } from '../page/use-changes'
 import { useNextPage } from '../page/use-next-page'
 import { useRecordTitleOf } from '../parts'
-import { inputToUndo } from '../restore/former-values'
-import { usePutBack } from '../restore/use-put-back'
 
 /** The draft of a record, kept current. Undefined until it is loaded, null if there is none. */
 export function useRecordDraft(resource: ResourceDeclaration, id: string): RecordDraft | null | undefined {

@@ -12,15 +12,15 @@ import { queryClient } from '../../providers/queries'
 import { authProvider, i18nProvider } from '../../providers/refine'
 import { routerProvider } from '../../providers/router'
 import { lazyPart } from '../../theme/later'
+import { useAskedRestoration } from '../history/use-put-back'
 import { UnsavedChangesNotifier } from '../page/unsaved-changes-notifier'
-import { useAskedRestoration } from '../restore/use-put-back'
 import { appResources } from '../routes/app-resources'
 import { Frame } from './frame'
 import { Themed } from './themed'
 import { Toaster } from './toaster'
 
 /** Loaded with the first comparison. */
-const RestoreDialog = lazyPart(async () => (await import('../restore/restore-dialog')).RestoreDialog, null)
+const RestoreDialog = lazyPart(async () => (await import('../history/restore-dialog')).RestoreDialog, null)
 
 const OpenRestoration = () => {
   const { asked } = useAskedRestoration()

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Dialog, DialogButtons } from '../../theme/dialog'
-import { RecordChanges } from '../history/record-changes'
 import { useRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
 import { inputToUndo, restorationOf } from './former-values'
+import { RecordChanges } from './record-changes'
 import { type AskedRestoration, askRestoration, usePutBack } from './use-put-back'
 
 /** Compares former values with the current record, names the fields that stay, and saves the rest. */

@@ -9,7 +9,7 @@ import {
   valueFromRecord,
   writtenFields,
 } from '../form/form-values'
-import { type ChangedField, isBlank, type RecordedChange } from '../history/changed-fields'
+import { type ChangedField, isBlank, type RecordedChange } from './changed-fields'
 
 /**
  * Whether an update can write a former value of the field. The browser has no concealed values, and a replaced file may
