@@ -9,7 +9,7 @@ import {
   valuesOfRecord,
   valuesOfTitle,
   withChange,
-} from '../../src/admin/form/form-values'
+} from '../../src/admin/form-values/form-values'
 import { defineResource } from '../../src/declare'
 import { f } from '../../src/fields'
 

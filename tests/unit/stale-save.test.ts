@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type FormEvent, formReducer, isFormDirty, startForm } from '../../src/admin/form/form-state'
-import { changesOf, valuesOfRecord } from '../../src/admin/form/form-values'
-import { firstChoices, mergeStale, staleFields } from '../../src/admin/form/stale-save'
+import { type FormEvent, formReducer, isFormDirty, startForm } from '../../src/admin/form-values/form-state'
+import { changesOf, valuesOfRecord } from '../../src/admin/form-values/form-values'
+import { firstChoices, mergeStale, staleFields } from '../../src/admin/form-values/stale-save'
 import { models } from '../second-product/catalogue'
 
 const opened = {

@@ -10,7 +10,7 @@ import {
 } from '../../declare'
 import { type FieldEdit, isComplete, valueAfter } from '../../declare/field-edits'
 import { canDo } from '../../declare/properties'
-import { changesOf, type FormValues, valueFromRecord } from '../form/form-values'
+import { changesOf, type FormValues, valueFromRecord } from '../form-values/form-values'
 
 /** The effect of the edits on one record. */
 export interface Effect {

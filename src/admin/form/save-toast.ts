@@ -8,10 +8,10 @@ import { queryClient } from '../../providers/queries'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { afterOwnActions } from '../actions/use-act'
+import type { FormState } from '../form-values/form-state'
+import type { FormValues, LoadedRecord } from '../form-values/form-values'
 import { inputToUndo } from '../history/former-values'
 import { usePutBack } from '../history/use-put-back'
-import type { FormState } from './form-state'
-import type { FormValues, LoadedRecord } from './form-values'
 
 /**
  * Reports a save with "View" and "Undo". Undo of an update saves the former values with the version of the first save.

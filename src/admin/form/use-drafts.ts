@@ -7,8 +7,8 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { statusOf } from '../../providers/request-error'
 import { endSession } from '../../providers/session'
 import { request } from '../../providers/transport'
-import type { FormState } from './form-state'
-import { changesOf, type FormValues, isSameValue } from './form-values'
+import type { FormState } from '../form-values/form-state'
+import { changesOf, type FormValues, isSameValue } from '../form-values/form-values'
 
 const listDocument = graphql(`query Drafts($resource: String!, $recordId: ID) {
   me { drafts(resource: $resource, recordId: $recordId) { id version values base updatedAt } }

@@ -5,7 +5,7 @@ import { initialOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { useActions } from '../actions/use-actions'
-import type { LoadedRecord } from './form-values'
+import type { LoadedRecord } from '../form-values/form-values'
 import type { RecordForm } from './use-record-form'
 
 export interface FormAction {

@@ -12,8 +12,6 @@ import {
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { showToast } from '../../theme/toasts'
-import { useWaitingSave } from '../waiting-saves/use-waiting-save'
-import { useTabDraft } from './draft'
 import {
   type FormState,
   formReducer,
@@ -22,10 +20,12 @@ import {
   type OpenedDraft,
   startForm,
   typedSince,
-} from './form-state'
-import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from './form-values'
+} from '../form-values/form-state'
+import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from '../form-values/form-values'
+import type { Side } from '../form-values/stale-save'
+import { useWaitingSave } from '../waiting-saves/use-waiting-save'
+import { useTabDraft } from './draft'
 import { useSaveToast } from './save-toast'
-import type { Side } from './stale-save'
 import { type Drafts, useDrafts } from './use-drafts'
 import { useRefusedSave } from './use-refused-save'
 import { type ResourceForm, useSaving } from './use-resource-form'

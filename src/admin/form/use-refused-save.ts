@@ -3,10 +3,10 @@ import { hasMessages } from '../../declare'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
+import type { FormEvent, FormState } from '../form-values/form-state'
+import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import { type Side, staleFields } from '../form-values/stale-save'
 import type { WaitingSaveOfForm } from '../waiting-saves/use-waiting-save'
-import type { FormEvent, FormState } from './form-state'
-import type { FormValues, LoadedRecord } from './form-values'
-import { type Side, staleFields } from './stale-save'
 
 interface RefusedSaveOptions {
   /** The form at the start of the save, and now. */

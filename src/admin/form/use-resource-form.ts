@@ -4,8 +4,8 @@ import { fieldOf, fieldsIn, type ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import { stateFields } from '../../registry/summary'
+import type { FormValues } from '../form-values/form-values'
 import type { ShownRecord } from '../page/use-record'
-import type { FormValues } from './form-values'
 
 const shownFields = ({ form }: ResourceDeclaration) => form.flatMap(({ fields }) => fields)
 

@@ -8,7 +8,7 @@ import {
   type LoadedRecord,
   valueFromRecord,
   writtenFields,
-} from '../form/form-values'
+} from '../form-values/form-values'
 import { type ChangedField, isBlank, type RecordedChange } from './changed-fields'
 
 /**

@@ -6,7 +6,7 @@ import { isInstant } from '../../declare/formats'
 import { hasShape, isConcealed } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { InputValue } from '../form/input-value'
+import { InputValue } from '../form-values/input-value'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
 import './history.css'
 

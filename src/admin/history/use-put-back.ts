@@ -11,7 +11,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
-import type { FormValues, LoadedRecord } from '../form/form-values'
+import type { FormValues, LoadedRecord } from '../form-values/form-values'
 
 /** Former values of a record that are compared with the current ones before they are saved. */
 export interface AskedRestoration {

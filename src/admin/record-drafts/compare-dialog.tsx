@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
 import type { RecordDraft } from '../../providers/record-drafts'
 import { Dialog } from '../../theme/dialog'
-import { isSameValue, valueFromRecord } from '../form/form-values'
+import { isSameValue, valueFromRecord } from '../form-values/form-values'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
 

@@ -5,7 +5,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { Icon } from '../../theme/icon'
-import { InputValue } from '../form/input-value'
+import { InputValue } from '../form-values/input-value'
 import { ChangeTools } from './change-tools'
 import { useChangeText, useDueText, useFailureText, useScheduled } from './use-scheduled'
 

@@ -8,8 +8,8 @@ import { askTemplateValues, type Template, useTemplates } from '../../providers/
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { showToast } from '../../theme/toasts'
-import { templateValuesOf } from '../form/form-values'
 import type { RecordForm } from '../form/use-record-form'
+import { templateValuesOf } from '../form-values/form-values'
 import { announced } from '../saved-items/confirm-item'
 
 interface FormTemplatesProps {

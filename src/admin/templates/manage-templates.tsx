@@ -8,7 +8,7 @@ import { deleteTemplate, saveTemplate, type Template, useTemplates } from '../..
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { showToast } from '../../theme/toasts'
-import { type FormValues, templateValuesOf } from '../form/form-values'
+import { type FormValues, templateValuesOf } from '../form-values/form-values'
 import { ConfirmItem, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
 import { ItemDialog } from '../saved-items/item-dialog'
 import { SaveTemplate } from './save-template'

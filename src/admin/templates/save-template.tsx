@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { saveTemplate } from '../../providers/templates'
 import { showToast } from '../../theme/toasts'
-import { type FormValues, templateValuesOf, valuesOfCopy } from '../form/form-values'
+import { type FormValues, templateValuesOf, valuesOfCopy } from '../form-values/form-values'
 import { useRecord } from '../page/use-record'
 import { ItemDialog } from '../saved-items/item-dialog'
 

@@ -6,8 +6,8 @@ import { textIn, valuesLike } from '../../declare/properties'
 import { type Labels, useLabels, useLanguage } from '../../providers/labels'
 import type { UnsentMutation } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
-import type { FormEvent, FormState } from '../form/form-state'
-import type { FormValues, LoadedRecord } from '../form/form-values'
+import type { FormEvent, FormState } from '../form-values/form-state'
+import type { FormValues, LoadedRecord } from '../form-values/form-values'
 
 interface WaitingFormOptions {
   state: FormState

@@ -13,8 +13,8 @@ import { acrossTabs } from '../../providers/session-renewal'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { showToast } from '../../theme/toasts'
-import type { FormValues, LoadedRecord } from '../form/form-values'
-import { staleFields } from '../form/stale-save'
+import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import { staleFields } from '../form-values/stale-save'
 
 /** A save that did not reach the server, or that the server refused later. */
 export interface WaitingSave {
