@@ -1,4 +1,4 @@
-import { typedControls } from '../form/enter-key'
+import { typedControls } from '../controls/enter-key'
 
 /** Editors without inputs, such as an image's, have buttons. */
 const buttons = 'button, a[href]'

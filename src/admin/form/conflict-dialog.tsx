@@ -9,7 +9,7 @@ import { InputValue } from '../form-values/input-value'
 import { firstChoices, type Side, type StaleField, staleFields } from '../form-values/stale-save'
 import { useLastAuthor } from '../history/use-history'
 import type { RecordForm } from './use-record-form'
-import '../settings/settings.css'
+import '../controls/choices.css'
 
 interface ConflictDialogProps {
   form: RecordForm

@@ -22,7 +22,7 @@ import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { useResourceForm } from './use-resource-form'
 
-const FormTemplates = lazyPart(async () => (await import('../templates/form-templates')).FormTemplates, null)
+const FormTemplates = lazyPart(async () => (await import('./form-templates')).FormTemplates, null)
 const TemplateDialog = lazyPart(async () => (await import('../templates/manage-templates')).TemplateDialog, null)
 const IssuedToken = lazyPart(async () => (await import('./issued-token')).IssuedToken, null)
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { moveOnEnter } from './enter-key'
-import { InputForm } from './input-form'
+import { moveOnEnter } from '../controls/enter-key'
+import { InputForm } from '../controls/input-form'
 
 interface DialogFormProps {
   isBusy: boolean

@@ -25,7 +25,7 @@ import { formStates, type ResourceForm, useResourceForm } from './use-resource-f
 const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog, null)
 
 /** Loaded for a record with a draft. */
-const FormDraft = lazyPart(async () => (await import('../record-drafts/form-draft')).FormDraft, null)
+const FormDraft = lazyPart(async () => (await import('./form-draft')).FormDraft, null)
 
 /** Loaded after the form. */
 const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)

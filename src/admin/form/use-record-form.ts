@@ -230,7 +230,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 }
 
 /** Loaded with the first use of a draft. */
-const recordDraft = () => import('../record-drafts/save-form')
+const recordDraft = () => import('./save-record-draft')
 
 /** The issues that the server would report, found locally. */
 function messagesBeforeSaving({ resource, operation, record, values }: FormState, input: FormValues): FieldMessages {

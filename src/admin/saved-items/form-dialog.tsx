@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../theme/dialog'
-import { InputForm } from '../form/input-form'
+import { InputForm } from '../controls/input-form'
 import { useSave } from './confirm-item'
 
 interface FormDialogProps {

@@ -12,7 +12,7 @@ import { request } from '../../providers/transport'
 import { CodeBoxes } from '../accounts/code-boxes'
 import { PasswordField } from '../accounts/field'
 import { checkCode, checkPassword } from '../accounts/rules'
-import { InputForm } from '../form/input-form'
+import { InputForm } from '../controls/input-form'
 
 /**
  * The second step of the own sign-in: a code turns it on, the password turns it off. Empty for accounts without this

@@ -1,6 +1,7 @@
 import { Flex, Radio, Skeleton } from 'antd'
 import { NavLink } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
+import '../controls/choices.css'
 import './settings.css'
 import type { AriaAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,9 +1,9 @@
 import { valuesLike } from '../../declare/properties'
 import { queryClient } from '../../providers/queries'
 import { endRecordDraft, recordDraftKey, saveRecordDraft } from '../../providers/record-drafts'
-import { formFields } from '../form/use-resource-form'
 import type { FormState } from '../form-values/form-state'
 import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import { formFields } from './use-resource-form'
 
 /** Saves the changes of a form as the draft of its record. Returns the revision. Throws RequestError. */
 export async function saveForm({ resource, record, base, draft }: FormState, update: FormValues): Promise<number> {

@@ -8,11 +8,11 @@ import { useLabels } from '../../providers/labels'
 import type { RecordDraft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
 import { useMainFocus } from '../../theme/use-main-focus'
-import type { RecordForm } from '../form/use-record-form'
 import type { LoadedRecord } from '../form-values/form-values'
 import { PreviewButton } from '../preview/preview-button'
-import { CompareDialog } from './compare-dialog'
-import { useDraftText, useDraftTools, useRecordDraft } from './use-record-draft'
+import { CompareDialog } from '../record-drafts/compare-dialog'
+import { useDraftText, useDraftTools, useRecordDraft } from '../record-drafts/use-record-draft'
+import type { RecordForm } from './use-record-form'
 
 interface FormDraftProps {
   form: RecordForm

@@ -8,9 +8,9 @@ import { askTemplateValues, type Template, useTemplates } from '../../providers/
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { showToast } from '../../theme/toasts'
-import type { RecordForm } from '../form/use-record-form'
 import { templateValuesOf } from '../form-values/form-values'
 import { announced } from '../saved-items/confirm-item'
+import type { RecordForm } from './use-record-form'
 
 interface FormTemplatesProps {
   form: Pick<RecordForm, 'resource' | 'values' | 'fill'>
