@@ -3,7 +3,7 @@ import type { AnyRecord, FieldMessages } from '../../src/declare'
 import { staffOf, superRole } from '../../src/declare/role-scheme'
 import type { RoleScheme } from '../access/actor'
 import { type Accounts, accountsTable } from '../auth/accounts'
-import { endSessionsOf } from '../auth/sessions'
+import { type EndReason, endSessionsOf } from '../auth/sessions'
 import { tellOwner } from '../auth/sign-in'
 import { forbidden, invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
@@ -12,7 +12,7 @@ import { noteUsernameChange } from './username'
 /** Fields of an account that affect sign-in, permissions or its name. */
 export const staffConcerns = ['role', 'status', 'password', 'username', 'email'] as const
 
-type AccountHooks = Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDelete' | 'afterWrite'>>
+type AccountHooks = Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDelete' | 'afterWrite' | 'afterWriteMany'>>
 
 /** The credentials of an account. */
 const credentials = ['password', 'email', 'secondStep']
@@ -24,6 +24,19 @@ const credentials = ['password', 'email', 'secondStep']
  */
 export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): AccountHooks {
   const isStaff = staffOf(roleScheme).accounts === accounts
+  const afterWriteMany = async (all: readonly Change[]) => {
+    const changes = all.filter(({ record }) => record !== null)
+    // Also for accounts that are not staff: they have no sessions, but may have emailed codes.
+    await endSessions(changes, accounts)
+    if (!isStaff) return
+    for (const change of changes) await tellOfCredentials(change, accounts)
+    // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
+    const ofSuper = changes.filter(({ record }) => record?.role === superRole(roleScheme))
+    const weakening = ofSuper.find(
+      (change) => 'role' in change.values || 'status' in change.values || isRemoval(change),
+    )
+    if (weakening) await guardLastSuperAdmin(weakening.tx, roleScheme)
+  }
   return {
     async beforeWrite({ tx, actor, id, record, values, now }) {
       if (isStaff) assertMayDecide(roleScheme, actor, id, record, values)
@@ -36,17 +49,8 @@ export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): Acco
     beforeDelete({ actor, id, record }) {
       if (isStaff) assertMayDecide(roleScheme, actor, id, record, { status: 'removed' })
     },
-    async afterWrite(change) {
-      if (change.record === null) return
-      // Also for accounts that are not staff: they have no sessions, but may have emailed codes.
-      await endSessions(change, accounts)
-      if (!isStaff) return
-      await tellOfCredentials(change, accounts)
-      // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
-      if (change.record.role !== superRole(roleScheme)) return
-      const weakens = !('role' in change.values || 'status' in change.values) ? isRemoval(change) : true
-      if (weakens) await guardLastSuperAdmin(change.tx, roleScheme)
-    },
+    afterWrite: (change) => afterWriteMany([change]),
+    afterWriteMany,
   }
 }
 
@@ -102,14 +106,30 @@ async function tellOfCredentials({ tx, actor, id, record, values }: Change, acco
   await tellOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', actor)
 }
 
-async function endSessions({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
+/** Why a change ends the sessions of its account; null if it does not. */
+function endReasonOf({ record, values }: Change): EndReason | null {
   const differs = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
-  const of = { accounts, ids: [id] }
-  const own = actor.accounts === accounts && actor.id === id ? actor.sessionId : null
-  if (differs('role')) await endSessionsOf(tx, of, 'roleChange')
-  else if (differs('status')) await endSessionsOf(tx, of, 'deactivation')
-  else if (values.password) await endSessionsOf(tx, of, 'passwordChange', own)
-  else if (differs('email')) await endSessionsOf(tx, of, 'emailChange', own)
+  if (differs('role')) return 'roleChange'
+  if (differs('status')) return 'deactivation'
+  if (values.password) return 'passwordChange'
+  return differs('email') ? 'emailChange' : null
+}
+
+/** Ends the sessions of changed accounts, together for each reason. New own credentials keep the session in use. */
+async function endSessions(changes: readonly Change[], accounts: Accounts): Promise<void> {
+  const byReason = new Map<EndReason, Change[]>()
+  for (const change of changes) {
+    const reason = endReasonOf(change)
+    const same = reason && byReason.get(reason)
+    if (same) same.push(change)
+    else if (reason) byReason.set(reason, [change])
+  }
+  for (const [reason, ended] of byReason) {
+    const { tx, actor } = ended[0] as Change
+    const isKept = (reason === 'passwordChange' || reason === 'emailChange') && actor.accounts === accounts
+    const ids = ended.map(({ id }) => id)
+    await endSessionsOf(tx, { accounts, ids }, reason, isKept ? actor.sessionId : null)
+  }
 }
 
 /**

@@ -36,7 +36,7 @@ interface Step {
   /** The values to write to a locked record. Throws why it is refused. */
   values(record: AnyRecord, target: Target): AnyRecord
   /** The result of a record; null for an unchanged one that has none. */
-  result(change: RecordChange & { values: AnyRecord; after: AnyRecord | null }): Changed | null
+  result(change: RecordChange & { after: AnyRecord | null }): Changed | null
   /** The input in the event of an action that changed nothing; undefined if there is no such event. */
   input?: AnyRecord
   /** Whether `result` needs the records as they are after the change. */
@@ -79,10 +79,10 @@ export async function changeTogether(
     return { id: target.id, record, values, changed: changedByRule(resource, record, values, around) }
   })
   const differing = changes.filter(({ changed }) => Object.keys(changed).length > 0)
-  if (differing.length > 0) await writeTogether(work, step.action, differing)
+  const written = new Map((await writeTogether(work, step.action, differing)).map((each) => [each.id, each]))
   const { input } = step
   if (input) {
-    const same = changes.filter(({ changed }) => Object.keys(changed).length === 0)
+    const same = changes.filter(({ id }) => !written.has(id))
     const event = { action: step.action, resource, before: null, after: input }
     await writeAudit(
       tx,
@@ -93,7 +93,8 @@ export async function changeTogether(
   const ids = changes.map(({ id }) => id)
   const now = step.hasAfter && ids.length > 0 ? await lockTogether(work, ids) : records
   for (const change of changes) {
-    const result = step.result({ ...change, after: now.get(change.id) ?? null })
+    const { changed = {} } = written.get(change.id) ?? {}
+    const result = step.result({ ...change, changed, after: now.get(change.id) ?? null })
     if (result) outcomes.push({ id: change.id, ...result, refusal: null })
   }
   return outcomes
@@ -141,7 +142,8 @@ async function stepOf(
   if (action === 'delete') {
     assertMayDelete(work)
     const { set = {} } = resource.deletion ?? {}
-    const hasHook = context.behaviourOf(resource).beforeDelete !== undefined
+    const { beforeDelete, beforeWrite, afterWrite } = context.behaviourOf(resource)
+    const hasHook = [beforeDelete, beforeWrite, afterWrite].some((hook) => hook !== undefined)
     const result = () => ({ version: null, undo: null })
     return hasHook ? null : { action, properties: Object.keys(set), values: () => set, result }
   }

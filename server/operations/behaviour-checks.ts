@@ -2,7 +2,7 @@ import { fieldByProperty, fieldsByProperty, type ResourceDeclaration } from '../
 import { choices, DeclarationError, type Problem, unknownField } from '../../src/declare/problems'
 import type { DefinedJob, RegisteredBehaviour, ResourceBehaviour } from './behaviour'
 
-const parts = ['scope', 'concerns', 'beforeWrite', 'afterWrite', 'beforeDelete', 'actions', 'test']
+const parts = ['scope', 'concerns', 'beforeWrite', 'afterWrite', 'afterWriteMany', 'beforeDelete', 'actions', 'test']
 
 const none: ResourceBehaviour = {}
 

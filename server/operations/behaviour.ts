@@ -166,6 +166,12 @@ export interface ResourceBehaviour<R extends ResourceDeclaration = ResourceDecla
   beforeWrite?(change: Change<R>): Promise<void> | void
   /** Runs in the transaction after the row is written or removed with its audit event. */
   afterWrite?(change: Change<R>): Promise<void> | void
+  /**
+   * Replaces `afterWrite` after a bulk run has written many records together. `beforeWrite` then runs for each of them
+   * before any is written, so it must not depend on other records of the resource. If omitted, a bulk run changes
+   * records that concern the hooks one by one.
+   */
+  afterWriteMany?(changes: readonly Change<R>[]): Promise<void> | void
   /** Runs in the transaction before the row is removed or deactivated. */
   beforeDelete?(change: Change<R>): Promise<void> | void
   /** Actions in code, by name. */

@@ -1,4 +1,4 @@
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration, surroundingsOf } from '../../src/declare'
 import { valuesLike } from '../../src/declare/properties'
 import { hasShape } from '../../src/declare/traits'
 import type { OnResource } from '../access/access'
@@ -8,20 +8,25 @@ import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { bareType, Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
-import type { Work } from './change'
+import { type Change, hasWriteHook } from './behaviour'
+import { changedByRule, changeOf, type Work } from './change'
 import type { OperationContext } from './context'
 import { readRecords, writtenColumns } from './record'
 import { arePlain } from './single-statement/next-row'
 
 // Changes of many records by few statements. Their checks are those of one record, on rows that are locked together.
 
-/** A locked record with its changed values. */
+/** A locked record with its new values, and those of them that differ. */
 export interface RecordChange {
   record: AnyRecord
+  values: AnyRecord
   changed: AnyRecord
 }
 
-/** Whether changes of these values can be written together: no hook for them, no link, and nothing to check. */
+/**
+ * Whether changes of these values can be written together: no hook for them that needs each record by itself, no link,
+ * and nothing to check.
+ */
 export function mayWriteTogether(
   { context, resource, actor }: OnResource<OperationContext>,
   properties: readonly string[],
@@ -31,7 +36,9 @@ export function mayWriteTogether(
     const field = fieldByProperty(resource, property)?.[1]
     return field !== undefined && hasShape(field, 'links')
   })
-  return !hasLinks && arePlain(resource, context.behaviourOf(resource), values, context.access(actor).rows)
+  const behaviour = context.behaviourOf(resource)
+  const each = behaviour.afterWriteMany ? {} : behaviour
+  return !hasLinks && arePlain(resource, each, values, context.access(actor).rows)
 }
 
 /** Locks records in the actor's scope by id, as every bulk operation does, and reads them completely, by id. */
@@ -46,12 +53,24 @@ export async function lockTogether(work: Work, ids: readonly string[]): Promise<
   return new Map(records.map((record) => [String(record.id), record]))
 }
 
-/** Writes changes to locked records, each with its version and its audit event. */
-export async function writeTogether(
-  { context, tx, resource, actor }: Work,
+/**
+ * Writes changes to locked records, each with its version, its audit event and its hooks. Returns them with the values
+ * of the hooks, without those that do not differ. Throws if a hook refuses one of them.
+ */
+export async function writeTogether<Each extends RecordChange>(
+  work: Work,
   action: string,
-  changes: readonly RecordChange[],
-): Promise<void> {
+  given: readonly Each[],
+): Promise<readonly Each[]> {
+  const { context, tx, resource, actor } = work
+  const behaviour = context.behaviourOf(resource)
+  const hooked = given.map((each) =>
+    hasWriteHook(behaviour, Object.keys(each.changed))
+      ? changeOf(work, String(each.record.id), each.record, { ...each.values })
+      : null,
+  )
+  const changes = (await afterBeforeWrite(work, given, hooked)).filter(differs)
+  if (changes.length === 0) return changes
   const byColumns = new Map<string, Updated[]>()
   for (const { record, changed } of changes) {
     const id = String(record.id)
@@ -66,6 +85,33 @@ export async function writeTogether(
     return { action, resource, recordId: String(record.id), before: valuesLike(record, changed), after: changed }
   })
   await writeAudit(tx, actor, lines)
+  const written = new Set(changes.map(({ record }) => record.id))
+  const after = hooked.flatMap((change) => (change && written.has(change.id) ? [change] : []))
+  if (after.length > 0) await behaviour.afterWriteMany?.(after)
+  return changes
+}
+
+const differs = ({ changed }: RecordChange) => Object.keys(changed).length > 0
+
+/** Runs `beforeWrite` for the changes that concern it. Throws for values that cannot be written together. */
+async function afterBeforeWrite<Each extends RecordChange>(
+  work: Work,
+  given: readonly Each[],
+  hooked: readonly (Change | null)[],
+): Promise<readonly Each[]> {
+  const { context, resource, actor } = work
+  const { beforeWrite } = context.behaviourOf(resource)
+  if (!beforeWrite || hooked.every((change) => change === null)) return given
+  const around = surroundingsOf(actor.id)
+  const changes: Each[] = []
+  for (const [at, each] of given.entries()) {
+    const change = hooked[at]
+    await (change && beforeWrite(change))
+    changes.push(change ? { ...each, changed: changedByRule(resource, each.record, change.values, around) } : each)
+  }
+  const properties = new Set(changes.flatMap(({ changed }) => Object.keys(changed)))
+  if (!mayWriteTogether(work, [...properties])) throw new Error('A hook wrote values that each record needs by itself.')
+  return changes
 }
 
 /** A row with new values in its columns. */

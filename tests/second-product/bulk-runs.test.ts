@@ -4,6 +4,7 @@ import { loadPolicy } from '../../server/policy/policy'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import { type Ask, openEndpoint } from '../harness/endpoint'
+import { statementsDuring } from '../harness/statements'
 import { depots, machines, rentalLines, rentals, tags, yards } from './declarations'
 import { openProduct } from './open-product'
 
@@ -258,6 +259,27 @@ test('texts of one language, many kinds of values and unchanged records are writ
   expect(await read()).toEqual(before.map((row) => ({ ...row, version: 3 })))
 })
 
+test('accounts with hooks are changed together, and their sessions end', async () => {
+  const staff = await Promise.all(Array.from({ length: 12 }, () => createAccount(database, { role: 'support' })))
+  const ids = staff.map(({ id }) => id)
+  await Promise.all(staff.map(({ email }) => enter(endpoint.auth, email)))
+  const input = {
+    resource: 'admins',
+    action: 'update',
+    filter: { id: { in: ids } },
+    edits: [{ field: 'status', mode: 'set', value: 'inactive' }],
+  }
+  const { result: run, statements } = await statementsDuring(database, () => startOne(admin, input))
+  expect(run).toMatchObject({ state: 'done', changedCount: 12, refusedCount: 0, isUndoable: true })
+  expect(statements.filter((text) => text.startsWith('update "admins"'))).toHaveLength(1)
+  expect(statements.filter((text) => text.startsWith('update "auth_sessions"'))).toHaveLength(1)
+  const ended = await sql`select end_reason from auth_sessions where account_id in ${sql(ids)}`
+  expect(ended.map((session) => session.end_reason)).toEqual(ids.map(() => 'deactivation'))
+  const undone = await statementsDuring(database, () => undo(admin, run.id))
+  expect(undone.result).toMatchObject({ changedCount: 12, refusedCount: 0 })
+  expect(undone.statements.filter((text) => text.startsWith('update "admins"'))).toHaveLength(1)
+})
+
 test('actions and deletions run over many records and are undone', async () => {
   const made = await Promise.all(
     ['A', 'B', 'C'].map((code) => make(depots, { name: { en: `Pier ${code}`, zh: code }, code: `P${code}` })),
@@ -398,4 +420,22 @@ test('a run fails when its person loses access, and old runs are removed', async
   await sql`update bulk_runs set created_at = now() - interval '31 days' where id = ${run.id}`
   expect(await sweepRuns(endpoint.operations)).toBe(1)
   expect(problems).toEqual([])
+})
+
+// It takes the role of the other super admins, so it is the last test.
+test('a hook that refuses one record leaves the others: the last super admin stays', async () => {
+  await createAccount(database, { role: 'super_admin' })
+  const edits = [{ field: 'role', mode: 'set', value: 'moderator' }]
+  const active = await sql<{ id: string }[]>`
+    select id from admins where role = 'super_admin' and status = 'active' order by id`
+  const owner = active.at(-1)?.id
+  const { email } = (await sql<{ email: string }[]>`select email from admins where id = ${owner as string}`)[0] as {
+    email: string
+  }
+  const last = endpoint.with((await enter(endpoint.auth, email)).accessToken)
+  const filter = { id: { in: active.map(({ id }) => id) } }
+  const run = await startOne(last, { resource: 'admins', action: 'update', filter, edits })
+  expect(run).toMatchObject({ state: 'done', changedCount: active.length - 1, refusedCount: 1 })
+  expect(run.refused).toMatchObject([{ code: 'CONFLICT', key: 'errors.lastSuperAdmin' }])
+  expect(await sql`select from admins where role = 'super_admin' and status = 'active'`).toHaveLength(1)
 })

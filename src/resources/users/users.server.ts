@@ -21,6 +21,8 @@ export const usersBehaviour = defineBehaviour(users, (roleScheme) => {
       await staff.afterWrite(change)
       if (change.record === null) await openLedger(change)
     },
+    // A bulk run creates no users.
+    afterWriteMany: staff.afterWriteMany,
     actions: { adjustBalance },
   }
 })
