@@ -1,3 +1,4 @@
+import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
@@ -11,6 +12,7 @@ import { Icon } from '../../theme/icon'
 import { Failed } from '../page/load-failed'
 import { useIsPhone } from '../page/use-is-phone'
 import { format } from './entries'
+import { DraggedEntry } from './entry-button'
 import { HoursView } from './hours-view'
 import { MonthView } from './month-view'
 import { useCalendar, useMoveEntry } from './use-calendar'
@@ -57,7 +59,7 @@ export const CalendarPage = () => {
     drag,
     resources: chosen,
     entries: query.data ?? [],
-    moving: { move: (...moved: Parameters<typeof move>) => void move(...moved), grab: drag.grab },
+    onMove: (...moved: Parameters<typeof move>) => void move(...moved),
     onOpen: (opened: string) => {
       // The pressed control is not part of the next view.
       heading.current?.focus()
@@ -105,10 +107,15 @@ export const CalendarPage = () => {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('calendar.noResources')} />
       ) : query.isError && !query.data ? (
         <Failed retry={query.refetch} />
-      ) : view === 'month' ? (
-        <MonthView {...parts} onChoose={(next) => show({ day: next })} />
       ) : (
-        <HoursView {...parts} />
+        <DndContext {...drag.context}>
+          {view === 'month' ? (
+            <MonthView {...parts} onChoose={(next) => show({ day: next })} />
+          ) : (
+            <HoursView {...parts} />
+          )}
+          <DragOverlay dropAnimation={null}>{drag.dragged && <DraggedEntry entry={drag.dragged} />}</DragOverlay>
+        </DndContext>
       )}
       {offered.length > 0 && query.data?.length === 0 && (
         <p className="text-secondary">

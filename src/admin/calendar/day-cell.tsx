@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
-import { type Entry, slotsOn } from './entries'
-import { EntryButton, type Moving } from './entry-button'
+import { type Entry, type Shift, slotsOn } from './entries'
+import { EntryButton } from './entry-button'
 import type { Bar } from './placement'
 
 export interface DaysProps {
@@ -14,11 +14,11 @@ export interface DaysProps {
   today: string
   resources: readonly ResourceDeclaration[]
   entries: readonly Entry[]
-  moving: Moving
+  onMove(entry: Entry, shift: Shift): void
   onOpen(day: string): void
 }
 
-interface DayCellProps extends Pick<DaysProps, 'resources' | 'entries' | 'today' | 'moving'> {
+interface DayCellProps extends Pick<DaysProps, 'resources' | 'entries' | 'today' | 'onMove'> {
   day: string
   /** The bars of the row of days, and the index of this day in it. */
   bars: readonly Bar[]
@@ -32,7 +32,7 @@ interface DayCellProps extends Pick<DaysProps, 'resources' | 'entries' | 'today'
 const lineHeight = 27
 
 /** The entries of a day without hours. A bar is in the cell of its first day and goes over the following ones. */
-export const DayCell = ({ day, bars, at, most, resources, entries, today, moving, onMore }: DayCellProps) => {
+export const DayCell = ({ day, bars, at, most, resources, entries, today, onMove, onMore }: DayCellProps) => {
   const { t } = useTranslation()
   const lines = Math.min(most, Math.max(0, ...bars.map(({ line }) => line + 1)))
   const hidden = bars.filter((bar) => bar.line >= most && bar.at <= at && at < bar.at + bar.span).length
@@ -47,7 +47,7 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, moving
               className="calendar-bar"
               style={{ insetBlockStart: line * lineHeight, inlineSize: `calc(${span * 100}% + ${span - 1}px)` }}
             >
-              <EntryButton entry={entry} before={before} after={after} moving={moving} />
+              <EntryButton entry={entry} before={before} after={after} onMove={onMove} />
             </div>
           ))}
       </div>

@@ -1,6 +1,7 @@
+import { useDraggable } from '@dnd-kit/core'
 import { DatePicker, Flex } from 'antd'
 import dayjs from 'dayjs'
-import { type DragEvent, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../fields/formats.ui'
@@ -13,32 +14,24 @@ import { ChangeTools } from '../schedule/change-tools'
 import { useChangeText, useDueText, useFailureText } from '../schedule/use-scheduled'
 import { daysBetween, type Entry, firstDay, format, type Shift } from './entries'
 
-/** How entries are moved. */
-export interface Moving {
-  move(entry: Entry, shift: Shift): void
-  /** Begins a drag. */
-  grab(entry: Entry, event: DragEvent): void
-}
-
 interface EntryButtonProps {
   entry: Entry
   /** Whether it began before what is shown, and goes on after it. */
   before?: boolean
   after?: boolean
-  moving: Moving
+  /** Moves an entry. */
+  onMove(entry: Entry, shift: Shift): void
 }
 
 /** An entry: dragged to another day or hour, or opened for its tools. */
-export const EntryButton = ({ entry, before = false, after = false, moving }: EntryButtonProps) => {
-  const { resource, record, change, lane, isMovable, minute } = entry
+export const EntryButton = ({ entry, before = false, after = false, onMove }: EntryButtonProps) => {
+  const { change, isMovable, minute } = entry
   const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
+  const button = useRef<HTMLButtonElement | null>(null)
+  // An entry of several weeks has a button in each of them.
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: useId(), data: entry, disabled: !isMovable })
   const [isOpen, setOpen] = useState(false)
-  const labels = useLabels(resource)
-  const title = useRecordTitleOf(resource)(record)
-  const textOf = useChangeText(resource)
-  const laneField = resource.calendar?.lane
-  const kind = change ? textOf(change) : lane && laneField ? labels.value(laneField, lane) : labels.one
+  const { kind, title } = useEntryText(entry)
   const isFailed = change?.state === 'failed'
   const marks = [...(before ? [t('calendar.continued')] : []), ...(after ? [t('calendar.continues')] : [])]
   return (
@@ -49,25 +42,24 @@ export const EntryButton = ({ entry, before = false, after = false, moving }: En
       padding={12}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      content={<Tools entry={entry} kind={kind} title={title} onMove={moving.move} onDone={() => setOpen(false)} />}
+      content={<Tools entry={entry} kind={kind} title={title} onMove={onMove} onDone={() => setOpen(false)} />}
     >
       <button
-        ref={button}
+        ref={(element) => {
+          button.current = element
+          setNodeRef(element)
+        }}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="calendar-entry chip wide"
         data-change={change !== null}
         data-attention={isFailed}
-        draggable={isMovable}
         data-before={before}
         data-after={after}
         title={[`${kind} · ${title}`, ...marks].join('\n')}
-        onDragStart={(event) => {
-          event.dataTransfer.effectAllowed = 'move'
-          event.dataTransfer.setData('text/plain', title)
-          moving.grab(entry, event)
-        }}
+        data-dragged={isDragging}
+        {...listeners}
       >
         {before && <Icon name="back" size={12} className="mirrored" />}
         {change && <Icon name={isFailed ? 'warning' : 'clock'} size={12} />}
@@ -79,6 +71,26 @@ export const EntryButton = ({ entry, before = false, after = false, moving }: En
         {marks.length > 0 && <span className="visually-hidden">, {marks.join(t('list.comma'))}</span>}
       </button>
     </Panel>
+  )
+}
+
+/** What an entry is, and the title of its record. */
+function useEntryText({ resource, record, change, lane }: Entry) {
+  const labels = useLabels(resource)
+  const textOf = useChangeText(resource)
+  const title = useRecordTitleOf(resource)(record)
+  const laneField = resource.calendar?.lane
+  const kind = change ? textOf(change) : lane && laneField ? labels.value(laneField, lane) : labels.one
+  return { kind, title }
+}
+
+/** The entry that is dragged, under the pointer. */
+export const DraggedEntry = ({ entry }: { entry: Entry }) => {
+  const { kind, title } = useEntryText(entry)
+  return (
+    <div className="calendar-entry chip raised text-caption ellipsis">
+      <strong>{kind}</strong> {title}
+    </div>
   )
 }
 

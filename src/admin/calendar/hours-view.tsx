@@ -21,7 +21,7 @@ const share = (minutes: number) => `${(minutes / dayMinutes) * 100}%`
 
 /** The days of a week, or one day. Entries of whole days are above, and those with a time in the hours. */
 export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typeof useDrag> }) => {
-  const { days, day, today, entries, moving, onOpen } = props
+  const { days, day, today, entries, onMove, onOpen } = props
   const { t } = useTranslation()
   const locale = useDateLocale()
   const [isWhole, setWhole] = useState(false)
@@ -43,7 +43,7 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
       tabIndex={0}
       aria-label={t('calendar.hours')}
     >
-      <table className="calendar-table wide" data-wide={days.length > 1} {...drag.table}>
+      <table className="calendar-table wide" data-wide={days.length > 1}>
         <thead style={{ position: isWhole ? 'static' : 'sticky', insetBlockStart: 0, zIndex: 2 }}>
           <tr>
             <td />
@@ -99,7 +99,7 @@ export const HoursView = ({ drag, ...props }: DaysProps & { drag: ReturnType<typ
                       inlineSize: `${100 / columns}%`,
                     }}
                   >
-                    <EntryButton entry={entry} moving={moving} />
+                    <EntryButton entry={entry} onMove={onMove} />
                   </div>
                 ))}
                 {each === today && (

@@ -48,7 +48,7 @@ export const MonthView = ({ drag, onChoose, ...props }: MonthViewProps) => {
 
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   return (
-    <table ref={table} className="calendar-table wide" onKeyDown={choose} {...drag.table}>
+    <table ref={table} className="calendar-table wide" onKeyDown={choose}>
       <thead>
         <tr>
           {weeks[0]?.map((each) => (

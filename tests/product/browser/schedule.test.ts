@@ -88,6 +88,21 @@ const schedulePublish = (page: Page, id: string, dueAt: Date) =>
     { input: { id, dueAt: dueAt.toISOString() } },
   )
 
+/** A point of the window, from the corner of an element. */
+async function pointOf(element: Locator, { x, y }: Point): Promise<Point> {
+  const box = await element.boundingBox()
+  return { x: (box?.x ?? 0) + x, y: (box?.y ?? 0) + y }
+}
+
+/** Drags with the mouse, and drops when the page shows where. */
+async function drag(page: Page, from: Point, to: Point, shown: Locator): Promise<void> {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 8 })
+  await expect(shown).toBeVisible()
+  await page.mouse.up()
+}
+
 test('a change is dragged to another hour in the week, and the address keeps the view', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await makePost(page, 'Hourly')
@@ -100,8 +115,9 @@ test('a change is dragged to another hour in the week, and the address keeps the
   const block = page.getByRole('button', { name: 'Publish Hourly' })
   const wednesday = page.locator('td[data-hours][data-day="2031-02-05"]')
   const hour = ((await wednesday.boundingBox())?.height ?? 0) / 24
-  const [sourcePosition, targetPosition] = [5, 5 + 11.5 * hour].map((y) => ({ x: 20, y })) as [Point, Point]
-  await block.dragTo(wednesday, { sourcePosition, targetPosition })
+  const from = await pointOf(block, { x: 20, y: 5 })
+  const to = await pointOf(wednesday, { x: 20, y: 5 + 11.5 * hour })
+  await drag(page, from, to, wednesday.getByText('11:30', { exact: true }))
   await expect(toasts(page).getByText(/^“Hourly” moved to .*11:30/)).toBeVisible()
   await expect(wednesday.getByRole('button', { name: '11:30 Publish Hourly' })).toBeVisible()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
@@ -123,6 +139,47 @@ test('on a phone the arrows of the calendar are beside its day', async ({ page }
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
   const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(8)
+})
+
+test.describe('with touch on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a change is dragged to another hour, and a short touch scrolls the hours', async ({ page }) => {
+    await signInAs(page, 'superAdmin')
+    const id = await makePost(page, 'Touched')
+    await schedulePublish(page, id, new Date('2031-05-06T09:00:00Z'))
+    await page.goto('/calendar?of=blogPosts&day=2031-05-06')
+    const block = page.getByRole('button', { name: 'Publish Touched' })
+    await expect(block).toHaveText(/^09:00/)
+    const hours = page.getByRole('region', { name: 'Hours' })
+    const scrolled = () => hours.evaluate((frame) => frame.scrollTop)
+    const cdp = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    /** Touches the entry, waits for some milliseconds, and moves by `y` pixels. */
+    const move = async (y: number, wait: number) => {
+      const start = await pointOf(block, { x: 60, y: 10 })
+      await touch('touchStart', [start])
+      await page.waitForTimeout(wait)
+      for (let at = 1; at <= 8; at++) await touch('touchMove', [{ x: start.x, y: start.y + (y * at) / 8 }])
+    }
+    await move(96, 400)
+    await expect(page.locator('.calendar-drop')).toHaveText('11:00')
+    await touch('touchEnd', [])
+    await expect(toasts(page).getByText(/^“Touched” moved to .*11:00/)).toBeVisible()
+    await expect(block).toHaveText(/^11:00/)
+    await expect(dialog(page)).toBeHidden()
+    await block.tap()
+    await expect(dialog(page).getByRole('link', { name: 'Touched' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+
+    const before = await scrolled()
+    await move(-96, 0)
+    await touch('touchEnd', [])
+    await expect.poll(scrolled).toBeGreaterThan(before)
+    await expect(block).toHaveText(/^11:00/)
+  })
 })
 
 test.describe('on a phone in Chinese', () => {
@@ -248,7 +305,8 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   expect(Math.abs(bar.x + bar.width - last.x - last.width)).toBeLessThan(8)
   expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
   // Dragged from its second day, it moves by the difference of the days.
-  await slot.dragTo(cell(13), { sourcePosition: { x: bar.width / 2, y: bar.height / 2 } })
+  const to = await pointOf(cell(13), { x: 40, y: 40 })
+  await drag(page, { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 }, to, page.locator('[data-target="true"]'))
   await expect(toasts(page).getByText(/ moved to Feb 12, 2031 – Feb 14, 2031\.$/)).toBeVisible()
   await expect.poll(() => datesOf(page, id)).toEqual({ startDate: '2031-02-12', endDate: '2031-02-14' })
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
