@@ -5,6 +5,7 @@ import { writeAudit } from '../audit/audit'
 import { quoteName, tableOf } from '../database/names'
 import type { OperationContext } from '../operations/context'
 import { Params } from '../sql/params'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, type Runner, run, shownColumns } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { type Sorter, sortingSql } from '../sql/sorting'
@@ -63,7 +64,8 @@ export async function exportRows(
     },
     rows: sink.rows,
   }
-  await context.slots.export(actor, () => readSnapshot({ ...on, request }, opened))
+  const filter = await resolveRelatedAlternatives(on, request.filter)
+  await context.slots.export(actor, () => readSnapshot({ ...on, request: { ...request, filter } }, opened))
 }
 
 /** Reads with a cursor in one snapshot. */

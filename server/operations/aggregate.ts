@@ -7,6 +7,7 @@ import { invalid } from '../errors'
 import type { Expression } from '../sql/comparisons'
 import { mostRows } from '../sql/page'
 import { Params } from '../sql/params'
+import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { conditionOf, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { sortExpression } from '../sql/sorting'
@@ -59,7 +60,8 @@ export async function aggregate(
   assertMay(on, 'list')
   if (request.parts.length === 0) return []
   const params = new Params()
-  const text = aggregateSql(on, request, params)
+  const filter = await resolveRelatedAlternatives(on, request.filter)
+  const text = aggregateSql(on, { ...request, filter }, params)
   const [answer] = await context.slots.read(actor, () =>
     run<{ groups: Record<string, unknown>[] }>(context.database.sql, text, params.values),
   )

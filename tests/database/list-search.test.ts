@@ -4,6 +4,7 @@ import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
 import { searchFilter } from '../../src/lists/search-filter'
 import { openTestDatabase } from '../harness/database'
 import { type Ask, openEndpoint } from '../harness/endpoint'
+import { askExport } from '../harness/import-export'
 import { statementsDuring } from '../harness/statements'
 import { models } from '../second-product/catalogue'
 import { depots, visits } from '../second-product/declarations'
@@ -84,6 +85,23 @@ test('finds models by a visitor, but not by other texts of visits', async () => 
   expect(await searched(models, 'slug', 'ord-2041')).toEqual(['lin'])
   expect(await searched(models, 'slug', 'ORD-')).toEqual(['bo', 'lin'])
   expect(await searched(models, 'slug', 'Monthly')).toEqual([])
+})
+
+test('an aggregate and an export read the related records of a search once', async () => {
+  const filter = searchFilter(visits, 'Lin Wei', everyResource)
+  // Its first request is the executor's: the document has no plan yet.
+  const query = `query ($of: VisitAggregateFilter) { visitAggregate(filter: $of) { count { id } } }`
+  const aggregated = await statementsDuring(database, () => ask(query, { of: filter }))
+  expect(aggregated.result.data.visitAggregate).toEqual([{ count: { id: 2 } }])
+  const exported = await statementsDuring(database, () =>
+    askExport(endpoint, 'super_admin', 'visits.csv', { filter }).then((answer) => answer.text()),
+  )
+  expect(exported.result.trim().split('\n')).toHaveLength(3)
+  for (const { statements } of [aggregated, exported]) {
+    const reading = statements.filter((text) => /from "visits" r\n\s+where/.test(text))
+    expect(reading.length).toBeGreaterThan(0)
+    expect(reading.filter((text) => text.includes('exists'))).toEqual([])
+  }
 })
 
 describe('a role without access to users', () => {
