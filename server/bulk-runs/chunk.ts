@@ -68,6 +68,7 @@ export async function runChunk(
         finished: progress.finished,
         changed: progress.changed,
         refused: progress.refused,
+        permanent: progress.permanent,
         position: progress.position,
         ...(progress.attempts > 0 ? retryAfter(progress.attempts) : { attempts: 0 }),
         ...(isEnd && { state: 'done' as const, finishedAt: sql`now()`, total: progress.finished }),
@@ -94,6 +95,7 @@ async function workTogether(work: Work, progress: Progress, targets: readonly Ta
     const refused = outcomes.filter(({ refusal }) => refusal).length
     progress.refused += refused
     progress.changed += outcomes.length - refused
+    progress.permanent += outcomes.filter(({ refusal, undo }) => !refusal && !undo).length
     progress.finished += targets.length
     progress.position = last.id
     progress.attempts = 0
@@ -113,6 +115,7 @@ async function workOn(work: Work, progress: Progress, target: Target): Promise<b
     if (changed) {
       await keep(work.tx, runId, target.id, { ...changed, refusal: null })
       progress.changed++
+      if (!changed.undo) progress.permanent++
     }
   } catch (error) {
     if (reasonOf(error)) throw error

@@ -264,15 +264,8 @@ export async function undoRun(context: OperationContext, actor: Actor, id: strin
 
 /** Whether each changed record of a finished run can be put back, and the run is not undone yet. */
 export async function isUndoable({ database }: OperationContext, of: StoredRun): Promise<boolean> {
-  if (of.state === 'running' || of.action === 'undo' || of.changed === 0) return false
-  const [row] = await run<{ isUndoable: boolean }>(
-    database.sql,
-    `select not exists (select from "bulk_runs" where "undoes" = $1::uuid)
-       and not exists (select from "bulk_run_records"
-         where "run_id" = $1::uuid and "refusal" is null and "undo" is null) as "isUndoable"`,
-    [of.id],
-  )
-  return row?.isUndoable ?? false
+  if (of.state === 'running' || of.action === 'undo' || of.changed === 0 || of.permanent > 0) return false
+  return (await typed(database.sql).$count(bulkRuns, eq(bulkRuns.undoes, of.id))) === 0
 }
 
 /** The first refused records of a run, with titles of those that the actor may still see. */

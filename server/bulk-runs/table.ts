@@ -43,6 +43,8 @@ export const bulkRuns = pgTable(
     finished: integer('finished').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     refused: integer('refused').notNull().default(0),
+    /** The changed records that nothing certain puts back. A list of runs must not read a million records for it. */
+    permanent: integer('permanent').notNull().default(0),
     /** The last finished record: records are changed in the order of their ids. */
     position: uuid('position'),
     /** Consecutive transient failures. */

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { findResource } from '../../src/registry/resources'
 import { requestSources } from '../audit/audit'
@@ -11,7 +11,7 @@ import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import type { StoredRun } from './change-record'
 import { mostAttempts, retryAfter, runChunk } from './chunk'
-import { bulkRuns } from './table'
+import { bulkRunRecords, bulkRuns } from './table'
 
 interface RunParts {
   operations: OperationContext
@@ -61,11 +61,25 @@ async function postpone({ database }: OperationContext, run: StoredRun, problem:
     .where(and(eq(bulkRuns.id, run.id), eq(bulkRuns.state, 'running'), eq(bulkRuns.attempts, run.attempts)))
 }
 
+/** Records that one statement of the sweep removes: the million of a run would take longer than a statement may. */
+const mostRemoved = 10_000
+
 /** Removes runs that ended long ago, with their records. Returns their number. */
 export async function sweepRuns({ database }: Pick<OperationContext, 'database'>): Promise<number> {
+  const db = typed(database.sql)
   const isOld = lt(bulkRuns.createdAt, sql`now() - make_interval(days => ${keptDays})`)
-  const { count } = await typed(database.sql)
-    .delete(bulkRuns)
+  const ended = await db
+    .select({ id: bulkRuns.id })
+    .from(bulkRuns)
     .where(and(isOld, ne(bulkRuns.state, 'running')))
-  return count
+  for (const { id } of ended) {
+    const isOfRun = eq(bulkRunRecords.runId, id)
+    for (let count = mostRemoved; count === mostRemoved; ) {
+      const next = db.select({ id: bulkRunRecords.recordId }).from(bulkRunRecords).where(isOfRun).limit(mostRemoved)
+      const removed = await db.delete(bulkRunRecords).where(and(isOfRun, inArray(bulkRunRecords.recordId, next)))
+      count = removed.count
+    }
+    await db.delete(bulkRuns).where(eq(bulkRuns.id, id))
+  }
+  return ended.length
 }

@@ -406,6 +406,25 @@ test('a record that is locked again and again is refused after some attempts', a
   expect(problems).toEqual([])
 })
 
+test('the million records of a run are not read for its Undo, and are removed in parts', async () => {
+  await makeMachines('Winch', 1)
+  const edits = [{ field: 'rank', mode: 'set', value: 3 }]
+  const run = await startOne(admin, { resource: 'machines', action: 'update', filter: named('Winch'), edits })
+  await sql`
+    insert into bulk_run_records (run_id, record_id, version, undo)
+    select ${run.id}, gen_random_uuid(), 2, '{"action": "update"}' from generate_series(1, 25000)`
+  const { result, statements } = await statementsDuring(database, () => find(admin, run.id))
+  expect(result.isUndoable).toBe(true)
+  expect(statements.filter((text) => text.includes('bulk_run_records'))).toEqual([])
+
+  await sql`update bulk_runs set created_at = now() - interval '31 days' where id = ${run.id}`
+  const swept = await statementsDuring(database, () => sweepRuns(endpoint.operations))
+  expect(swept.result).toBe(1)
+  expect(swept.statements.filter((text) => /^delete\s+from "bulk_run_records"/.test(text))).toHaveLength(3)
+  expect(await sql`select from bulk_run_records where run_id = ${run.id}`).toHaveLength(0)
+  expect(await sql`select from bulk_runs where id = ${run.id}`).toHaveLength(0)
+})
+
 test('a run fails when its person loses access, and old runs are removed', async () => {
   const leaver = await createAccount(database, { role: 'support' })
   const ask = endpoint.with((await enter(endpoint.auth, leaver.email)).accessToken)
