@@ -50,22 +50,35 @@ export async function sendDueViews(parts: ViewEmailParts): Promise<number> {
   return done
 }
 
-const performBy = (parts: ViewEmailParts) => async (use: DueUse) => {
-  try {
-    const { mail, isAbove } = await resultOf(parts, use)
-    await settle(parts, use, isAbove, mail)
-  } catch (problem) {
-    if (use.attempts >= mostAttempts) await settle(parts, use, use.isAbove, null)
-    throw problem
+const performBy =
+  (parts: ViewEmailParts) =>
+  async (use: DueUse): Promise<void> => {
+    const began = performance.now()
+    try {
+      const { mail, isAbove } = await resultOf(parts, use)
+      await settle(parts, { use, isAbove, mail, took: performance.now() - began })
+    } catch (problem) {
+      const { isAbove } = use
+      if (use.attempts >= mostAttempts)
+        await settle(parts, { use, isAbove, mail: null, took: performance.now() - began })
+      throw problem
+    }
   }
+
+interface Settled {
+  use: DueUse
+  isAbove: boolean
+  mail: Mail | null
+  /** Milliseconds of the work. */
+  took: number
 }
 
 /** Sets the next time and queues the email, unless another process has claimed the use again. */
-async function settle({ operations }: ViewEmailParts, use: DueUse, isAbove: boolean, mail: Mail | null): Promise<void> {
+async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, took }: Settled): Promise<void> {
   await operations.database.sql.begin(async (tx) => {
     const { count } = await typed(tx)
       .update(viewUses)
-      .set({ dueAt: dueAt(use.kind, use.settings), attempts: 0, isAbove })
+      .set({ dueAt: dueAt(use.kind, use.settings, new Date(), took), attempts: 0, isAbove })
       .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
     if (count > 0 && mail) await queueMail(tx, mail)
   })

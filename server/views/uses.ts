@@ -60,9 +60,15 @@ export async function useView(context: OperationContext, actor: Actor, input: Us
   return viewOf(context, actor, view.id)
 }
 
-/** When a use next needs work; null for one that needs none. */
-export function dueAt(kind: UseKind, settings: UseSettings, now = new Date()): string | null {
-  if (kind === 'alert') return new Date(now.getTime() + minuteLength).toISOString()
+/** An alert whose count takes long is checked less often: after a pause of this multiple of its time. */
+const pauseFactor = 30
+
+/**
+ * When a use next needs work; null for one that needs none.
+ * @param took the milliseconds of the last check of an alert
+ */
+export function dueAt(kind: UseKind, settings: UseSettings, now = new Date(), took = 0): string | null {
+  if (kind === 'alert') return new Date(now.getTime() + Math.max(minuteLength, pauseFactor * took)).toISOString()
   const { day = 1, hour = 0, zone = 'UTC' } = settings
   return kind === 'mail' ? nextTime({ day, hour, zone }, now) : null
 }

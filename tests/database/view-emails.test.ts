@@ -5,6 +5,7 @@ import { buildSchema } from '../../server/graphql/schema/schema'
 import { loadPolicy } from '../../server/policy/policy'
 import { sendDueViews } from '../../server/view-emails/view-emails'
 import { nextTime } from '../../server/views/calendar'
+import { dueAt } from '../../server/views/uses'
 import { codeOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import type { Ask } from '../harness/endpoint'
@@ -181,4 +182,11 @@ test.each([
   ['2026-03-22T12:00:00Z', 6, 0, 'America/New_York', '2026-03-28T04:00:00.000Z'],
 ])('after %s the next day %i at %i in %s is %s', (now, day, hour, zone, expected) => {
   expect(nextTime({ day, hour, zone }, new Date(now))).toBe(expected)
+})
+
+test('an alert whose count takes long is checked less often', () => {
+  const now = new Date('2031-01-06T08:00:00Z')
+  const dueAfter = (took: number) => dueAt('alert', { threshold: 5, zone: 'UTC' }, now, took)
+  expect(dueAfter(20)).toBe('2031-01-06T08:01:00.000Z')
+  expect(dueAfter(6_000)).toBe('2031-01-06T08:03:00.000Z')
 })
