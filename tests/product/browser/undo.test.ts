@@ -60,7 +60,14 @@ test('the toast of an action is undone by keyboard where the declaration has its
 })
 
 test('an approved comment waits for review again after Undo', async ({ page }) => {
-  await openAs(page, 'moderator', '/comments?view=pending')
+  await signInAs(page, 'moderator')
+  // Other tests may have decided all of them.
+  const { comments } = await ask<{ comments: { nodes: { id: string }[] } }>(
+    page,
+    '{ comments(filter: {moderationStatus: {eq: approved}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  await ask(page, 'mutation ($id: ID!) { reopenOneComment(input: {id: $id}) { id } }', { id: comments.nodes[0]?.id })
+  await page.goto('/comments?view=pending')
   const row = page.getByRole('row').nth(1)
   const text = (await row.getByRole('link').first().textContent()) ?? ''
   await row.getByRole('button', { name: /^Approve/ }).click()
