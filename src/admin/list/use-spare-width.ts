@@ -29,7 +29,9 @@ export function useSpareWidth(
       // The same width before and after a change of the property, so the observer settles.
       const free = beyond.reduce((sum, width) => sum + width, name.offsetWidth - nameWidth)
       const share = Math.floor(Math.max(0, free) / Math.max(1, beyond.length))
-      element.style.setProperty(spareVariable, `${share}px`)
+      const before = Number.parseInt(element.style.getPropertyValue(spareVariable) || '0', 10)
+      // The browser matches the styles of the whole table again for each change, also for the same value.
+      if (share !== before) element.style.setProperty(spareVariable, `${share}px`)
     }
     // It measures after the layout and before the paint, so nothing moves.
     const observer = new ResizeObserver(measure)

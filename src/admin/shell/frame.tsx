@@ -39,13 +39,12 @@ export const Frame = () => {
   useEffect(() => openDrawer(false), [pathname])
   const main = useRouteFocus()
   useRememberedRecord()
-  const firstQueries = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
   return (
     <div className="frame screen-high">
       <a className="skip-link screen-only button button-primary" href="#content">
         {t('frame.skip')}
       </a>
-      <LoadingBar isPending={firstQueries > 0} />
+      <FirstQueries />
       <Sidebar />
       {hasDrawer.current && <SidebarDrawer />}
       <Flex vertical className="fill">
@@ -59,6 +58,12 @@ export const Frame = () => {
       <ScrollRestoration />
     </div>
   )
+}
+
+/** Pending while a query has no data yet. It is a component of its own, so that the frame does not render with it. */
+const FirstQueries = () => {
+  const count = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  return <LoadingBar isPending={count > 0} />
 }
 
 /**
