@@ -29,10 +29,10 @@ const isConcealedInput = (field: AnyField) => hasShape(field, 'sealed', 'hashed'
 
 const isNumber = (field: AnyField) => ['number', 'decimal'].includes(kindOf(field).valueType(field))
 
-/** The possible modes of a field, the usual one first. */
+/** The possible modes of a field, the usual one first: related records are added to those of each record. */
 export const modesOf = (field: AnyField): readonly EditMode[] => [
-  'set',
   ...(hasShape(field, 'links') ? (['add', 'remove'] as const) : []),
+  'set',
   ...(isNumber(field) ? (['increase', 'multiply'] as const) : []),
   ...(isNullable(field) || (hasShape(field, 'links') && !field.required) ? (['clear'] as const) : []),
 ]

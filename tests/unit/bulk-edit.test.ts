@@ -21,7 +21,7 @@ describe('edits of several records', () => {
 
   test('modes follow from the kind of the field', () => {
     expect(modes('shelf')).toEqual(['set', 'clear'])
-    expect(modes('tags')).toEqual(['set', 'add', 'remove', 'clear'])
+    expect(modes('tags')).toEqual(['add', 'remove', 'set', 'clear'])
     expect(modes('price')).toEqual(['set', 'increase', 'multiply'])
     expect(modes('title')).toEqual(['set'])
   })
