@@ -18,9 +18,9 @@ const first = ['src/main.tsx']
 /** The modules that a page imports when it opens, besides the messages of its language. */
 const pages = {
   'sign-in': first,
-  list: [...first, ...shell, 'src/admin/list/list-screen.tsx'],
+  list: [...first, ...shell, 'src/admin/list-screen/list-screen.tsx'],
   create: [...first, ...shell, 'src/admin/form/create-screen.tsx'],
-  edit: [...first, ...shell, 'src/admin/form/edit-screen.tsx'],
+  edit: [...first, ...shell, 'src/admin/record/edit-screen.tsx'],
   show: [...first, ...shell, 'src/admin/record/show-screen.tsx'],
 }
 

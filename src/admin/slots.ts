@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import type { CellProps } from '../fields/kind.ui'
-import type { LabelledMessage } from './form/issue-text'
 import type { RecordForm } from './form/use-record-form'
+import type { LabelledMessage } from './form-fields/issue-text'
 
 export type ScreenName =
   | 'ListScreen'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { piecesOf } from '../../src/admin/form/translation/pieces'
+import { piecesOf } from '../../src/admin/form-fields/translation/pieces'
 
 test('the pieces add up to the exact text, and none is much longer than requested', () => {
   const part = fc.oneof(

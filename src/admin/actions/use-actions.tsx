@@ -38,7 +38,7 @@ const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dia
 const RecordTemplate = lazyPart(async () => (await import('../templates/save-template')).RecordTemplate, null)
 
 /** A result of an action that is shown only once. */
-const IssuedToken = lazyPart(async () => (await import('../form/issued-token')).IssuedToken, null)
+const IssuedToken = lazyPart(async () => (await import('./issued-token')).IssuedToken, null)
 
 /** The fields that an action may change, for Undo. */
 const shownStates = (resource: ResourceDeclaration) =>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '../../declare'
 import { RequestError } from '../../providers/request-error'
-import type { LabelledMessage } from '../form/issue-text'
+import type { LabelledMessage } from '../form-fields/issue-text'
 import type { Draft } from './draft'
 
 const order = ['name', 'resource', 'event', 'hour', 'names', 'state', 'steps']

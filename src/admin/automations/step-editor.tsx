@@ -7,10 +7,10 @@ import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FieldEdits } from '../bulk-edit/field-edits'
 import { Labelled } from '../controls/labelled'
-import { FormField } from '../form/form-field'
+import { FormField } from '../form-fields/form-field'
 import type { StepDraft } from './draft'
 import { PeopleSelect } from './people-select'
-import '../form/form.css'
+import '../form-fields/form.css'
 import '../../fields/editors.css'
 
 interface StepEditorProps {

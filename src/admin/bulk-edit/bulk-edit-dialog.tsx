@@ -14,7 +14,7 @@ import { FieldEdits, newEdit } from './field-edits'
 import { likelyFields, rememberEdited } from './likely-fields'
 import { EditOutcome, EditPreview, WholePreview } from './outcomes'
 import { useBulkEdit } from './use-bulk-edit'
-import '../form/form.css'
+import '../form-fields/form.css'
 import '../../fields/editors.css'
 
 interface BulkEditDialogProps {

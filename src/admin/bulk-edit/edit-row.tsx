@@ -5,9 +5,9 @@ import { type AnyField, fieldOf, propertyOf, type ResourceDeclaration } from '..
 import { type EditMode, type FieldEdit, isAmount, modesOf } from '../../declare/field-edits'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { FieldItem } from '../form/field-item'
-import { FormField } from '../form/form-field'
-import { focusInput, useInputId } from '../form/issue-text'
+import { FieldItem } from '../form-fields/field-item'
+import { FormField } from '../form-fields/form-field'
+import { focusInput, useInputId } from '../form-fields/issue-text'
 
 interface EditRowProps {
   resource: ResourceDeclaration

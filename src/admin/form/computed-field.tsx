@@ -3,8 +3,8 @@ import { derivationOf } from '../../declare/traits'
 import { viewOf } from '../../fields/views.ui'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
-import { FieldItem } from './field-item'
-import { useInputId } from './issue-text'
+import { FieldItem } from '../form-fields/field-item'
+import { useInputId } from '../form-fields/issue-text'
 import type { RecordForm } from './use-record-form'
 
 interface ComputedFieldProps {

@@ -9,22 +9,22 @@ import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
+import { focusInput } from '../form-fields/issue-text'
+import { keepDraft } from '../form-values/draft'
 import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from '../form-values/form-values'
 import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { useIsPhone } from '../page/use-is-phone'
 import { useNextPage } from '../page/use-next-page'
 import { useRecord } from '../page/use-record'
-import { keepDraft } from './draft'
 import { FormFooter } from './form-footer'
 import { FormView } from './form-view'
-import { focusInput } from './issue-text'
 import { useCreateActions } from './use-form-actions'
 import { useRecordForm } from './use-record-form'
 import { useResourceForm } from './use-resource-form'
 
 const FormTemplates = lazyPart(async () => (await import('./form-templates')).FormTemplates, null)
 const TemplateDialog = lazyPart(async () => (await import('../templates/manage-templates')).TemplateDialog, null)
-const IssuedToken = lazyPart(async () => (await import('./issued-token')).IssuedToken, null)
+const IssuedToken = lazyPart(async () => (await import('../actions/issued-token')).IssuedToken, null)
 
 /** Creates a record. The URL may contain initial values by property, `?categoryId=…`, or the id of a record to copy. */
 export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) => {

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AskedCreation, askCreation } from '../../fields/asked-creation.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { focusInput, IdScope } from '../form-fields/issue-text'
 import { valuesOfTitle } from '../form-values/form-values'
 import { CreateForm } from './create-screen'
-import { focusInput, IdScope } from './issue-text'
 import { useFormDrawer } from './use-form-drawer'
 
 /** The form of a record that a picker lacks, above the form with the picker, which keeps what was typed. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { focusInput, type LabelledMessage } from './issue-text'
+import { focusInput, type LabelledMessage } from '../form-fields/issue-text'
 
 interface ErrorSummaryProps {
   fieldMessages: readonly LabelledMessage[]

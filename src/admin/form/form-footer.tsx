@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ActionRow } from '../controls/action-row'
 import { saveKeyName } from './save-key'
 import { SaveState } from './save-state'
-import './form.css'
+import '../form-fields/form.css'
 
 interface FormFooterProps extends ComponentProps<typeof SaveState> {
   /** The label of the button that saves. */

@@ -4,8 +4,8 @@ import { editorWidth } from '../../fields/editors.ui'
 import { viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { FieldItem } from './field-item'
-import { useInputId } from './issue-text'
+import { FieldItem } from '../form-fields/field-item'
+import { useInputId } from '../form-fields/issue-text'
 import type { RecordForm } from './use-record-form'
 
 interface ReadOnlyFieldProps {

@@ -12,6 +12,7 @@ import {
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { showToast } from '../../theme/toasts'
+import { useTabDraft } from '../form-values/draft'
 import {
   type FormState,
   formReducer,
@@ -24,7 +25,6 @@ import {
 import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from '../form-values/form-values'
 import type { Side } from '../form-values/stale-save'
 import { useWaitingSave } from '../waiting-saves/use-waiting-save'
-import { useTabDraft } from './draft'
 import { useSaveToast } from './save-toast'
 import { type Drafts, useDrafts } from './use-drafts'
 import { useRefusedSave } from './use-refused-save'

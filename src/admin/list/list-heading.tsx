@@ -1,44 +1,33 @@
 import { useCan } from '@refinedev/core'
 import { Button, Flex } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { writeListState } from '../../lists/list-address'
-import { type ListState, shapesOf } from '../../lists/list-state'
+import type { ListState } from '../../lists/list-state'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { idlePart, suspendingPart } from '../../theme/later'
-import { Panel } from '../controls/panel'
 import { pageLabel, tabsOf } from '../page/shared-pages'
 import { useIsPhone } from '../page/use-is-phone'
 import { slotsOf } from '../parts'
-import type { ColumnControl } from './use-columns'
 import type { Creation } from './use-creation'
 import type { ListTable } from './use-list-table'
-
-/** Loaded when it is opened. */
-const ColumnChoice = suspendingPart(async () => (await import('./column-choice')).ColumnChoice)
-
-const MoreMenu = idlePart(async () => (await import('./more-menu')).MoreMenu, <span className="list-more-place" />)
-const ShapeChoice = idlePart(async () => (await import('../board/shape-choice')).ShapeChoice)
-
-/** Pixels of one entry of the choice. */
-const shapeWidth = 44
 
 interface ListHeadingProps {
   resource: ResourceDeclaration
   list: ListTable
-  columns: ColumnControl
   creation: Creation
   /** Beside how many there are. */
   children?: ReactNode
+  /** Beside the main actions. */
+  tools: ReactNode
 }
 
-/** The name and count of the list, its columns and menu, and its primary button. */
-export const ListHeading = ({ resource, list, columns, creation, children }: ListHeadingProps) => {
+/** The name and count of the list, its tools, and its primary button. */
+export const ListHeading = ({ resource, list, creation, children, tools }: ListHeadingProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const labels = useLabels(resource)
@@ -48,7 +37,6 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
   const queuePath = useQueuePath(resource, state)
   const reorderPath = useReorderPath(resource, state)
   const { toolbar: Toolbar, createButton: CreateButton } = slotsOf(resource)
-  const shapes = shapesOf(resource).length
   const total = result.total ? formats.number(result.total) : ''
   return (
     <Flex component="header" wrap align="center" gap="8px 10px">
@@ -71,17 +59,7 @@ export const ListHeading = ({ resource, list, columns, creation, children }: Lis
           />
         )}
         {Toolbar && <Toolbar resource={resource} />}
-        {shapes > 1 && !isPhone && (
-          <span style={{ minInlineSize: shapes * shapeWidth }}>
-            <ShapeChoice resource={resource} list={list} />
-          </span>
-        )}
-        <ColumnsButton resource={resource} columns={columns} list={list} />
-        <MoreMenu
-          resource={resource}
-          list={list}
-          columns={[columns.title, ...columns.columns].map(({ name }) => name)}
-        />
+        {tools}
         {reorderPath && (
           <Button
             icon={<Icon name="reorder" size={16} />}
@@ -135,35 +113,6 @@ const LinkButton = ({ path, icon, shortcut, children }: LinkButtonProps) => {
     >
       {children}
     </Button>
-  )
-}
-
-const ColumnsButton = ({ resource, columns, list }: Pick<ListHeadingProps, 'resource' | 'columns' | 'list'>) => {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <Panel
-      label={t('list.columns.label')}
-      isOpen={isOpen}
-      anchor={button}
-      placement="bottomRight"
-      width={280}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      content={<ColumnChoice resource={resource} columns={columns} list={list} />}
-    >
-      <Button
-        ref={button}
-        icon={<Icon name="columns" size={16} />}
-        aria-label={t('list.columns.label')}
-        title={t('list.columns.label')}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-      >
-        <span className="narrow-hidden">{t('list.columns.label')}</span>
-      </Button>
-    </Panel>
   )
 }
 

@@ -7,10 +7,10 @@ import { chooseLanguage } from '../../providers/chosen-language'
 import { labelsOf } from '../../providers/labels'
 import { useTemplates } from '../../providers/templates'
 import { findResource, resources } from '../../registry/resources'
+import { useFavourites } from '../navigation/favourites'
+import { hasCalendar, useNavigationGroups } from '../navigation/navigation'
 import { usePageCommands, useShownRecord } from '../page/shown-page'
-import { useAccountChoices } from '../shell/account-choices'
-import { useFavourites } from '../shell/favourites'
-import { hasCalendar, useNavigationGroups } from '../shell/navigation'
+import { useAccountChoices } from '../settings/account-choices'
 
 export interface Command {
   id: string

@@ -8,10 +8,10 @@ import { resourceNamed } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { actionLabel, possibleActions } from '../actions/possible-actions'
 import { useActions } from '../actions/use-actions'
+import type { RecentRecord } from '../navigation/recent-records'
 import { useRecord } from '../page/use-record'
-import type { RecentRecord } from '../shell/recent-records'
-import { openPalette } from '../shell/shell-state'
 import { PaletteList, type PaletteRow } from './palette-list'
+import { openPalette } from './palette-state'
 
 interface RecordCommandsProps {
   record: RecentRecord

@@ -5,7 +5,7 @@ import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type Re
 import { languageTag } from '../../declare/languages'
 import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
-import { MissingMark } from '../form/form-languages'
+import { MissingMark } from '../form-fields/form-languages'
 import { slotsOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 

@@ -71,11 +71,11 @@ function ownParts(resource: ResourceDeclaration, name: ScreenName) {
 
 /** Each screen has its own chunk, so that a list downloads no form. */
 const generated: Record<ScreenName, () => Promise<ResourceScreen>> = {
-  ListScreen: async () => (await import('../list/list-screen')).ListScreen,
+  ListScreen: async () => (await import('../list-screen/list-screen')).ListScreen,
   QueueScreen: async () => (await import('../queue/queue-screen')).QueueScreen,
   ReorderScreen: async () => (await import('../reorder/reorder-screen')).ReorderScreen,
   TrashScreen: async () => (await import('../trash/trash-screen')).TrashScreen,
   CreateScreen: async () => (await import('../form/create-screen')).CreateScreen,
-  EditScreen: async () => (await import('../form/edit-screen')).EditScreen,
+  EditScreen: async () => (await import('../record/edit-screen')).EditScreen,
   ShowScreen: async () => (await import('../record/show-screen')).ShowScreen,
 }

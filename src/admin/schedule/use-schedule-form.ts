@@ -12,7 +12,7 @@ import { useLabels } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } from '../../providers/scheduled-changes'
 import { showToast } from '../../theme/toasts'
-import { useDialogForm } from '../form/use-dialog-form'
+import { useDialogForm } from '../form-fields/use-dialog-form'
 import { useRecordTitleOf } from '../parts'
 import { useChangeText, useDueText } from './use-scheduled'
 

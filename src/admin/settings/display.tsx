@@ -6,7 +6,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { RequestError } from '../../providers/request-error'
 import { showToast } from '../../theme/toasts'
 import { InputForm } from '../controls/input-form'
-import { useNavigationGroups } from '../shell/navigation'
+import { useNavigationGroups } from '../navigation/navigation'
 import { SettingsFrame } from './settings-frame'
 import { saveSettings } from './settings-query'
 

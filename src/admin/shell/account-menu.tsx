@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { mayOpen, useViewer } from '../../providers/access'
 import { initialsOf } from '../collaboration/initials'
 import { MenuButton, type MenuChoice } from '../controls/menu-button'
-import { useAccountChoices, useAccountDialog } from './account-choices'
-import { hasCalendar } from './navigation'
+import { hasCalendar } from '../navigation/navigation'
+import { useAccountChoices, useAccountDialog } from '../settings/account-choices'
 
 const close = () => useAccountDialog.setState({ Dialog: null })
 

@@ -4,24 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later, lazyPart, loadParts } from '../../theme/later'
+import { isPaletteShortcut, openPalette, takeEarlyShortcut, usePalette } from '../palette/palette-state'
 import { Mark } from '../product-parts'
 import { NavigationList } from './navigation-list'
-import {
-  isPaletteShortcut,
-  openDrawer,
-  openPalette,
-  takeEarlyShortcut,
-  toggleSidebar,
-  usePalette,
-  useSidebar,
-} from './shell-state'
+import { openDrawer, toggleSidebar, useSidebar } from './sidebar-state'
 import './sidebar.css'
 import { useIsFetching } from '@tanstack/react-query'
 import { productName } from '../../product'
 import './frame.css'
+import { useRememberedRecord } from '../navigation/recent-records'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
-import { useRememberedRecord } from './recent-records'
 
 /** A wide window never shows the drawer. */
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar-drawer')).SidebarDrawer, null)

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later } from '../../theme/later'
+import { useStar } from '../navigation/favourites'
 import { titleOfTab, useShownRecord } from '../page/shown-page'
+import { openPalette, paletteKeys } from '../palette/palette-state'
 import { AccountMenu } from './account-menu'
 import { LanguageMenu, ThemeMenu } from './appearance-menus'
-import { useStar } from './favourites'
-import { openDrawer, openPalette, paletteKeys } from './shell-state'
+import { openDrawer } from './sidebar-state'
 
 /** The star beside the breadcrumb: it adds the page or record to the sidebar. */
 const FavouriteButton = () => {

@@ -6,9 +6,9 @@ import { foldedGroups } from '../../product'
 import { useViewer } from '../../providers/access'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
-import { useFavourites } from './favourites'
-import { type NavigationEntry, useNavigationGroups, withoutHidden, withPinned } from './navigation'
-import { useWaiting } from './waiting'
+import { useFavourites } from '../navigation/favourites'
+import { type NavigationEntry, useNavigationGroups, withoutHidden, withPinned } from '../navigation/navigation'
+import { useWaiting } from '../navigation/waiting'
 
 const ViewCount = lazyPart(async () => (await import('./view-count')).ViewCount, null)
 

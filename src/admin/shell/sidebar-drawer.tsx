@@ -4,7 +4,7 @@ import { usePreferences } from '../../preferences/preferences'
 import { productName } from '../../product'
 import { Mark } from '../product-parts'
 import { NavigationList } from './navigation-list'
-import { openDrawer, useSidebar } from './shell-state'
+import { openDrawer, useSidebar } from './sidebar-state'
 
 /** The sidebar of narrow windows. */
 export const SidebarDrawer = () => {

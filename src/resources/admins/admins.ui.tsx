@@ -9,7 +9,7 @@ import { lazyPart } from '../../theme/later'
 import '../../admin/list/list.css'
 
 // Loaded when it is shown: all screens read the slots of all resources, also those without a list.
-const ListScreen = lazyPart(async () => (await import('../../admin/list/list-screen')).ListScreen, null)
+const ListScreen = lazyPart(async () => (await import('../../admin/list-screen/list-screen')).ListScreen, null)
 
 /** The staff accounts of role scheme B (specification section 6). */
 const staffAmongUsers = '/users?role=superadmin,admin,manager,cashier'

@@ -7,25 +7,25 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
+import { FormFooter } from '../form/form-footer'
+import { FormView } from '../form/form-view'
+import { useFormActions } from '../form/use-form-actions'
+import { useRecordForm } from '../form/use-record-form'
+import { formStates, type ResourceForm, useResourceForm } from '../form/use-resource-form'
 import type { LoadedRecord } from '../form-values/form-values'
 import { useChangedSentence } from '../history/use-history'
 import { useRecordTitle } from '../page/shown-page'
 import { useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { useLiveRecord } from '../page/use-record'
 import { PreviewButton } from '../preview/preview-button'
-import { RecordProblem } from '../record/problem-part'
-import { RecordStates } from '../record/record-states'
-import { FormFooter } from './form-footer'
-import { FormView } from './form-view'
-import { useFormActions } from './use-form-actions'
-import { useRecordForm } from './use-record-form'
-import { formStates, type ResourceForm, useResourceForm } from './use-resource-form'
+import { RecordProblem } from './problem-part'
+import { RecordStates } from './record-states'
 
 /** Few saves are stale. */
-const ConflictDialog = lazyPart(async () => (await import('./conflict-dialog')).ConflictDialog, null)
+const ConflictDialog = lazyPart(async () => (await import('../form/conflict-dialog')).ConflictDialog, null)
 
 /** Loaded for a record with a draft. */
-const FormDraft = lazyPart(async () => (await import('./form-draft')).FormDraft, null)
+const FormDraft = lazyPart(async () => (await import('../form/form-draft')).FormDraft, null)
 
 /** Loaded after the form. */
 const RecordEditors = lazyPart(async () => (await import('../collaboration/record-team')).RecordEditors, null)

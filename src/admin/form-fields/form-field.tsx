@@ -6,16 +6,19 @@ import { hasShape, isRepeated } from '../../declare/traits'
 import { editorOf, editorWidth } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
+import type { FormState } from '../form-values/form-state'
 import { valuesForRanges } from '../form-values/form-values'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 import { FieldItem } from './field-item'
 import { describedBy, type LabelledMessage, useInputId } from './issue-text'
 import { LocalizedField } from './localized-field'
-import type { RecordForm } from './use-record-form'
 
 interface FormFieldProps {
-  form: Pick<RecordForm, 'resource' | 'operation' | 'record' | 'values' | 'change' | 'leave'> &
-    Partial<Pick<RecordForm, 'base'>> & {
+  form: Pick<FormState, 'resource' | 'operation' | 'record' | 'values'> &
+    Partial<Pick<FormState, 'base'>> & {
+      change(property: string, value: unknown): void
+      /** On blur of a field. */
+      leave(property: string): void
       /** The action of these inputs; omitted in the form of a record. */
       action?: string
     }

@@ -7,8 +7,8 @@ import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { lazyPart } from '../../theme/later'
 import { OptionsMenu } from '../controls/options-menu'
+import type { ListTable } from '../list/use-list-table'
 import { useIsPhone } from '../page/use-is-phone'
-import type { ListTable } from './use-list-table'
 
 // Rarely used, so a list loads them on demand.
 const ExportDialog = lazyPart(async () => (await import('../import-export/export-dialog')).ExportDialog, null)

@@ -11,9 +11,9 @@ import {
 } from '../../declare'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { RequestError, statusOf } from '../../providers/request-error'
+import { useTabDraft } from '../form-values/draft'
 import { formReducer, startForm } from '../form-values/form-state'
 import { changesOf, type FormValues } from '../form-values/form-values'
-import { useTabDraft } from './draft'
 import { focusInput, useIssueText } from './issue-text'
 
 interface DialogFormOptions {

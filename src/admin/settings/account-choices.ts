@@ -7,7 +7,7 @@ import { signOut } from '../../providers/session'
 import { lazyPart } from '../../theme/later'
 import { productParts } from '../product-parts'
 
-const OwnAccountDialog = lazyPart(async () => (await import('../settings/own-account-dialog')).OwnAccountDialog, null)
+const OwnAccountDialog = lazyPart(async () => (await import('./own-account-dialog')).OwnAccountDialog, null)
 
 /** The open dialog of the account menu. */
 export const useAccountDialog = create<{ Dialog: ComponentType<{ onClose(): void }> | null }>()(() => ({

@@ -6,8 +6,8 @@ import { isSignedIn } from '../../providers/auth-storage'
 import { beforeSessionEnds } from '../../providers/session'
 import { removeFromTab, storedInTab, storeInTab } from '../../providers/tab-state'
 import { showToast } from '../../theme/toasts'
-import type { FormEvent, FormState } from '../form-values/form-state'
-import { changesOf, type FormOperation, type FormValues, writtenFields } from '../form-values/form-values'
+import type { FormEvent, FormState } from './form-state'
+import { changesOf, type FormOperation, type FormValues, writtenFields } from './form-values'
 
 /** What a form shows beyond its record, and what that was compared with. */
 interface KeptForm extends Partial<Pick<FormState, 'base' | 'draft'>> {

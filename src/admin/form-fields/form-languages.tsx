@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf, isLocalized, type Language, languages, propertyOf } from '../../declare'
 import { textIn } from '../../declare/properties'
 import { useLanguage } from '../../providers/labels'
-import type { RecordForm } from './use-record-form'
+import type { FormState } from '../form-values/form-state'
 
 interface ShownLanguage {
   shown: Language
@@ -21,7 +21,7 @@ export function useFormLanguage(): ShownLanguage {
 }
 
 /** On a phone, one switch for the language of all texts of the form. It marks a missing text. */
-export const FormLanguageSwitch = ({ form: { resource, values } }: { form: RecordForm }) => {
+export const FormLanguageSwitch = ({ form: { resource, values } }: { form: FormState }) => {
   const { t } = useTranslation()
   const language = useContext(FormLanguage)
   const texts = resource.form

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { ListShape, ResourceDeclaration } from '../../declare'
 import { shapeOf, shapesOf } from '../../lists/list-state'
 import { Icon } from '../../theme/icon'
-import { changeShape, shapeIcons } from '../list/more-menu'
 import type { ListTable } from '../list/use-list-table'
-import './board.css'
+import { changeShape, shapeIcons } from './more-menu'
+import '../board/board.css'
 
 /** How the list shows its records; the address and saved views keep the choice. */
 export const ShapeChoice = ({ resource, list }: { resource: ResourceDeclaration; list: ListTable }) => {

@@ -8,56 +8,57 @@ import { useText } from '../../providers/translation'
 import { extraPart, idlePart, lazyPart } from '../../theme/later'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
+import { bulkActionsFor, useIsSelectable, useMayEditMany } from '../list/bulk-actions'
+import type { ListRecord } from '../list/columns'
+import { FilterBar } from '../list/filter-bar'
+import { ListFooter } from '../list/list-footer'
+import { ListHeading, PageTabs } from '../list/list-heading'
+import { ListSkeleton } from '../list/list-skeleton'
+import { RecordCards } from '../list/record-cards'
+import { RecordTable } from '../list/record-table'
+import { RowActions } from '../list/row-actions'
+import { SelectAll } from '../list/select-box'
+import { SortChoice } from '../list/sort-choice'
+import { useColumns } from '../list/use-columns'
+import { useCreation } from '../list/use-creation'
+import { useListKeys } from '../list/use-list-keys'
+import { isBeyondLast, useListTable } from '../list/use-list-table'
+import { useLiveList } from '../list/use-live-list'
+import { isMatchingOffered, useMatching, withMatching } from '../list/use-matching'
+import { useRuns } from '../list/use-runs'
+import { useSelection } from '../list/use-selection'
 import { ListFailed } from '../page/empty-list'
 import { useIsPhone } from '../page/use-is-phone'
 import { slotsOf, useRecordTitleOf } from '../parts'
 import { type ListTabsProps, useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
-import { bulkActionsFor, useIsSelectable, useMayEditMany } from './bulk-actions'
-import type { ListRecord } from './columns'
-import { FilterBar } from './filter-bar'
-import { ListFooter } from './list-footer'
-import { ListHeading, PageTabs } from './list-heading'
-import { ListSkeleton } from './list-skeleton'
 import { ListTabs } from './list-tabs'
-import { RecordCards } from './record-cards'
-import { RecordTable } from './record-table'
-import { RowActions } from './row-actions'
-import { SelectAll } from './select-box'
-import { SortChoice } from './sort-choice'
-import { useColumns } from './use-columns'
-import { useCreation } from './use-creation'
-import { useListKeys } from './use-list-keys'
-import { isBeyondLast, useListTable } from './use-list-table'
-import { useLiveList } from './use-live-list'
-import { isMatchingOffered, useMatching, withMatching } from './use-matching'
-import { useRuns } from './use-runs'
-import { useSelection } from './use-selection'
-import './list.css'
+import { ListTools } from './list-tools'
+import '../list/list.css'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { Icon } from '../../theme/icon'
-import type { LiveList } from './use-live-list'
+import type { LiveList } from '../list/use-live-list'
 
 /** Loaded with its first use: its form is as large as a list. */
 const BulkEditDialog = lazyPart(async () => (await import('../bulk-edit/bulk-edit-dialog')).BulkEditDialog, null)
 
 /** Loaded after the first rows. */
-const PageSchedule = lazyPart(async () => (await import('./page-schedule')).PageSchedule, null)
+const PageSchedule = lazyPart(async () => (await import('../list/page-schedule')).PageSchedule, null)
 
 /** Loaded with the first board. */
 const RecordBoard = lazyPart(async () => (await import('../board/record-board')).RecordBoard, null)
 
 /** Loaded when there are no rows. */
-const NothingMatches = lazyPart(async () => (await import('./no-records')).NothingMatches, null)
-const NothingYet = lazyPart(async () => (await import('./no-records')).NothingYet, null)
+const NothingMatches = lazyPart(async () => (await import('../list/no-records')).NothingMatches, null)
+const NothingYet = lazyPart(async () => (await import('../list/no-records')).NothingYet, null)
 
 /** Loaded with the first selection. */
-const BulkBar = lazyPart(async () => (await import('./bulk-bar')).BulkBar, null)
+const BulkBar = lazyPart(async () => (await import('../list/bulk-bar')).BulkBar, null)
 
 /** Loaded with the first list that folds runs. */
 const RunSwitch = extraPart(
-  async () => (await import('./run-switch')).RunSwitch,
+  async () => (await import('../list/run-switch')).RunSwitch,
   // Its text and the width of the switch.
   () => <span style={{ visibility: 'hidden', paddingInlineStart: 34 }}>{useText()('list.fold')}</span>,
 )
@@ -122,7 +123,12 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
     <Flex vertical gap={12} className="list">
       <PageTabs resource={resource} />
       {hasSchedule(resource) && live.records.length > 0 && <PageSchedule resource={resource} records={live.records} />}
-      <ListHeading resource={resource} list={list} columns={columns} creation={creation}>
+      <ListHeading
+        resource={resource}
+        list={list}
+        creation={creation}
+        tools={<ListTools resource={resource} list={list} columns={columns} />}
+      >
         <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
         <SaveView resource={resource} list={list} columns={columns} opened={opened} />
       </ListHeading>

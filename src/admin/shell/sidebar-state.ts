@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+interface SidebarState {
+  /** Only icons; stored on this device. */
+  isCollapsed: boolean
+  /** The drawer of narrow windows. */
+  isDrawerOpen: boolean
+}
+
+export const useSidebar = create<SidebarState>()(
+  persist((): SidebarState => ({ isCollapsed: false, isDrawerOpen: false }), {
+    name: 'storydesk-sidebar',
+    partialize: ({ isCollapsed }) => ({ isCollapsed }),
+  }),
+)
+
+export const toggleSidebar = (): void => {
+  useSidebar.setState(({ isCollapsed }) => ({ isCollapsed: !isCollapsed }))
+}
+
+export const openDrawer = (isDrawerOpen: boolean): void => {
+  // A new state renders the shell again, even with the same value.
+  if (useSidebar.getState().isDrawerOpen !== isDrawerOpen) useSidebar.setState({ isDrawerOpen })
+}
