@@ -6,6 +6,7 @@ import {
   hasMessages,
   propertyOf,
   type ResourceDeclaration,
+  surroundingsOf,
   validate,
 } from '../../declare'
 import { type FieldEdit, isComplete, valueAfter } from '../../declare/field-edits'
@@ -43,12 +44,10 @@ export function effectsOf(
     )
     const update = changesOf(resource, before, after)
     const { messages } = validate(resource, update, 'update')
-    const broken = hasMessages(messages) ? {} : checkRules(resource, { ...record, ...after }, now())
+    const broken = hasMessages(messages) ? {} : checkRules(resource, { ...record, ...after }, surroundingsOf(''))
     return { record, before, after, update, messages: { ...messages, ...broken }, isAllowed: canDo(record, 'edit') }
   })
 }
-
-const now = () => ({ now: new Date().toISOString(), me: '' })
 
 export const isChanged = ({ update }: Effect): boolean => Object.keys(update).length > 0
 

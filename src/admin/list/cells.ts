@@ -1,4 +1,4 @@
-import { type AnyRecord, fieldOf, isWritable, meets, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldOf, isWritable, meets, type ResourceDeclaration, surroundingsOf } from '../../declare'
 import type { ListRecord } from './columns'
 
 /** A cell of a list by its record and its field: rows may move while it is edited. */
@@ -17,8 +17,7 @@ export function isEditableCell(resource: ResourceDeclaration, { can }: Pick<List
 /** Whether the form of a record shows the field: a section may have a condition. */
 export const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord, me: string | null): boolean =>
   resource.form.some(
-    ({ fields, when }) =>
-      fields.includes(name) && (!when || meets(resource, when, record, { now: new Date().toISOString(), me })),
+    ({ fields, when }) => fields.includes(name) && (!when || meets(resource, when, record, surroundingsOf(me))),
   )
 
 /** The elements of all cells, in page order. */

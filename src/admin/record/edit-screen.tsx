@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router'
-import { type AnyRecord, meets, type ResourceDeclaration, singleId } from '../../declare'
+import { type AnyRecord, meets, type ResourceDeclaration, singleId, surroundingsOf } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
@@ -169,10 +169,7 @@ const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
 /** Whether a record may get a draft now. */
 const canHaveDraft = (resource: ResourceDeclaration, record: AnyRecord) =>
   resource.drafts !== undefined &&
-  meets(resource, resource.drafts.of, record, {
-    now: new Date().toISOString(),
-    me: useViewer.getState().viewer?.id ?? null,
-  })
+  meets(resource, resource.drafts.of, record, surroundingsOf(useViewer.getState().viewer?.id ?? null))
 
 /** Looks like the link beside it. */
 const asLink = { blockSize: 'auto', paddingInline: 0, fontSize: 'inherit', fontWeight: 'inherit' }
