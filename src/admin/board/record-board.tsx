@@ -1,13 +1,4 @@
-import {
-  DndContext,
-  type DragEndEvent,
-  type DragOverEvent,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, type DragOverEvent, DragOverlay } from '@dnd-kit/core'
 import { Flex } from 'antd'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +6,7 @@ import { type AnyRecord, fieldOf } from '../../declare'
 import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../theme/toasts'
+import { usePointerSensors } from '../controls/use-pointer-sensors'
 import type { ListRecord } from '../list/columns'
 import type { RecordsProps } from '../list/record-table'
 import { isOutside } from '../list/use-list-keys'
@@ -33,11 +25,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
   const name = resource.list.board ?? ''
   const movesOf = useMoves(resource, name, actionsFor)
   const [dragged, setDragged] = useState<ListRecord | null>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A short touch scrolls.
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  )
+  const sensors = usePointerSensors()
   const chosen = list.state.filters[name]
   const values = choicesOf(fieldOf(resource, name)).filter(
     (value) => chosen?.shape !== 'choices' || chosen.values.includes(value),

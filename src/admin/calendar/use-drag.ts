@@ -1,12 +1,6 @@
-import {
-  type CollisionDetection,
-  type DndContextProps,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import type { CollisionDetection, DndContextProps } from '@dnd-kit/core'
 import { useRef, useState } from 'react'
+import { usePointerSensors } from '../controls/use-pointer-sensors'
 import { daysBetween, type Entry, type Shift } from './entries'
 import { dayMinutes } from './placement'
 
@@ -53,11 +47,7 @@ export function useDrag(onMove: (entry: Entry, shift: Shift) => void) {
   const held = useRef<GridTime | null>(null)
   const [dragged, setDragged] = useState<Entry | null>(null)
   const [target, setTarget] = useState<GridTime | null>(null)
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A short touch scrolls or opens the entry.
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  )
+  const sensors = usePointerSensors()
   const show = (next: GridTime | null) =>
     setTarget((before) => (before?.day === next?.day && before?.minute === next?.minute ? before : next))
   const end = () => {
