@@ -8,6 +8,7 @@ import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { noContent, OperationError, type Refusal, refusalOf, tooMany } from '../errors'
+import { removeLinks } from '../preview-links/table'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
@@ -155,7 +156,7 @@ async function restoreOne(
   }
   await removeEntry(tx, resource, id)
   // The deletion ended the links to its preview, which the sweep may not have removed yet.
-  await run(tx, 'delete from "preview_links" where "resource" = $1 and "record_id" = $2::uuid', [resource.name, id])
+  await removeLinks(tx, resource.name, id)
   const record: AnyRecord | null = await lockRecord(tx, resource, id)
   await writeAudit(tx, actor, [{ action: 'restore', resource, recordId: id, before: null, after: record }])
 }

@@ -12,9 +12,9 @@ import { noContent, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
+import { linksOfRecord, previewLinks, removeLinks } from '../preview-links/table'
 import { readRow, run } from '../sql/rows'
 import { selectionOf } from '../sql/selected-fields'
-import { linksOfRecord, previewLinks, removeLinks } from './table'
 
 /** Scanners of secrets recognize a token by it. */
 export const previewPrefix = 'sdp_'

@@ -105,7 +105,7 @@ const layers: readonly (readonly string[])[] = [
   ['server/http'],
   ['server/sql'],
   ['server/audit'],
-  ['server/trash'],
+  ['server/trash', 'server/preview-links'],
   ['server/webhooks'],
   ['server/operations'],
   ['server/record-drafts', 'server/previews'],
