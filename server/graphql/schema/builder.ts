@@ -63,23 +63,19 @@ export function createBuilder(): Builder {
   readIdsInAnyCase()
   builder.scalarType('DateTime', {
     description: 'A point in time, ISO 8601 with its zone: `2026-01-31T09:05:00.000Z`.',
-    serialize: (value) => value,
-    parseValue: (value) => accept(value, isInstant, 'a moment with its zone, such as 2026-01-31T09:05:00Z'),
+    ...checkedBy(isInstant, 'a moment with its zone, such as 2026-01-31T09:05:00Z'),
   })
   builder.scalarType('Date', {
     description: 'A calendar day without a time zone: `2026-01-31`.',
-    serialize: (value) => value,
-    parseValue: (value) => accept(value, isDay, 'a day, such as 2026-01-31'),
+    ...checkedBy(isDay, 'a day, such as 2026-01-31'),
   })
   builder.scalarType('Decimal', {
     description: 'An exact decimal number as a string: `"4.99"`.',
-    serialize: (value) => value,
-    parseValue: (value) => accept(value, isDecimal, 'a decimal number as a string, such as "4.99"'),
+    ...checkedBy(isDecimal, 'a decimal number as a string, such as "4.99"'),
   })
   builder.scalarType('JSON', {
     description: 'A JSON value without a fixed shape.',
-    serialize: (value) => value,
-    parseValue: (value) => accept(value, isStorable, 'texts without U+0000 and half surrogate pairs'),
+    ...checkedBy(isStorable, 'texts without U+0000 and half surrogate pairs'),
   })
   builder.scalarType('File', {
     description: 'A file of a GraphQL multipart request.',
@@ -112,6 +108,12 @@ const canonicalId = (id: string) => (isId(id) ? id.toLowerCase() : id)
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 40 && /^-?\d+(\.\d+)?$/.test(value)
+
+/** A scalar whose values are answered as they are stored. */
+const checkedBy = (isRight: (value: unknown) => boolean, what: string) => ({
+  serialize: <Value>(value: Value) => value,
+  parseValue: <Value>(value: unknown): Value => accept(value, isRight, what),
+})
 
 function accept<Value>(value: unknown, isRight: (value: unknown) => boolean, what: string): Value {
   if (!isRight(value)) throw new GraphQLError(`Expected ${what}.`)

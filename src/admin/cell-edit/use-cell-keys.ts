@@ -148,22 +148,16 @@ export function useCellKeys(options: CellKeys): void {
       if (id !== undefined) latest.current.onFocus(id)
     }
 
-    root.addEventListener('keydown', onKeyDown)
-    root.addEventListener('pointerdown', onPointerDown)
-    root.addEventListener('dblclick', onDoubleClick)
-    root.addEventListener('click', onClick, { capture: true })
-    root.addEventListener('pointerover', onPointerOver)
-    root.addEventListener('focusin', onFocusIn)
-    document.addEventListener('paste', onPaste)
-    return () => {
-      root.removeEventListener('keydown', onKeyDown)
-      root.removeEventListener('pointerdown', onPointerDown)
-      root.removeEventListener('dblclick', onDoubleClick)
-      root.removeEventListener('click', onClick, { capture: true })
-      root.removeEventListener('pointerover', onPointerOver)
-      root.removeEventListener('focusin', onFocusIn)
-      document.removeEventListener('paste', onPaste)
-    }
+    const effect = new AbortController()
+    const { signal } = effect
+    root.addEventListener('keydown', onKeyDown, { signal })
+    root.addEventListener('pointerdown', onPointerDown, { signal })
+    root.addEventListener('dblclick', onDoubleClick, { signal })
+    root.addEventListener('click', onClick, { capture: true, signal })
+    root.addEventListener('pointerover', onPointerOver, { signal })
+    root.addEventListener('focusin', onFocusIn, { signal })
+    document.addEventListener('paste', onPaste, { signal })
+    return () => effect.abort()
   }, [container])
 }
 

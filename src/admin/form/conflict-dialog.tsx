@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf } from '../../declare'
 import { useLabels } from '../../providers/labels'
-import { Dialog } from '../../theme/dialog'
+import { Dialog, DialogButtons } from '../../theme/dialog'
 import type { LoadedRecord } from '../form-values/form-values'
 import { InputValue } from '../form-values/input-value'
 import { firstChoices, type Side, type StaleField, staleFields } from '../form-values/stale-save'
@@ -33,12 +33,14 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
       title={t(`form.conflict.${titleKey}`, { one: labels.oneInline })}
       onClose={form.closeComparison}
       footer={
-        <>
-          <Button onClick={form.closeComparison}>{t('form.conflict.back')}</Button>
-          <Button type="primary" onClick={() => form.compare(choices)}>
-            {t('form.conflict.save')}
-          </Button>
-        </>
+        <DialogButtons
+          isBusy={false}
+          close={t('form.conflict.back')}
+          onClose={form.closeComparison}
+          onClick={() => form.compare(choices)}
+        >
+          {t('form.conflict.save')}
+        </DialogButtons>
       }
     >
       <p className="text-secondary">{t('form.conflict.text', { count: fields.length })}</p>

@@ -6,7 +6,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { shortened } from '../../registry/title'
-import { Dialog } from '../../theme/dialog'
+import { Dialog, DialogButtons } from '../../theme/dialog'
 import { showToast } from '../../theme/toasts'
 import { ChangeCounts } from '../bulk-edit/change-counts'
 import { nameOf, useFieldMessages } from '../form-fields/issue-text'
@@ -66,14 +66,15 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
             {t('actions.close')}
           </Button>
         ) : (
-          <>
-            <Button disabled={paste.isBusy} onClick={onClose}>
-              {t('actions.cancel')}
-            </Button>
-            <Button type="primary" loading={paste.isBusy} disabled={changing.length === 0} onClick={() => void save()}>
-              {t('bulkEdit.run', { count: number(changing.length) })}
-            </Button>
-          </>
+          <DialogButtons
+            isBusy={paste.isBusy}
+            close={t('actions.cancel')}
+            onClose={onClose}
+            disabled={changing.length === 0}
+            onClick={() => void save()}
+          >
+            {t('bulkEdit.run', { count: number(changing.length) })}
+          </DialogButtons>
         )
       }
     >

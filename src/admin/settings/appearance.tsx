@@ -2,12 +2,9 @@ import { Button, Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Preferences, usePreferences } from '../../preferences/preferences'
-import { languages } from '../../product'
-import { chooseLanguage } from '../../providers/chosen-language'
-import { currentLanguage } from '../../providers/language'
 import { ownSettings } from '../../settings/own-settings'
 import { showToast } from '../../theme/toasts'
-import { ChoiceGroup, SettingsFrame } from './settings-frame'
+import { ChoiceGroup, LanguageChoice, SettingsFrame } from './settings-frame'
 import { saveSettings } from './settings-query'
 
 const appearance = ['theme', 'font', 'direction'] as const
@@ -54,13 +51,7 @@ export const AppearancePage = () => {
         </Setting>
       ))}
       <Setting name="language">
-        <ChoiceGroup
-          name="language"
-          aria-labelledby="setting-language"
-          value={currentLanguage()}
-          choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
-          onChange={(next) => void chooseLanguage(next)}
-        />
+        <LanguageChoice name="language" />
       </Setting>
       <Flex
         component="footer"

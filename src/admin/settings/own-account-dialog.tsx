@@ -1,13 +1,10 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../product'
-import { chooseLanguage } from '../../providers/chosen-language'
-import { currentLanguage } from '../../providers/language'
 import { Dialog } from '../../theme/dialog'
 import { CredentialForms } from './credentials'
 import { OwnSessions } from './own-sessions'
 import { SecondStep } from './second-step'
-import { ChoiceGroup, SettingsPart } from './settings-frame'
+import { LanguageChoice, SettingsPart } from './settings-frame'
 import './settings.css'
 
 /**
@@ -25,13 +22,7 @@ export const OwnAccountDialog = ({ onClose }: { onClose(): void }) => {
     >
       <div className="settings page stack">
         <SettingsPart name="own.language">
-          <ChoiceGroup
-            name="own-language"
-            aria-labelledby="setting-own-language"
-            value={currentLanguage()}
-            choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
-            onChange={(next) => void chooseLanguage(next)}
-          />
+          <LanguageChoice name="own-language" />
         </SettingsPart>
         <CredentialForms />
         <SecondStep />

@@ -1,6 +1,9 @@
 import { Flex, Radio, Skeleton } from 'antd'
 import { NavLink } from 'react-router'
+import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
+import { chooseLanguage } from '../../providers/chosen-language'
+import { currentLanguage } from '../../providers/language'
 import '../controls/choices.css'
 import './settings.css'
 import type { AriaAttributes, ReactNode } from 'react'
@@ -98,3 +101,17 @@ export const ChoiceGroup = <Value extends string>({ choices, onChange, ...group 
     ))}
   </Radio.Group>
 )
+
+/** The language of this device. */
+export const LanguageChoice = ({ name }: { name: string }) => {
+  const { t } = useTranslation()
+  return (
+    <ChoiceGroup
+      name={name}
+      aria-labelledby={`setting-${name}`}
+      value={currentLanguage()}
+      choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
+      onChange={(next) => void chooseLanguage(next)}
+    />
+  )
+}

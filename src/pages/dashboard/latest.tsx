@@ -17,12 +17,7 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
       empty={t('dashboard.noOrders')}
       row={({ id, orderNumber, amount, status, orderedAt, user }) => (
         <>
-          <span className="fill">
-            <Link className="ellipsis text-normal text-strong" to={`/orders/${id}`}>
-              {orderNumber}
-            </Link>
-            <small className="ellipsis text-quiet text-small">{user?.username}</small>
-          </span>
+          <Name path={`/orders/${id}`} text={orderNumber} note={user?.username} />
           <span className="panel-state">
             <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
           </span>
@@ -44,12 +39,7 @@ export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {
       empty={t('dashboard.noUsers')}
       row={({ id, username, email, status, registeredAt }) => (
         <>
-          <span className="fill">
-            <Link className="ellipsis text-normal text-strong" to={`/users/${id}`}>
-              {username}
-            </Link>
-            <small className="ellipsis text-quiet text-small">{email}</small>
-          </span>
+          <Name path={`/users/${id}`} text={username} note={email} />
           <StateTag state={status}>{t(`resources.users.values.status.${status}`)}</StateTag>
           <Ago time={registeredAt} />
         </>
@@ -69,14 +59,11 @@ export const PendingComments = ({ comments }: { comments: RecentComment[] | unde
       empty={t('dashboard.noComments')}
       row={({ id, content, user, game, createdAt }) => (
         <>
-          <span className="fill">
-            <Link className="ellipsis text-normal text-strong" to={`/comments/${id}`}>
-              {content}
-            </Link>
-            <small className="ellipsis text-quiet text-small">
-              {[user?.username, game?.title[language]].filter(Boolean).join(' · ')}
-            </small>
-          </span>
+          <Name
+            path={`/comments/${id}`}
+            text={content}
+            note={[user?.username, game?.title[language]].filter(Boolean).join(' · ')}
+          />
           <Ago time={createdAt} />
         </>
       )}
@@ -124,6 +111,16 @@ const Panel = <Row extends { id: string }>({ title, to, rows, empty, row }: Pane
     </section>
   )
 }
+
+/** The link to a record, with a note under it. */
+const Name = ({ path, text, note }: { path: string; text: string; note: string | undefined }) => (
+  <span className="fill">
+    <Link className="ellipsis text-normal text-strong" to={path}>
+      {text}
+    </Link>
+    <small className="ellipsis text-quiet text-small">{note}</small>
+  </span>
+)
 
 /** "3 hours ago", with the exact time on hover. */
 const Ago = ({ time }: { time: string }) => {
