@@ -17,9 +17,28 @@ import { signUpAccount } from './product'
 import { isSignedIn } from './providers/auth-storage'
 import { loadAllMessages } from './providers/language'
 import { setRouter } from './providers/navigation'
-import { applyAntSheet } from './theme/ant-sheet'
 import { extraPart, useMissingCode } from './theme/later'
 import { useToasts } from './theme/toasts'
+
+/**
+ * Applies the style sheet of Ant Design's components, which the build makes. Resolves when the style sheet is loaded or
+ * failed. The first component looks in it for existing styles. Without the sheet, as in development, Ant Design writes
+ * all styles itself.
+ */
+const applyAntSheet = (): Promise<void> =>
+  new Promise((resolve) => {
+    const link = document.querySelector<HTMLLinkElement>('link#ant-sheet')
+    if (!link) return resolve()
+    if (link.sheet) {
+      link.media = ''
+      return resolve()
+    }
+    // A copy reports when it is loaded, also if the link failed before. Its position keeps the order of the styles.
+    const copy = document.createElement('link')
+    Object.assign(copy, { id: link.id, rel: link.rel, crossOrigin: link.crossOrigin, href: link.href })
+    copy.onload = copy.onerror = () => resolve()
+    link.replaceWith(copy)
+  })
 
 /** Ant Design shows toasts. Pages outside of the signed-in area load it when there is a toast to show. */
 const ToasterOutside = extraPart(async () => {
