@@ -58,7 +58,9 @@ function smtpMailer(url: string, from: Sender): Mailer {
   let transport: Transporter | undefined
   return {
     async send(mail) {
-      transport ??= (await loadMailer()).createTransport({
+      const { createTransport } = await loadMailer()
+      // Checked after the wait: concurrent first messages must share one transport, because `close` ends only one.
+      transport ??= createTransport({
         url,
         ...closed,
         connectionTimeout: patience,

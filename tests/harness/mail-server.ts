@@ -12,9 +12,14 @@ interface Received {
 /** A real mail server on the loopback that keeps received emails, for the duration of a test. */
 export async function mailServer(answer: (error?: Error | null) => Error | undefined = () => undefined) {
   const received: Received[] = []
+  let connections = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onConnect(_session, callback) {
+      connections++
+      callback()
+    },
     onRcptTo: (_address, _session, callback) => callback(answer() ?? null),
     onData(stream, session, callback) {
       const parts: Buffer[] = []
@@ -33,5 +38,5 @@ export async function mailServer(answer: (error?: Error | null) => Error | undef
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { received, smtpUrl: `smtp://127.0.0.1:${port}` }
+  return { received, connections: () => connections, smtpUrl: `smtp://127.0.0.1:${port}` }
 }

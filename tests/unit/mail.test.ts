@@ -32,6 +32,17 @@ describe('mail through SMTP_URL', () => {
     expect(received.flatMap((mail) => mail.to)).not.toContain('b@example.com')
   })
 
+  it('uses one transport for concurrent first messages', async () => {
+    const { received, connections, smtpUrl } = await mailServer()
+    // A pool of one connection: the number of connections is that of the transports.
+    const pooled = `${smtpUrl}?pool=true&maxConnections=1`
+    const mailer = createMailer({ settings: { smtpUrl: pooled, dataDir: '/nowhere', publicUrl: null }, log: silent })
+    await Promise.all([mailer.send(email()), mailer.send(email())])
+    mailer.close()
+    expect(received).toHaveLength(2)
+    expect(connections()).toBe(1)
+  })
+
   it('rejects when the server refuses, and without a server', async () => {
     const { smtpUrl } = await mailServer(() => new Error('no such mailbox'))
     const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: null }
