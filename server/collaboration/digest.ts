@@ -39,9 +39,10 @@ async function send({ operations, mailer, settings }: DigestParts, account: DueA
   const paging = { limit: mostLines }
   const { nodes, totalCount } = await readInbox(operations, actor, { unread: true, paging, ...(since && { since }) })
   if (totalCount === 0) return false
-  const lines = nodes.map(({ kind, actorName, resource: owner, recordId, title }) => {
+  const lines = nodes.map(({ kind, actorName, resource: owner, recordId, viewId, title }) => {
     const resource = resourceNamed(owner)
-    return { kind, actorName, title: titleOf(resource, { id: recordId, [resource.title]: title }, language) }
+    const record = { id: recordId, [resource.title]: title }
+    return { kind, actorName, title: viewId ? String(title) : titleOf(resource, record, language) }
   })
   const address = settings.publicUrl && `${settings.publicUrl}/inbox`
   await mailer.send(inboxEmail({ to: email, name, language, lines, total: totalCount, address }))

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
-import { findResource } from '../../src/registry/resources'
+import { findResource, resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { invalid } from '../errors'
+import { invalid, type Refusal } from '../errors'
 import type { OperationContext } from '../operations'
 import { offsetOf, type Paging } from '../sql/page'
 import { Params } from '../sql/params'
@@ -21,12 +21,16 @@ export interface InboxEntry {
   id: string
   kind: InboxKind
   resource: string
-  recordId: string
-  /** The title field of the record as the API answers it. */
+  /** Null for an entry about a view. */
+  recordId: string | null
+  viewId: string | null
+  /** The title field of the record as the API answers it, or the name of the view. */
   title: unknown
   noteId: string | null
   /** The text of the note with the names of mentioned people, or that of an automation. */
   body: string | null
+  /** Why a weekly email was not sent. */
+  failure: Refusal | null
   actorName: string | null
   /** `YYYY-MM-DD` */
   dueOn: string | null
@@ -44,7 +48,7 @@ const usualLimit = 20
 const mostEntries = 100
 const keptDays = 90
 
-/** The actor's inbox, the latest first; entries of records that they no longer may see are left out. */
+/** The actor's inbox, the latest first; entries of records and views that they no longer may see are left out. */
 export async function readInbox(
   context: OperationContext,
   actor: Actor,
@@ -55,7 +59,9 @@ export async function readInbox(
   const params = new Params()
   const own = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
   const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''
-  const from = visibleRowsSql(context, actor, params, { table: 'inbox_entries', condition: own + later })
+  const condition = own + later
+  const ofRecords = visibleRowsSql(context, actor, params, { table: 'inbox_entries', condition })
+  const from = [ofRecords, viewEntriesSql(context, actor, params, condition)].filter(Boolean).join(' union all ')
   if (!from) return { nodes: [], totalCount: 0, unreadCount: 0 }
   const isShown = unread ? 'found."read_at" is null' : 'true'
   const text = `with found as materialized (${from}),
@@ -63,13 +69,24 @@ export async function readInbox(
     select (select count(*)::int from found where ${isShown}) as "totalCount",
       (select count(*)::int from found where "read_at" is null) as "unreadCount",
       coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
-        'recordId', p."record_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
-        'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
+        'recordId', p."record_id", 'viewId', p."view_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
+        'failure', p."failure", 'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
         'isRead', p."read_at" is not null) order by p."created_at" desc, p."id" desc)
        from page p left join "record_notes" n on n."id" = p."note_id"
          left join "record_assignments" a on a."id" = p."assignment_id"), '[]') as nodes`
   const [found] = await context.slots.read(actor, () => run<Inbox>(context.database.sql, text, params.values))
   return found ? named(context, found) : { nodes: [], totalCount: 0, unreadCount: 0 }
+}
+
+/** SQL of the entries about views that the actor may open, with their names as `title`; null if there is no list. */
+function viewEntriesSql(context: OperationContext, actor: Actor, params: Params, condition: string): string | null {
+  const { may } = context.access(actor)
+  const names = resources.filter((each) => may(each, 'list')).map(({ name }) => name)
+  if (names.length === 0) return null
+  return `select e.*, to_jsonb(v."name") as title from "inbox_entries" e join "saved_views" v on v."id" = e."view_id"
+    where v."resource" = any(${params.add(names, 'text[]')}) and ${condition}
+      and v."accounts" = e."accounts"
+      and (v."account_id" = e."account_id" or ${params.add(actor.role, 'text')} = any(v."roles"))`
 }
 
 /** The inbox with `@Name` for each mention, because its entries are read and not edited. */
@@ -142,7 +159,9 @@ export async function sweepCollaboration({ database }: Pick<OperationContext, 'd
     const present = await run<{ resource: string }>(database.sql, `select distinct "resource" from ${quoteName(table)}`)
     for (const { resource: name } of present) {
       const resource = findResource(name)
-      const condition = resource ? isGone(tableOf(resource), 'e."record_id"') : 'true'
+      const condition = resource
+        ? `e."record_id" is not null and ${isGone(tableOf(resource), 'e."record_id"')}`
+        : 'true'
       await run(database.sql, `delete from ${quoteName(table)} e where e."resource" = $1 and ${condition}`, [name])
     }
   }

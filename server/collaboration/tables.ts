@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
+import type { Refusal } from '../errors'
+import { savedViews } from '../views/tables'
 
 const recordColumns = () => ({
   resource: text('resource').notNull(),
@@ -50,22 +52,28 @@ export const recordAssignments = pgTable(
   ],
 )
 
-const inboxKinds = ['mention', 'reply', 'note', 'assigned', 'due', 'overdue', 'automation', 'automationFailed'] as const
+const inboxKinds = [
+  ...(['mention', 'reply', 'note', 'assigned', 'due', 'overdue'] as const),
+  ...(['automation', 'automationFailed', 'viewEmailFailed'] as const),
+] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** The inbox of each account. An entry is deleted with its note or its assignment. */
+/** The inbox of each account. An entry is about a record or a view. It is deleted with its note, assignment or view. */
 export const inboxEntries = pgTable(
   'inbox_entries',
   {
     id: uuid('id').primaryKey(),
     ...accountColumns(),
-    ...recordColumns(),
+    resource: text('resource').notNull(),
+    recordId: uuid('record_id'),
+    viewId: uuid('view_id').references(() => savedViews.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<InboxKind>().notNull(),
     noteId: uuid('note_id').references(() => recordNotes.id, { onDelete: 'cascade' }),
     assignmentId: uuid('assignment_id').references(() => recordAssignments.id, { onDelete: 'cascade' }),
     actorName: text('actor_name'),
     /** The text of an entry without a note. */
     body: text('body'),
+    failure: jsonb('failure').$type<Refusal>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     readAt: moment('read_at'),
   },
@@ -73,6 +81,7 @@ export const inboxEntries = pgTable(
     index('inbox_entries_account').on(table.accounts, table.accountId, table.createdAt),
     index('inbox_entries_unread').on(table.accounts, table.accountId).where(sql`read_at is null`),
     index('inbox_entries_record').on(table.resource, table.recordId),
+    index('inbox_entries_view').on(table.viewId).where(sql`view_id is not null`),
     uniqueIndex('inbox_entries_note').on(table.accounts, table.accountId, table.noteId),
     uniqueIndex('inbox_entries_assignment').on(table.assignmentId, table.kind),
   ],

@@ -36,6 +36,7 @@ const messages = {
       overdue: (title) => `Overdue: ${title}`,
       automation: (title, name) => `${name} about ${title}`,
       automationFailed: (title, name) => `Your automation “${name}” was refused: ${title}`,
+      viewEmailFailed: (title) => `The weekly email of a view was not sent: ${title}`,
     } satisfies Record<string, Line>,
   },
   zh: {
@@ -53,6 +54,7 @@ const messages = {
       overdue: (title) => `已逾期：${title}`,
       automation: (title, name) => `${name}：${title}`,
       automationFailed: (title, name) => `您的自动化“${name}”被拒绝：${title}`,
+      viewEmailFailed: (title) => `视图的每周邮件未能发送：${title}`,
     } satisfies Record<string, Line>,
   },
 } as const

@@ -3,13 +3,14 @@ import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
 import { exportableNames } from '../../src/import-export/columns'
+import { committed } from '../audit/after-commit'
 import { findPerson, type Person } from '../auth/person'
 import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
 import type { Mail } from '../email/mailer'
 import { queueMail } from '../email/queue'
 import { viewEmail } from '../email/view-message'
-import { OperationError } from '../errors'
+import { OperationError, type Refusal } from '../errors'
 import { columnSelection } from '../import-export/column-selection'
 import { readExportBody } from '../import-export/export-request'
 import { exportRows } from '../import-export/export-rows'
@@ -21,6 +22,7 @@ import { viewQuery } from '../views/query'
 import { viewUses } from '../views/tables'
 import { countOf, dueAt, isReached } from '../views/uses'
 import { type SavedView, viewOf } from '../views/views'
+import { failureOf, reportFailure } from './failure'
 
 interface ViewEmailParts {
   operations: OperationContext
@@ -38,7 +40,8 @@ const mostBytes = 5 * 1024 * 1024
 
 /**
  * Performs the due weekly emails and alerts. One process claims a use. Its email and its next time commit together, so
- * that each email is queued once, also after a crash.
+ * that each email is queued once, also after a crash. After the last attempt, the inbox of the person has the reason for
+ * a weekly email that was not sent.
  * @returns the number of performed uses
  */
 export async function sendDueViews(parts: ViewEmailParts): Promise<number> {
@@ -60,7 +63,7 @@ const performBy =
     } catch (problem) {
       const { isAbove } = use
       if (use.attempts >= mostAttempts)
-        await settle(parts, { use, isAbove, mail: null, took: performance.now() - began })
+        await settle(parts, { use, isAbove, mail: null, failure: failureOf(problem), took: performance.now() - began })
       throw problem
     }
   }
@@ -69,18 +72,23 @@ interface Settled {
   use: DueUse
   isAbove: boolean
   mail: Mail | null
+  /** Why there is no email. */
+  failure?: Refusal
   /** Milliseconds of the work. */
   took: number
 }
 
-/** Sets the next time and queues the email, unless another process has claimed the use again. */
-async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, took }: Settled): Promise<void> {
-  await operations.database.sql.begin(async (tx) => {
+/** Sets the next time and queues the email or reports its failure, unless another process has claimed the use again. */
+async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, failure, took }: Settled): Promise<void> {
+  await committed(operations, async (tx) => {
     const { count } = await typed(tx)
       .update(viewUses)
       .set({ dueAt: dueAt(use.kind, use.settings, new Date(), took), attempts: 0, isAbove })
       .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
-    if (count > 0 && mail) await queueMail(tx, mail)
+    if (count === 0) return
+    if (mail) await queueMail(tx, mail)
+    // An alert is checked again within minutes: its failures would fill the inbox.
+    if (failure && use.kind === 'mail') await reportFailure(tx, use, failure)
   })
 }
 

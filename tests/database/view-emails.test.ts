@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { sweepCollaboration } from '../../server/collaboration/inbox'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
 import { buildSchema } from '../../server/graphql/schema/schema'
@@ -123,6 +124,75 @@ describe('a weekly email', () => {
     await sql`update view_uses set attempts = 1, due_at = now() - interval '1 second' where view_id = ${id}`
     expect(await sent()).toHaveLength(1)
     expect(await sent()).toEqual([])
+  })
+
+  describe('that keeps failing', () => {
+    const failing = (problem: Error) => {
+      const slots = { ...endpoint.operations.slots, export: () => Promise.reject(problem) }
+      return { ...scheduler(), operations: { ...endpoint.operations, slots } }
+    }
+    const lastAttempt = (id: string) =>
+      sql`update view_uses set attempts = 5, due_at = now() - interval '1 second' where view_id = ${id}`
+    const inbox = async (ask = support) =>
+      (await ask('{ me { inbox { nodes { kind resource recordId viewId title failure { code key } } } } }')).data.me
+        .inbox.nodes
+    const tooLong = Object.assign(new Error('canceling statement'), { code: '57014' })
+
+    test('reports the reason in the inbox after its last attempt, once, and is tried again next week', async () => {
+      const id = await viewNamed('Failing')
+      await weekly(id)
+      await isDue(id)
+      await sendDueViews(failing(tooLong))
+      expect(await inbox()).toEqual([])
+      await lastAttempt(id)
+      await Promise.all([sendDueViews(failing(tooLong)), sendDueViews(failing(tooLong))])
+      expect(problems.splice(0)).toMatchObject([{ err: tooLong }, { err: tooLong }])
+      expect(await inbox()).toEqual([
+        {
+          ...{ kind: 'viewEmailFailed', resource: 'rentals', recordId: null, viewId: id, title: 'Failing' },
+          failure: { code: 'INTERNAL', key: 'views.emailFailures.tooLong' },
+        },
+      ])
+      const [row] = await sql`select attempts, due_at > now() + interval '1 minute' as later from view_uses
+        where view_id = ${id}`
+      expect(row).toEqual({ attempts: 0, later: true })
+      await isDue(id)
+      expect(await sent()).toHaveLength(1)
+    })
+
+    test('keeps its entry with the view only', async () => {
+      await sweepCollaboration(endpoint.operations)
+      const [{ viewId }] = await inbox()
+      await support('mutation ($id: ID!) { deleteView(id: $id) }', { id: viewId })
+      expect(await inbox()).toEqual([])
+    })
+
+    test('of a shared view has no entry after the view is no longer shared', async () => {
+      const owner = endpoint.with(
+        (await enter(endpoint.auth, (await createAccount(database, { role: 'support' })).email)).accessToken,
+      )
+      const save = (input: object) =>
+        owner('mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', { input })
+      const { id } = (await save({ resource: 'rentals', name: 'Ours', state: '', roles: ['support'] })).data.saveView
+      await weekly(id)
+      await lastAttempt(id)
+      await sendDueViews(failing(new Error('a fault')))
+      expect(problems.splice(0)).toHaveLength(1)
+      expect(await inbox()).toMatchObject([{ title: 'Ours', failure: { key: 'views.emailFailures.unexpected' } }])
+      await save({ id, roles: [] })
+      expect(await inbox()).toEqual([])
+    })
+
+    test('of an alert adds no entry', async () => {
+      const id = await viewNamed('Alarm')
+      await use({ id, kind: 'alert', on: true, threshold: 1 })
+      await lastAttempt(id)
+      const { operations } = endpoint
+      const slots = { ...operations.slots, read: () => Promise.reject(new Error('a fault')) }
+      await sendDueViews({ ...scheduler(), operations: { ...operations, slots } })
+      expect(problems.splice(0)).toMatchObject([{ kind: 'alert' }])
+      expect(await inbox()).toEqual([])
+    })
   })
 
   test('needs the permission to export', async () => {

@@ -15,6 +15,7 @@ import { type Colleague, listColleagues } from '../../collaboration/people'
 import { type PresenceInput, type Present, showPresence } from '../../collaboration/presence'
 import type { RecordRef } from '../../collaboration/records'
 import type { InboxKind } from '../../collaboration/tables'
+import type { Refusal } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Paging } from '../../sql/page'
 import type { Builder } from './builder'
@@ -28,6 +29,7 @@ import {
   takes,
 } from './define'
 import { resourceName } from './descriptions'
+import { refusalProperties } from './refusals'
 
 type NotePage = Awaited<ReturnType<typeof listNotes>>
 
@@ -40,6 +42,7 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   overdue: 'An assignment is overdue.',
   automation: 'An automation sends you a text.',
   automationFailed: 'An automation of yours was refused on a record.',
+  viewEmailFailed: 'A weekly email of a view was not sent. It is tried again at its next time.',
 }
 
 const record = {
@@ -154,14 +157,17 @@ function addTypes(builder: Builder): void {
     people: ['[RecordPresence!]!', 'Who has the record open, you included.'],
   })
   defineEnum(builder, 'InboxKind', 'Why an entry is in the inbox.', kindDescriptions)
-  defineType<InboxEntry>(builder, 'InboxEntry', 'An entry of the inbox, about a record that you may see.', {
+  defineType<Refusal>(builder, 'InboxFailure', 'Why a weekly email was not sent.', refusalProperties)
+  defineType<InboxEntry>(builder, 'InboxEntry', 'An entry of the inbox, about a record or view that you may see.', {
     id: ['ID!', 'Id of the entry.'],
     kind: ['InboxKind!', 'Why it is there.'],
     resource: resourceName,
-    recordId: ['ID!', 'Which record.'],
-    title: ['JSON', "The value of the resource's title field."],
+    recordId: ['ID', 'Which record; null for a view.'],
+    viewId: ['ID', 'Which view.'],
+    title: ['JSON', "The value of the resource's title field, or the name of the view."],
     noteId: ['ID', 'Which note.'],
     body: ['String', 'The text of the note, with `@` and the name for each mention, or the text of an automation.'],
+    failure: ['InboxFailure', 'Why a weekly email was not sent.'],
     actorName: ['String', 'Who caused it.'],
     dueOn: ['Date', 'The due date of the assignment.'],
     createdAt: ['DateTime!', 'When it arrived.'],

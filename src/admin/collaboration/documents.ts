@@ -22,7 +22,9 @@ export const colleaguesDocument = graphql(`query Colleagues($resource: String!, 
 export const inboxDocument = graphql(`query Inbox($unread: Boolean, $paging: OffsetPaging) {
   me { inbox(unread: $unread, paging: $paging) {
     totalCount unreadCount
-    nodes { id kind resource recordId title noteId body actorName dueOn createdAt isRead }
+    nodes {
+      id kind resource recordId viewId title noteId body failure { message key values } actorName dueOn createdAt isRead
+    }
   } }
 }`)
 export const assignmentsDocument = graphql(`query Assignments { me { assignments { ${assignment} } } }`)

@@ -6,6 +6,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
+import { useViews, viewPath } from '../../providers/views'
 import { Icon } from '../../theme/icon'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
@@ -88,14 +89,26 @@ const icons = {
   overdue: 'warning',
   automation: 'bell',
   automationFailed: 'warning',
+  viewEmailFailed: 'warning',
 } as const
+
+/** The title and the address of the record or the view of an entry. */
+function useSubject({ resource: name, recordId, viewId, noteId, title }: InboxEntry) {
+  const views = useViews()
+  const record = useNamedRecord({ resource: name, recordId: recordId ?? '', title })
+  if (recordId)
+    return { title: record.title, address: noteId ? `${record.path}?tab=notes&note=${noteId}` : record.path }
+  const view = views.find(({ id }) => id === viewId)
+  return { title: String(title), address: view ? viewPath(record.resource, view) : record.resource.path }
+}
 
 const Entry = ({ entry }: { entry: InboxEntry }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { id, kind, noteId, body, actorName, createdAt, isRead } = entry
-  const { title, path } = useNamedRecord(entry)
-  const address = noteId ? `${path}?tab=notes&note=${noteId}` : path
+  const { id, kind, body, failure, actorName, createdAt, isRead } = entry
+  const { title, address } = useSubject(entry)
+  const reason = failure?.key ? t(failure.key, { defaultValue: failure.message, ...(failure.values as object) }) : null
+  const text = body ?? reason ?? failure?.message
   return (
     <li className="inbox-entry line wide" data-read={isRead}>
       <Icon name={icons[kind]} size={18} />
@@ -104,7 +117,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
           {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
           {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
         </span>
-        {body && <span className="ellipsis text-secondary">{body}</span>}
+        {text && <span className="ellipsis text-secondary">{text}</span>}
       </Link>
       <time className="fixed text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
         {formats.relative(createdAt)}
