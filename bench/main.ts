@@ -9,8 +9,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import postgres from 'postgres'
+import { isBuilt } from '../scripts/builds.mjs'
 import { argumentsOf } from '../scripts/commands.mjs'
-import { isBuilt } from '../scripts/sources.mjs'
 import { projectPath } from '../server/paths'
 import { measurePages } from './browser'
 import { compare } from './compare'

@@ -1,19 +1,24 @@
-/** `npm run build`: the browser app and the server in `dist`, with compressed copies of browser files. */
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+/** `npm run build`: the browser app and the server, with compressed copies of browser files. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { readArguments } from './arguments.mjs'
-import { markBuilt, root, sourceHash } from './sources.mjs'
+import { createBuild, publishBuild } from './builds.mjs'
+import { root, sourceHash } from './sources.mjs'
 
 readArguments({ usage: 'npm run build' })
 const hash = sourceHash()
 process.env.NODE_ENV = 'production'
-rmSync(join(root, 'dist', 'stamp'), { force: true })
+const folder = createBuild()
+const client = join(folder, 'client')
 
-await Promise.all([build({ root, logLevel: 'warn' }), build({ root, logLevel: 'warn', build: { ssr: true } })])
-const files = compress(join(root, 'dist', 'client'))
-markBuilt(hash)
+await Promise.all([
+  build({ root, logLevel: 'warn', build: { outDir: client } }),
+  build({ root, logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } }),
+])
+const files = compress(client)
+publishBuild(folder, hash)
 console.log(`Built the server and ${files} files for the browser into dist.`)
 
 /** Writes `.br` and `.gz` beside each file that they make smaller; returns the number of files. */

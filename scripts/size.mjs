@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { gzipSync } from 'node:zlib'
-import { root } from './sources.mjs'
+import { publishedBuild } from './builds.mjs'
 
 /**
  * Budgets in kB. Packages are used as they are shipped: `@refinedev/antd` brings every component that its hooks and pages
@@ -19,7 +19,7 @@ import { root } from './sources.mjs'
  * @type {Record<string, number>}
  */
 const budgets = { 'sign-in': 170, list: 605, create: 660, edit: 660, show: 660 }
-const client = join(root, 'dist', 'client')
+const client = join(publishedBuild() ?? '', 'client')
 const path = join(client, '.vite', 'pages.json')
 if (!existsSync(path)) {
   console.error('The browser app is not built. Run: npm run build')

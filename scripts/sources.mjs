@@ -1,6 +1,6 @@
-/** The sources of a build, and whether `dist` was built from them. */
+/** The sources of a build. */
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 
@@ -16,21 +16,10 @@ const sources = [
   'scripts/ant-sheet.tsx',
   'scripts/ant-styles.mjs',
   'scripts/build.mjs',
+  'scripts/builds.mjs',
   'scripts/page-chunks.mjs',
   'package-lock.json',
 ]
-const stamp = join(root, 'dist', 'stamp')
-
-/** Whether `dist` is built from the current sources. */
-export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
-}
-
-/** Stores that `dist` was built from sources with this hash. */
-export function markBuilt(/** @type {string} */ hash) {
-  writeFileSync(stamp, hash)
-}
-
 /** The environment variables that Vite writes into a build. */
 const builtIn = Object.keys(process.env)
   .filter((name) => name.startsWith('VITE_'))

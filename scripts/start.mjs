@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readArguments } from './arguments.mjs'
+import { isBuilt } from './builds.mjs'
 import { checkNode, installPackages } from './install.mjs'
 import { checkPort } from './port.mjs'
-import { isBuilt, root } from './sources.mjs'
+import { root } from './sources.mjs'
 
 readArguments({ usage: 'npm start' })
 checkNode()

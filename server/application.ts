@@ -23,7 +23,7 @@ import { log } from './log'
 import { migrate } from './migrations/migrate'
 import { assertSchema } from './migrations/schema-check'
 import { assertBehaviours, assertJobs } from './operations/behaviour-checks'
-import { projectPath, projectRoot } from './paths'
+import { builtBrowserApp, projectRoot } from './paths'
 import { loadPolicy } from './policy/policy'
 import { assertPolicyLines } from './policy/policy-checks'
 import { policySource } from './policy/source'
@@ -73,8 +73,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       productPages.map(({ path }) => path),
     )
     const policy = await loadPolicy(settings.roleScheme)
-    const pages =
-      given.pages ?? builtPages(projectPath('dist', 'client'), declaredPages(productPages), createFirstRequests(policy))
+    const pages = given.pages ?? builtPages(builtBrowserApp(), declaredPages(productPages), createFirstRequests(policy))
     const keys = await openKeyRing(settings)
     await throughRestart(async () => {
       const { applied } = await migrate(database)

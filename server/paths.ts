@@ -14,5 +14,13 @@ export const projectRoot = (() => {
   return directory
 })()
 
+/** The built browser app of this server's build, also if another build is published meanwhile; null without one. */
+export function builtBrowserApp(): string | null {
+  let directory = dirname(fileURLToPath(import.meta.url))
+  while (directory !== projectRoot && !existsSync(join(directory, 'client', 'index.html')))
+    directory = dirname(directory)
+  return directory === projectRoot ? null : join(directory, 'client')
+}
+
 /** Path of a file that ships with the project, such as `projectPath('drizzle', 'meta')`. */
 export const projectPath = (...parts: string[]) => join(projectRoot, ...parts)

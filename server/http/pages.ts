@@ -52,13 +52,13 @@ const filesPlace = '<!-- files -->'
 
 /** The built browser app: its files, and its single document for every other page URL. */
 export function builtPages(
-  directory: string,
+  directory: string | null,
   declared: DeclaredPages = declaredPages([]),
   requestsAt?: (url: string) => FirstRequests,
 ): Pages {
+  const documentPath = join(directory ?? '', 'index.html')
+  if (!directory || !existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
   const assets = findAssets(directory)
-  const documentPath = join(directory, 'index.html')
-  if (!existsSync(documentPath)) throw new Error('The browser app is not built. Run: npm run build')
   const document = readFileSync(documentPath, 'utf8')
   const tagsFor = readPageFiles(directory, declared.isPublic)
   const documentFor = (request: IncomingMessage, path: string) =>

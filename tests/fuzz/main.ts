@@ -10,8 +10,8 @@
  */
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { buildSchema } from 'graphql'
+import { isBuilt } from '../../scripts/builds.mjs'
 import { argumentsOf } from '../../scripts/commands.mjs'
-import { isBuilt } from '../../scripts/sources.mjs'
 import { projectPath } from '../../server/paths'
 import { startProgram, temporaryDataDir } from '../harness/program'
 import { createDocuments, type FuzzedRequest } from './documents'

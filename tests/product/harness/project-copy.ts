@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { publishedBuild } from '../../../scripts/builds.mjs'
 import { projectPath, projectRoot } from '../../../server/paths'
 
 /** A copy of the project for the work of a developer. */
@@ -35,7 +36,7 @@ export function copyProject(): ProjectCopy {
   }
   symlinkSync(projectPath('node_modules'), join(root, 'node_modules'), 'junction')
   mkdirSync(join(root, 'dist'))
-  symlinkSync(projectPath('dist', 'client'), join(root, 'dist', 'client'), 'junction')
+  symlinkSync(join(publishedBuild() ?? '', 'client'), join(root, 'dist', 'client'), 'junction')
 
   return {
     root,
