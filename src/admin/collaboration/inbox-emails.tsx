@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 
@@ -20,23 +19,28 @@ export const InboxEmails = () => {
     queryFn: async () => (await request(document)).ownInboxEmails,
     meta: { quiet: true },
   })
-  const save = async (isOn: boolean) => {
-    client.setQueryData(queryKey, isOn)
-    try {
+  const { mutate } = useMutation({
+    mutationKey: queryKey,
+    // One save at a time: the server has the last choice at the end.
+    scope: { id: 'inboxEmails' },
+    mutationFn: (isOn: boolean) => {
       const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-      await request(saveDocument, { input: { isOn, zone } })
-    } catch (error) {
-      handleMutationError(error)
-    }
-    await client.invalidateQueries({ queryKey: ['ownSettings'] })
-    await client.invalidateQueries({ queryKey })
-  }
+      return request(saveDocument, { input: { isOn, zone } })
+    },
+    onMutate: (isOn) => {
+      // An answer to an earlier question must not replace the choice.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, isOn)
+    },
+    onSettled: async () => {
+      // Another choice waits for its save.
+      if (client.isMutating({ mutationKey: queryKey }) > 1) return
+      await client.invalidateQueries({ queryKey: ['ownSettings'] })
+      await client.invalidateQueries({ queryKey })
+    },
+  })
   return (
-    <Checkbox
-      checked={data ?? false}
-      disabled={data === undefined}
-      onChange={({ target }) => void save(target.checked)}
-    >
+    <Checkbox checked={data ?? false} disabled={data === undefined} onChange={({ target }) => mutate(target.checked)}>
       {t('resources.ownSettings.fields.inboxEmails')}
     </Checkbox>
   )

@@ -172,3 +172,35 @@ test('a role without pages of settings chooses the daily email of its inbox', as
   await choice.click()
   await expect.poll(isOn).toBe(false)
 })
+
+test('a late answer does not replace a later choice of the daily email', async ({ page }) => {
+  await openAs(page, 'support', '/inbox')
+  const choice = page.getByRole('checkbox', { name: 'Email me my unread inbox once a day' })
+  await expect(choice).toBeEnabled()
+  await expect(choice).not.toBeChecked()
+  const held: { query: string; release(): void }[] = []
+  await page.route('**/graphql', async (route) => {
+    const query = String(route.request().postDataJSON()?.query)
+    if (!query.includes('nboxEmails')) return route.fallback()
+    const response = await route.fetch()
+    await new Promise<void>((resolve) => held.push({ query, release: resolve }))
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  const next = async (kind: 'query' | 'mutation') => {
+    await expect.poll(() => held[0]?.query).toContain(kind)
+    return held.shift()
+  }
+  await choice.click()
+  ;(await next('mutation'))?.release()
+  const stale = await next('query')
+  await choice.click()
+  await expect(choice).not.toBeChecked()
+  const save = await next('mutation')
+  stale?.release()
+  await page.waitForTimeout(300)
+  await expect(choice).not.toBeChecked()
+  save?.release()
+  ;(await next('query'))?.release()
+  await page.waitForTimeout(300)
+  await expect(choice).not.toBeChecked()
+})
