@@ -2,6 +2,7 @@ import { Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useAuth } from '../../providers/auth-storage'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later, lazyPart, loadParts } from '../../theme/later'
 import { isPaletteShortcut, openPalette, takeEarlyShortcut, usePalette } from '../palette/palette-state'
@@ -31,6 +32,7 @@ export const Frame = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a move to another page closes the drawer
   useEffect(() => openDrawer(false), [pathname])
   const main = useRouteFocus()
+  const isSignedIn = useAuth(({ user }) => user !== null)
   useRememberedRecord()
   return (
     <div className="frame screen-high">
@@ -43,7 +45,8 @@ export const Frame = () => {
       <Flex vertical className="fill">
         <Header />
         <main id="content" className="content fill" ref={main} tabIndex={-1}>
-          <Outlet />
+          {/* While the sign-in page loads, a page without a session would show failed requests. */}
+          {isSignedIn && <Outlet />}
         </main>
       </Flex>
       <Palette />

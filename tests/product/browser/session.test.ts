@@ -84,11 +84,21 @@ test('a sign-out in one tab takes the data off the other', async ({ page, contex
   await openAs(page, 'support')
   const other = await context.newPage()
   await other.goto('/orders?page=2')
-  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
+  await expect(other.getByRole('row').nth(1)).toBeVisible()
+  // The list must not ask without a session while the sign-in page loads.
+  const failures = await other.evaluateHandle(() => {
+    const seen: string[] = []
+    new MutationObserver(() => {
+      for (const alert of document.querySelectorAll('[role=alert]')) seen.push(alert.textContent ?? '')
+    }).observe(document.body, { subtree: true, childList: true })
+    return seen
+  })
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(other).toHaveURL('/sign-in?redirect=%2Forders%3Fpage%3D2')
   await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeHidden()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await failures.jsonValue()).toEqual([])
 })
 
 test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {
