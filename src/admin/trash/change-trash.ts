@@ -30,46 +30,52 @@ type ChangeTrash = (
   labels: Labels,
 ) => Promise<void>
 
-const inputFor = (resource: ResourceDeclaration, records: readonly NamedRecord[]) => ({
-  input: { resource: resource.name, ids: records.map(({ id }) => id) },
-})
+interface TrashChange {
+  send(variables: { input: { resource: string; ids: string[] } }): Promise<{ count: number; refused: Refused[] }>
+  /** Keys of the result for a single record and for several. */
+  one: string
+  many: string
+  /** Key of the sentence about a failed request. */
+  failed?: string
+  /** Whether the record has a page afterwards. */
+  isShown?: boolean
+}
+
+const changeBy =
+  ({ send, one, many, failed, isShown }: TrashChange): ChangeTrash =>
+  async (resource, records, t, labels) => {
+    try {
+      const { count, refused } = await send({ input: { resource: resource.name, ids: records.map(({ id }) => id) } })
+      void queryClient.invalidateQueries()
+      const only = records.length === 1 ? records[0] : undefined
+      if (count > 0) {
+        showToast({
+          type: 'success',
+          message: only ? t(one, { title: only.title }) : t(many, { count }),
+          view: (isShown && only && recordPath(resource, only.id)) || undefined,
+        })
+      }
+      reportRefused(resource, records, refused, t, labels)
+    } catch (error) {
+      handleMutationError(error, failed && t(failed))
+    }
+  }
 
 /** Restores deleted records and reports the fields that prevent it. */
-export const restoreRecords: ChangeTrash = async (resource, records, t, labels) => {
-  try {
-    const { restoreFromTrash } = await request(restoreDocument, inputFor(resource, records))
-    const { count, refused } = restoreFromTrash
-    void queryClient.invalidateQueries()
-    const only = records.length === 1 ? records[0] : undefined
-    if (count > 0) {
-      showToast({
-        type: 'success',
-        message: only ? t('trash.restoredOne', { title: only.title }) : t('trash.restored', { count }),
-        view: (only && recordPath(resource, only.id)) ?? undefined,
-      })
-    }
-    reportRefused(resource, records, refused, t, labels)
-  } catch (error) {
-    handleMutationError(error, t('trash.notRestored'))
-  }
-}
+export const restoreRecords = changeBy({
+  send: async (variables) => (await request(restoreDocument, variables)).restoreFromTrash,
+  one: 'trash.restoredOne',
+  many: 'trash.restored',
+  failed: 'trash.notRestored',
+  isShown: true,
+})
 
 /** Deletes records of the trash permanently. */
-export const deleteRecords: ChangeTrash = async (resource, records, t, labels) => {
-  try {
-    const { deleteFromTrash } = await request(deleteDocument, inputFor(resource, records))
-    void queryClient.invalidateQueries()
-    const { count, refused } = deleteFromTrash
-    const only = records.length === 1 ? records[0] : undefined
-    if (count > 0) {
-      const message = only ? t('trash.deletedOne', { title: only.title }) : t('trash.deleted', { count })
-      showToast({ type: 'success', message })
-    }
-    reportRefused(resource, records, refused, t, labels)
-  } catch (error) {
-    handleMutationError(error)
-  }
-}
+export const deleteRecords = changeBy({
+  send: async (variables) => (await request(deleteDocument, variables)).deleteFromTrash,
+  one: 'trash.deletedOne',
+  many: 'trash.deleted',
+})
 
 function reportRefused(
   resource: ResourceDeclaration,
