@@ -36,6 +36,17 @@ export const handleQueryError = (error: unknown): void => {
 export const handleMutationError = (error: unknown, what?: string): void => {
   // biome-ignore lint/suspicious/noConsole: the error catalogue requires the error in the log
   console.error(error)
+  showFailure(error, what)
+}
+
+/** An Undo failed. A conflict is the expected answer after another change of the record, and no error for the log. */
+export const handleUndoError = (error: unknown): void => {
+  const isConflict = error instanceof RequestError && error.code === 'CONFLICT'
+  const show = isConflict ? showFailure : handleMutationError
+  show(error, t('frame.notUndone'))
+}
+
+const showFailure = (error: unknown, what?: string): void => {
   const status = statusOf(error)
   if (status === 401) {
     endSession()

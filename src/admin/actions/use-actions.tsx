@@ -7,7 +7,7 @@ import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import type { WholeList } from '../../providers/bulk-runs'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { titleOf } from '../../registry/title'
@@ -151,7 +151,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       const back = await undoRun(id)
       if (back.state !== 'running') sayRestored(back.changedCount, back.refusedCount)
     } catch (error) {
-      handleMutationError(error, t('frame.notUndone'))
+      handleUndoError(error)
     }
   }
 
@@ -165,7 +165,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
       const { title } = sentenceValues(resource, record, formats, language)
       showToast({ type: 'success', message: t('frame.undone', { title }) })
     } catch (error) {
-      handleMutationError(error, t('frame.notUndone'))
+      handleUndoError(error)
     }
   }
 

@@ -5,7 +5,7 @@ import { dayLength } from '../../declare/durations'
 import { isDay } from '../../declare/formats'
 import { useFormats } from '../../fields/formats.ui'
 import { useMayList } from '../../providers/access'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
 import { askScheduled, moveScheduled } from '../../providers/scheduled-changes'
@@ -88,22 +88,27 @@ export function useMoveEntry() {
   const undo = (entry: Entry) =>
     put({ ...entry, record: { ...entry.record, version: Number(entry.record.version) + 1 } }, unmoved)
 
-  const reporting = async (work: () => Promise<unknown>, toast: Parameters<typeof showToast>[0]) => {
+  const reporting = async (
+    work: () => Promise<unknown>,
+    toast: Parameters<typeof showToast>[0],
+    handleError = handleMutationError,
+  ) => {
     try {
       await work()
       showToast(toast)
     } catch (problem) {
-      handleMutationError(problem)
+      handleError(problem)
     }
     void client.invalidateQueries()
   }
   return async (entry: Entry, shift: Shift): Promise<void> => {
     if ((shift.days === 0 && shift.minutes === 0) || !entry.isMovable) return
     const title = titleOf(entry.resource, entry.record, language)
+    const undone = { type: 'success', message: t('calendar.undone', { title }) } as const
     await reporting(() => put(entry, shift), {
       type: 'success',
       message: t('calendar.moved', { title, time: timeOf(entry, shift) }),
-      undo: () => void reporting(() => undo(entry), { type: 'success', message: t('calendar.undone', { title }) }),
+      undo: () => void reporting(() => undo(entry), undone, handleUndoError),
     })
   }
 }

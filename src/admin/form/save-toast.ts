@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { queryClient } from '../../providers/queries'
 import { titleOf } from '../../registry/title'
@@ -35,7 +35,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
       void queryClient.invalidateQueries()
       showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })
     } catch (error) {
-      handleMutationError(error, t('frame.notUndone'))
+      handleUndoError(error)
     }
   }
 

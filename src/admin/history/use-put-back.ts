@@ -6,7 +6,7 @@ import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declar
 import { recordPath } from '../../fields/record-link.ui'
 import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
@@ -68,7 +68,8 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
       })
       return true
     } catch (error) {
-      handleMutationError(error, t(undo === undefined ? 'frame.notUndone' : 'restore.failed'))
+      if (undo === undefined) handleUndoError(error)
+      else handleMutationError(error, t('restore.failed'))
       if (error instanceof RequestError && isStale(error, record)) {
         void client.invalidateQueries()
         askRestoration({ resource, id, former: update })

@@ -5,7 +5,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { minuteLength } from '../../declare/durations'
 import { valuesLike } from '../../declare/properties'
 import { useFormats } from '../../fields/formats.ui'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import {
   askRecordDraft,
@@ -142,7 +142,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
         showToast({
           type: 'success',
           message: t('recordDraft.discarded', { title: titleOf(kept) }),
-          undo: () => void undo().catch((error: unknown) => handleMutationError(error, t('frame.notUndone'))),
+          undo: () => void undo().catch(handleUndoError),
         })
         return true
       }),

@@ -7,7 +7,7 @@ import type { FieldEdit } from '../../declare/field-edits'
 import { f } from '../../fields'
 import { useFormats } from '../../fields/formats.ui'
 import { followRuns, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
-import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
+import { handleUndoError, sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } from '../../providers/scheduled-changes'
@@ -96,7 +96,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
         else if (change) await moveScheduled(change.id, change.dueAt)
         showToast({ type: 'success', message: t('schedule.undone') })
       } catch (error) {
-        handleMutationError(error, t('frame.notUndone'))
+        handleUndoError(error)
       }
       void client.invalidateQueries()
     }
@@ -126,7 +126,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
         await undoRun(run.id)
         showToast({ type: 'success', message: t('schedule.undone') })
       } catch (error) {
-        handleMutationError(error, t('frame.notUndone'))
+        handleUndoError(error)
       }
     }
     const scheduled = labels.counted(run.changedCount, formats.number(run.changedCount))

@@ -28,6 +28,9 @@ test('the toast of a save undoes it by a second, recorded save', async ({ page }
 })
 
 test('Undo is refused after another change of the record, and keeps that change', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
   await signInAs(page, 'superAdmin')
   const id = await categoryOf(page, 'overtaken')
   await page.goto(`/categories/${id}/edit`)
@@ -43,6 +46,23 @@ test('Undo is refused after another change of the record, and keeps that change'
   await expect(toasts(page).getByText('The change was not undone.')).toBeVisible()
   const { category } = await ask<{ category: object }>(page, `{ category(id: "${id}") { name { en } } }`)
   expect(category).toEqual({ name: { en: 'Theirs' } })
+
+  // The same for an action, whose Undo is another action.
+  const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
+    page,
+    '{ games(filter: {status: {eq: published}}, paging: {limit: 1}) { nodes { id } } }',
+  )
+  const gameId = games.nodes[0]?.id
+  await page.goto(`/games/${gameId}`)
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await undo.hover()
+  await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
+    input: { id: gameId, update: { author: 'Theirs' } },
+  })
+  await undo.click()
+  await expect(toasts(page).getByText('The change was not undone.')).toBeVisible()
+  // A conflict is no fault of the program.
+  expect(errors).toEqual([])
 })
 
 test('the toast of an action is undone by keyboard where the declaration has its inverse', async ({ page }) => {
