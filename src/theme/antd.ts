@@ -98,7 +98,14 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
       // Initials of people.
       Avatar: { colorTextPlaceholder: palette.accentSubtle, colorTextLightSolid: palette.accentText },
       Dropdown: { controlItemBgActive: palette.hover, controlItemBgActiveHover: palette.hover },
-      Notification: { width: 380, paddingMD: 12, paddingContentHorizontalLG: 16, fontSizeLG: sizes.text },
+      // The sides are wider than the cross, which is 22 pixels wide: a long message ends before it.
+      Notification: {
+        width: 380,
+        paddingMD: 12,
+        paddingLG: 16,
+        paddingContentHorizontalLG: 24,
+        fontSizeLG: sizes.text,
+      },
       Breadcrumb: { linkColor: palette.textSecondary, lastItemColor: palette.text, separatorMargin: 6 },
       // The focused element must be obvious: a border that only changes its colour is not, especially in the dark
       // theme.

@@ -65,6 +65,24 @@ test('Undo is refused after another change of the record, and keeps that change'
   expect(errors).toEqual([])
 })
 
+test('a long toast ends before its cross on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'superAdmin')
+  const id = await categoryOf(page, 'long-toast')
+  await page.goto(`/categories/${id}/edit`)
+  await page.getByLabel('Name (English)').fill('W'.repeat(60))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const message = toasts(page).getByText(/^Saved: W/)
+  await expect(message).toBeVisible()
+  const end = await message.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right
+  })
+  const cross = await toasts(page).getByRole('button', { name: 'Close' }).boundingBox()
+  expect(end).toBeLessThanOrEqual(cross?.x ?? 0)
+})
+
 test('the toast of an action is undone by keyboard where the declaration has its inverse', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
