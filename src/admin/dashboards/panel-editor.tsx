@@ -48,7 +48,7 @@ export const PanelEditor = ({ panel, isNew, range, onSave, onClose }: PanelEdito
   const [issue, setIssue] = useState<string | null>(null)
   const { isBusy, save } = useSave(() => onSave(draft), setIssue)
   const form = useId()
-  const { drawerProps, leave, question } = useFormDrawer(JSON.stringify(draft) !== JSON.stringify(panel), onClose)
+  const { drawerProps, leave, question } = useFormDrawer(onClose, JSON.stringify(draft) !== JSON.stringify(panel))
   useReturnedFocus()
   const isComplete = wrongPanelParts(resourceNamed(draft.resource), draft).length === 0
   return (

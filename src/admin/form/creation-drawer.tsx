@@ -17,9 +17,8 @@ export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
   const language = useLanguage()
   const [given] = useState(() => valuesOfTitle(target, asked.text, language))
   const { visible, close } = useModal({ defaultVisible: true })
-  const [isDirty, setDirty] = useState(false)
   const [saved, setSaved] = useState<Parameters<typeof onDone>[0]>(null)
-  const { drawerProps, leave, question } = useFormDrawer(isDirty, close)
+  const { drawerProps, leave, onDirty, question } = useFormDrawer(close)
   return (
     <Drawer
       {...drawerProps}
@@ -43,7 +42,7 @@ export const CreationDrawer = ({ asked }: { asked: AskedCreation }) => {
           resource={target}
           given={given}
           isOne
-          onDirty={setDirty}
+          onDirty={onDirty}
           onClose={(record) => {
             setSaved({ ...record, id: String(record.id) })
             close()

@@ -1,7 +1,7 @@
-import { useModal } from '@refinedev/core'
 import type { DrawerProps } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTabState } from '../../providers/tab-state'
 import { leaveEscapeToLayer } from '../../theme/layers'
 import { LeaveDialog } from '../page/unsaved-changes-notifier'
 
@@ -9,17 +9,29 @@ interface FormDrawer {
   drawerProps: DrawerProps
   /** Closes the drawer, after a question if typed values would be lost. */
   leave(): void
+  /** For the form in the drawer: whether it has unsaved changes. */
+  onDirty(isDirty: boolean): void
   /** The open question; render it in the drawer. */
   question: ReactNode
 }
 
-/** The drawer of a form above a page. Refine's `useDrawerForm` would ask by `window.confirm`. */
-export function useFormDrawer(isDirty: boolean, onClose: () => void): FormDrawer {
+/**
+ * The drawer of a form above a page. Refine's `useDrawerForm` would ask by `window.confirm`.
+ * @param isChanged for content that does not call `onDirty`
+ */
+export function useFormDrawer(onClose: () => void, isChanged = false): FormDrawer {
   const { t } = useTranslation()
-  const { visible, show, close } = useModal()
-  const leave = isDirty ? show : onClose
+  // A drawer that opens again after the next sign-in has its question again.
+  const [isAsked, setAsked] = useTabState('leave', false)
+  // A state would be late: Escape may follow the last letter before the next render.
+  const isDirty = useRef(false)
+  const onDirty = useCallback((next: boolean) => {
+    isDirty.current = next
+  }, [])
+  const leave = () => (isChanged || isDirty.current ? setAsked(true) : onClose())
   const discard = () => {
-    close()
+    setAsked(false)
+    isDirty.current = false
     onClose()
   }
   return {
@@ -30,6 +42,7 @@ export function useFormDrawer(isDirty: boolean, onClose: () => void): FormDrawer
       maskClosable: false,
     },
     leave,
-    question: visible && <LeaveDialog onStay={close} onDiscard={discard} />,
+    onDirty,
+    question: isAsked && <LeaveDialog onStay={() => setAsked(false)} onDiscard={discard} />,
   }
 }

@@ -1,4 +1,4 @@
-import { CanAccess, type CrudFilter, type HttpError, useList, useWarnAboutChange } from '@refinedev/core'
+import { CanAccess, type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert, Button, Drawer, Empty, Skeleton, Table } from 'antd'
 import { useState } from 'react'
@@ -163,10 +163,9 @@ interface RelatedCreationProps {
 const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
   const { t } = useTranslation()
   const labels = useLabels(target)
-  const { warnWhen } = useWarnAboutChange()
   const [isOpen, setOpen] = useTabState(`new:${target.name}`, false)
   const close = () => setOpen(false)
-  const { drawerProps, leave, question } = useFormDrawer(warnWhen === true, close)
+  const { drawerProps, leave, onDirty, question } = useFormDrawer(close)
   const given = givenFor(target, by, String(record.id))
   if (!given) return null
   const label = t('show.related.new', { one: labels.oneInline })
@@ -183,7 +182,7 @@ const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
         title={label}
         destroyOnHidden
       >
-        <CreateForm resource={target} given={given} onClose={close} onCancel={leave} />
+        <CreateForm resource={target} given={given} onClose={close} onCancel={leave} onDirty={onDirty} />
         {question}
       </Drawer>
     </>

@@ -53,6 +53,29 @@ test('dialogs of a list open again with what was typed before the session ended'
   await expect(edit).toBeHidden()
 })
 
+test('the drawer of a related record opens again with its question', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'kept-drawer', { name: { en: 'Kept drawer', zh: '保留' } })
+  await page.goto(`/categories/${id}?tab=games`)
+  await page.getByRole('button', { name: 'New game' }).click()
+  const title = page.getByRole('dialog', { name: 'New game' }).getByLabel('Title (English)')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await title.fill('Typed')
+  // Directly after the last letter.
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await loseSession(page)
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(title).toHaveValue('Typed')
+  await title.press('Escape')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(title).toBeHidden()
+  await page.getByRole('button', { name: 'New game' }).click()
+  await expect(title).toHaveValue('')
+})
+
 test('a cell and a note keep their text when the session ends', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const id = await makeCategory(page, 'kept-text', { name: { en: 'Kept text', zh: '保留' } })
