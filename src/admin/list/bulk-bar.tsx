@@ -87,6 +87,7 @@ export const BulkBar = ({ count, actions, matching, onEdit, onClear }: BulkBarPr
         icon={<Icon name="close" size={15} />}
         aria-label={t('list.unselect')}
         title={t('list.unselect')}
+        aria-keyshortcuts="Escape"
         onClick={onClear}
       />
     </Flex>

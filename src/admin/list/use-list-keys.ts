@@ -39,8 +39,8 @@ const isSelectAll = (event: KeyboardEvent) => {
 
 /**
  * The keys of a list (look.md "List"). Arrows or j and k move between rows, Enter opens, x selects. Ctrl/⌘ A selects
- * the page and then all that match. / searches, c creates, q opens the queue. Every one of them has a visible
- * counterpart that Tab reaches.
+ * the page and then all that match, Escape clears the selection. / searches, c creates, q opens the queue. Every one of
+ * them has a visible counterpart that Tab reaches.
  */
 export function useListKeys({
   resource,
@@ -69,6 +69,13 @@ export function useListKeys({
       if (selection?.page === 'all') selectMatching?.()
       else selection?.togglePage()
     },
+    onEscape: (target: EventTarget | null) => {
+      if (!selection?.records.length) return false
+      selection.clear()
+      // The bar goes with its focused button.
+      if (target instanceof Element && target.closest('.bulk-bar')) records.current?.focus({ preventScroll: true })
+      return true
+    },
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
     onCreate: creation.start,
     onQueue: () => queuePath && navigate(queuePath),
@@ -77,8 +84,13 @@ export function useListKeys({
   latest.current = keys
 
   useEffect(() => {
+    /** The last Escape outside of layers. A layer that it closes is gone before the event comes to the document. */
+    let ofPage: KeyboardEvent | null = null
+    const onCapture = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') ofPage = isForPage(event) ? event : null
+    }
     const onKeyDown = (event: KeyboardEvent) => {
-      const { onOpen, onSelect, onSelectAll, onSearch, onCreate, onQueue } = latest.current
+      const { onOpen, onSelect, onSelectAll, onEscape, onSearch, onCreate, onQueue } = latest.current
       const container = records.current
       const { target, key } = event
       if (!container) return
@@ -102,13 +114,19 @@ export function useListKeys({
         next.scrollIntoView({ block: 'nearest' })
       } else if (key === 'Enter' && current >= 0 && target === rows[current]) onOpen(current)
       else if (key.toLowerCase() === 'x' && current >= 0) onSelect(current, event.shiftKey)
-      else if (key === '/') onSearch()
+      else if (key === 'Escape') {
+        if (event !== ofPage || !onEscape(target)) return
+      } else if (key === '/') onSearch()
       else if (key === 'c') onCreate()
       else if (key === 'q') onQueue()
       else return
       event.preventDefault()
     }
+    window.addEventListener('keydown', onCapture, { capture: true })
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => {
+      window.removeEventListener('keydown', onCapture, { capture: true })
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [records])
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
@@ -64,6 +64,62 @@ test('Shift selects all rows since the last selected one, by click and by key', 
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
   await expect(selected(page)).toHaveText([/range-03/, /range-04/, /range-05/, /range-06/, /range-07/])
+})
+
+test('Escape clears the selection, unless something else takes it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'unselected', 3, 0)
+  await page.goto('/games?q=unselected&sort=slug')
+  await expect(page.getByText('1–3 of 3')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar(page)).toContainText('1 selected')
+
+  const layer = page.locator('[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible')
+  const leave = async (opened: Locator) => {
+    await expect(opened.first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(opened).toHaveCount(0)
+    await expect(bar(page)).toContainText('1 selected')
+  }
+  await page.keyboard.press('Control+k')
+  await leave(layer)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await leave(layer)
+  await page
+    .getByRole('button', { name: /^Actions for|^More actions/ })
+    .first()
+    .click()
+  await leave(layer)
+  await bar(page).getByRole('button', { name: 'Schedule…' }).click()
+  await leave(layer)
+  const row = page.getByRole('row', { name: /unselected-01/ })
+  await row.focus()
+  await page.keyboard.press('Space')
+  await leave(page.locator('.record-panel'))
+  await row.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(row).not.toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
+  await expect(bar(page)).toContainText('1 selected')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('searchbox')).not.toBeFocused()
+  await expect(bar(page)).toContainText('1 selected')
+
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  await expect(selected(page)).toHaveCount(0)
+
+  await row.focus()
+  await page.keyboard.press('x')
+  await bar(page).getByRole('button', { name: 'Clear selection' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toBeHidden()
+  // The focus goes to the list.
+  await page.keyboard.press('j')
+  await expect(page.getByRole('row', { name: /unselected-00/ })).toBeFocused()
 })
 
 test('Escape in the search keeps its results, and Enter opens the right record', async ({ page }) => {
