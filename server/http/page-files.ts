@@ -60,7 +60,7 @@ export function readPageFiles(
 
 /**
  * Comes before all other styles, because those of the product take precedence. The signed-in area applies the sheet
- * (`src/theme/ant-sheet.ts`): it would break components outside of the product's theme.
+ * (`src/app.tsx`): it would break components outside of the product's theme.
  */
 const antSheetTags = (file: string, isOutside: boolean) =>
   `${isOutside ? '' : `<link rel="preload" as="style" crossorigin href="/${file}">`}<link rel="stylesheet" id="ant-sheet" media="not all" crossorigin href="/${file}">`

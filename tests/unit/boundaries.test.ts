@@ -191,6 +191,15 @@ test('tests of the framework import no file of the product', () => {
   expect(tests.filter((file) => importsOf(file).files.some((each) => ofProduct.test(each)))).toEqual([])
 })
 
+test('comments name existing files', () => {
+  const missing = ['index.html', ...sourceFiles].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:src|server|scripts|tests)\/[\w./-]+\.(?:tsx?|mjs|css)\b/g)]
+      .filter(([path]) => !existsSync(path))
+      .map(([path]) => `${file} names ${path}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('no files import each other in a circle', () => {
   const path: string[] = []
   const done = new Set<string>()
