@@ -105,7 +105,7 @@ function useSubject({ resource: name, recordId, viewId, noteId, title }: InboxEn
 const Entry = ({ entry }: { entry: InboxEntry }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const { id, kind, body, failure, actorName, createdAt, isRead } = entry
+  const { id, kind, noteId, body, failure, actorName, createdAt, isRead } = entry
   const { title, address } = useSubject(entry)
   const reason = failure?.key ? t(failure.key, { defaultValue: failure.message, ...(failure.values as object) }) : null
   const text = body ?? reason ?? failure?.message
@@ -117,7 +117,8 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
           {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
           {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
         </span>
-        {text && <span className="ellipsis text-secondary">{text}</span>}
+        {/* The whole text of a note is on its record; other texts are only here. */}
+        {text && <span className={noteId ? 'ellipsis text-secondary' : 'text-secondary'}>{text}</span>}
       </Link>
       <time className="fixed text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
         {formats.relative(createdAt)}
