@@ -124,7 +124,7 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         cellPaddingBlock: 10,
         cellPaddingInline: 12,
         cellPaddingBlockMD: 4,
-        cellPaddingInlineMD: 7,
+        cellPaddingInlineMD: 5,
         cellPaddingBlockSM: 2,
         cellPaddingInlineSM: 8,
         selectionColumnWidth: 40,

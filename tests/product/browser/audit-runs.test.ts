@@ -104,6 +104,6 @@ test('events of a ledger line, a refund and a dashboard read well', async ({ pag
 
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
   await page.goto('/activity')
-  await expect(line('仪表盘')).toContainText('保存了仪表盘：Morning figures')
+  await expect(line('保存了仪表盘')).toContainText('保存了仪表盘：Morning figures')
   await expect(line('执行退款')).toContainText(`执行退款： ${user}`)
 })
