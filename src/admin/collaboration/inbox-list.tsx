@@ -118,7 +118,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
           {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
         </span>
         {/* The whole text of a note is on its record; other texts are only here. */}
-        {text && <span className={noteId ? 'ellipsis text-secondary' : 'text-secondary'}>{text}</span>}
+        {text && <div className={noteId ? 'ellipsis text-secondary' : 'text-secondary'}>{text}</div>}
       </Link>
       <time className="fixed text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
         {formats.relative(createdAt)}
