@@ -37,6 +37,7 @@ const messages = {
       automation: (title, name) => `${name} about ${title}`,
       automationFailed: (title, name) => `Your automation “${name}” was refused: ${title}`,
       viewEmailFailed: (title) => `The weekly email of a view was not sent: ${title}`,
+      viewAlertFailed: (title) => `The alert of a view could not be checked: ${title}`,
     } satisfies Record<string, Line>,
   },
   zh: {
@@ -55,6 +56,7 @@ const messages = {
       automation: (title, name) => `${name}：${title}`,
       automationFailed: (title, name) => `您的自动化“${name}”被拒绝：${title}`,
       viewEmailFailed: (title) => `视图的每周邮件未能发送：${title}`,
+      viewAlertFailed: (title) => `视图的提醒未能检查：${title}`,
     } satisfies Record<string, Line>,
   },
 } as const

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { waitForCommit } from '../audit/after-commit'
 import { inboxChanged } from '../collaboration/signals'
-import { inboxEntries } from '../collaboration/tables'
+import { type InboxKind, inboxEntries } from '../collaboration/tables'
+import { ofAccount } from '../database/account-columns'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
@@ -15,7 +16,7 @@ const messages = {
   unexpected: 'An unexpected error occurred. The log of the server has the details.',
 } as const
 
-/** Why a weekly email was not sent, for the person who asked for it; the details of a fault are only in the log. */
+/** Why an email of a view was not sent, for the person who asked for it; the details of a fault are only in the log. */
 export function failureOf(problem: unknown): Refusal {
   if (problem instanceof OperationError) return refusalOf(problem)
   const reason = reasonOf(problem)
@@ -23,16 +24,37 @@ export function failureOf(problem: unknown): Refusal {
   return { code: 'INTERNAL', message: messages[key], key: `views.emailFailures.${key}`, values: {}, fields: {} }
 }
 
-/** Adds an entry to the inbox of the person. It is deleted with the view. */
-export async function reportFailure(
-  tx: Transaction,
-  { viewId, accounts, accountId }: typeof viewUses.$inferSelect,
-  failure: Refusal,
-): Promise<void> {
+/**
+ * Adds an entry to the inbox of the person. It is deleted with the view. An alert is checked again within minutes, so
+ * an alert that keeps failing adds one entry a day.
+ */
+export async function reportFailure(tx: Transaction, use: typeof viewUses.$inferSelect, failure: Refusal) {
+  const { viewId, accounts, accountId } = use
   const db = typed(tx)
   const [view] = await db.select({ resource: savedViews.resource }).from(savedViews).where(eq(savedViews.id, viewId))
   if (!view) return
-  const entry = { id: newId(), accounts, accountId, ...view, viewId, kind: 'viewEmailFailed' as const, failure }
-  await db.insert(inboxEntries).values(entry)
+  const kind: InboxKind = use.kind === 'alert' ? 'viewAlertFailed' : 'viewEmailFailed'
+  if (use.kind === 'alert' && (await wasReportedToday(tx, use, kind))) return
+  await db.insert(inboxEntries).values({ id: newId(), accounts, accountId, ...view, viewId, kind, failure })
   waitForCommit(tx, [inboxChanged(accounts, accountId)])
+}
+
+async function wasReportedToday(
+  tx: Transaction,
+  { viewId, accounts, accountId }: typeof viewUses.$inferSelect,
+  kind: InboxKind,
+): Promise<boolean> {
+  const [entry] = await typed(tx)
+    .select({ id: inboxEntries.id })
+    .from(inboxEntries)
+    .where(
+      and(
+        ...ofAccount(inboxEntries, { accounts, id: accountId }),
+        eq(inboxEntries.viewId, viewId),
+        eq(inboxEntries.kind, kind),
+        gt(inboxEntries.createdAt, sql`now() - interval '1 day'`),
+      ),
+    )
+    .limit(1)
+  return entry !== undefined
 }

@@ -40,8 +40,7 @@ const mostBytes = 5 * 1024 * 1024
 
 /**
  * Performs the due weekly emails and alerts. One process claims a use. Its email and its next time commit together, so
- * that each email is queued once, also after a crash. After the last attempt, the inbox of the person has the reason for
- * a weekly email that was not sent.
+ * that each email is queued once, also after a crash. After the last attempt, the inbox of the person has the reason.
  * @returns the number of performed uses
  */
 export async function sendDueViews(parts: ViewEmailParts): Promise<number> {
@@ -87,8 +86,7 @@ async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, fail
       .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
     if (count === 0) return
     if (mail) await queueMail(tx, mail)
-    // An alert is checked again within minutes: its failures would fill the inbox.
-    if (failure && use.kind === 'mail') await reportFailure(tx, use, failure)
+    if (failure) await reportFailure(tx, use, failure)
   })
 }
 

@@ -183,15 +183,28 @@ describe('a weekly email', () => {
       expect(await inbox()).toEqual([])
     })
 
-    test('of an alert adds no entry', async () => {
+    test('of an alert reports its reason once a day', async () => {
       const id = await viewNamed('Alarm')
       await use({ id, kind: 'alert', on: true, threshold: 1 })
-      await lastAttempt(id)
       const { operations } = endpoint
-      const slots = { ...operations.slots, read: () => Promise.reject(new Error('a fault')) }
-      await sendDueViews({ ...scheduler(), operations: { ...operations, slots } })
-      expect(problems.splice(0)).toMatchObject([{ kind: 'alert' }])
-      expect(await inbox()).toEqual([])
+      const slots = { ...operations.slots, read: () => Promise.reject(tooLong) }
+      const failTwice = async () => {
+        for (const _ of ['first', 'second']) {
+          await lastAttempt(id)
+          await sendDueViews({ ...scheduler(), operations: { ...operations, slots } })
+        }
+        expect(problems.splice(0)).toMatchObject([{ kind: 'alert' }, { kind: 'alert' }])
+        return inbox()
+      }
+      const entry = {
+        kind: 'viewAlertFailed',
+        viewId: id,
+        title: 'Alarm',
+        failure: { key: 'views.emailFailures.tooLong' },
+      }
+      expect(await failTwice()).toMatchObject([entry])
+      await sql`update inbox_entries set created_at = created_at - interval '1 day' where view_id = ${id}`
+      expect(await failTwice()).toMatchObject([entry, entry])
     })
   })
 

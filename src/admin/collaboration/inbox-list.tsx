@@ -90,6 +90,7 @@ const icons = {
   automation: 'bell',
   automationFailed: 'warning',
   viewEmailFailed: 'warning',
+  viewAlertFailed: 'warning',
 } as const
 
 /** The title and the address of the record or the view of an entry. */
