@@ -67,6 +67,7 @@ export default defineConfig({
     env: { LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent', TZ: 'UTC' },
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: 'tests/harness/each-file.ts',
     // Its ESM build imports `lodash/set` without an extension, which Node cannot resolve and Vite can.
     server: { deps: { inline: ['@refinedev/graphql', '@refinedev/nestjs-query'] } },
     projects: [

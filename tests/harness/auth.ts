@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import { afterAll } from 'vitest'
 import type { RoleScheme } from '../../server/access/actor'
 import { type Accounts, accountFields, accountsTable } from '../../server/auth/accounts'
 import { type Auth, type AuthDependencies, createAuth } from '../../server/auth/identify'
@@ -19,6 +18,7 @@ import { loadPolicy, type Policy } from '../../server/policy/policy'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { snakeCase } from '../../src/declare/names'
 import { declaredSchemes, staffOf } from '../../src/declare/role-scheme'
+import { afterFile } from './clean-up'
 
 export const password = 'correct horse'
 const passwordHash = hashPassword(password)
@@ -65,7 +65,7 @@ export async function openAuth(
   const settings = { publicUrl: null }
   const policy = await policies[roleScheme]
   const auth = createAuth({ database, settings, policy, mailer, keys: testKeys, log, ...replaced })
-  afterAll(() => auth.close())
+  afterFile(() => auth.close())
   const sendMails = () => sendQueued({ sql: database.sql, mailer: replaced.mailer ?? mailer, log })
   return { auth, mails, problems, lines, sendMails }
 }

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { asking, codeOfAnswer, recordOf } from './asking'
+import { afterFile } from './clean-up'
 import { openTestDatabase } from './database'
 import { type Ask, openEndpoint, servicesAt } from './endpoint'
 import { serveServices } from './services'
@@ -22,7 +23,7 @@ export interface ConnectionKind {
 export async function openConnections() {
   const database = await openTestDatabase()
   const services = await serveServices()
-  afterAll(() => services.close())
+  afterFile(() => services.close())
   const at = { aiBaseUrl: `${services.url}/ai`, serviceUrls: servicesAt(services.url) }
   const endpoint = await openEndpoint(database, 'A', undefined, at)
   const owner = await endpoint.as('super_admin')

@@ -1,7 +1,7 @@
 /**
  * A separate migrated database without rows for a test file, dropped after the file.
  *
- *   const database = await openTestDatabase()      // at the top of the file, or in `beforeAll`
+ *   const database = await openTestDatabase()
  *   await database.sql`select 1`
  *
  * The server is the bundled PostgreSQL, started for the run, or that of `TEST_DATABASE_URL`. Tests of one file share its
@@ -9,14 +9,15 @@
  */
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { connectPostgres, type Database } from '../../server/database/database'
+import { afterFile } from './clean-up'
 
 /** Opens a fresh migrated database and closes it after the file's tests. */
 export async function openTestDatabase(): Promise<Database> {
   const { url, drop } = await createCopy()
   const database = connectPostgres(url)
-  afterAll(async () => {
+  afterFile(async () => {
     await database.close()
     await drop()
   })
@@ -26,7 +27,7 @@ export async function openTestDatabase(): Promise<Database> {
 /** The address of a fresh database, for tests that open their own connections. */
 export async function createTestDatabaseUrl(): Promise<string> {
   const { url, drop } = await createCopy()
-  afterAll(drop)
+  afterFile(drop)
   return url
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import { type Actor, type RoleScheme, systemActor } from '../../server/access/actor'
 import type { Auth } from '../../server/auth/identify'
 import type { ConnectionSettings } from '../../server/connections/connection'
@@ -17,6 +16,7 @@ import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { staffOf } from '../../src/declare/role-scheme'
 import { serviceUrls } from '../../src/product'
 import { createAccount, enter, openAuth, testKeys } from './auth'
+import { afterFile } from './clean-up'
 
 /** An answer of the API as a client receives it. */
 export interface Answer {
@@ -142,7 +142,7 @@ export async function openEndpoint(
     pages: { handle: () => false },
     whyNotReady: async () => null,
   })
-  afterAll(async () => {
+  afterFile(async () => {
     await server.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

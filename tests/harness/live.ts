@@ -1,6 +1,7 @@
 import { type Client, createClient, type Sink } from 'graphql-ws'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { WebSocket } from 'ws'
+import { afterFile } from './clean-up'
 import type { Endpoint } from './endpoint'
 
 /** The events of one subscription. */
@@ -73,7 +74,7 @@ export function connect(
     for (const ended of [...endings]) ended()
     return client.dispose()
   }
-  afterAll(dispose)
+  afterFile(dispose)
   return { ...client, subscribe, dispose, closes }
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './clean-up'
 
 /** A received request. */
 export interface Received {
@@ -39,7 +39,7 @@ export async function serveReceiver(): Promise<Receiver> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
-  afterAll(() => {
+  afterFile(() => {
     server.closeAllConnections()
     server.close()
   })
