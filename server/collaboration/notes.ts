@@ -168,9 +168,8 @@ export async function editNote(
   const mentions = await checkedMentions(context, actor, known, added)
   return inTransaction({ context, resource, actor }, known.recordId, async ({ tx }) => {
     const change = { body, editedAt: new Date().toISOString() }
-    const isIt = eq(recordNotes.id, known.id)
-    const [changed] = await typed(tx).update(recordNotes).set(change).where(isIt).returning({ id: recordNotes.id })
-    if (!changed) throw unknownNote()
+    const { count } = await typed(tx).update(recordNotes).set(change).where(isPresent(known))
+    if (count === 0) throw unknownNote()
     const kept = mentionsIn(body)
     const isGone = and(
       eq(inboxEntries.noteId, known.id),
@@ -200,11 +199,11 @@ export async function deleteNote(context: OperationContext, actor: Actor, id: st
       .from(inboxEntries)
       .where(eq(inboxEntries.noteId, known.id))
     await lockForChange(work, known.recordId)
-    const isIt = and(eq(recordNotes.id, known.id), isNull(recordNotes.deletedAt))
     const emptied = { body: '', deletedAt: new Date().toISOString() }
     const { count } = (await hasReplies(tx, known.id))
-      ? await typed(tx).update(recordNotes).set(emptied).where(isIt)
-      : await typed(tx).delete(recordNotes).where(isIt)
+      ? await typed(tx).update(recordNotes).set(emptied).where(isPresent(known))
+      : await typed(tx).delete(recordNotes).where(isPresent(known))
+    if (count === 0) return false
     await typed(tx).delete(inboxEntries).where(eq(inboxEntries.noteId, known.id))
     if (known.parentId && !(await hasReplies(tx, known.parentId))) {
       const isEmpty = and(eq(recordNotes.id, known.parentId), isNotNull(recordNotes.deletedAt))
@@ -213,9 +212,12 @@ export async function deleteNote(context: OperationContext, actor: Actor, id: st
     await writeAudit(tx, actor, [line('deleteNote', resource, known.recordId)])
     const inboxes = receivers.map(({ accounts, accountId }) => inboxChanged(accounts, accountId))
     waitForCommit(tx, [recordChanged(known.resource, known.recordId), ...inboxes])
-    return count > 0
+    return true
   })
 }
+
+/** The condition of a note that was not deleted since it was read. */
+const isPresent = ({ id }: { id: string }) => and(eq(recordNotes.id, id), isNull(recordNotes.deletedAt))
 
 const hasReplies = async (tx: Transaction, id: string): Promise<boolean> =>
   (await typed(tx).$count(recordNotes, eq(recordNotes.parentId, id))) > 0

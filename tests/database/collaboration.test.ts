@@ -399,4 +399,26 @@ describe('replies', () => {
     expect((await remove(root, reply)).data.deleteNote).toBe(true)
     expect((await threadsOf(root, recordId)).nodes.map(({ id }: { id: string }) => id)).not.toContain(parentId)
   })
+
+  test('stay as they are when their note is deleted twice, or edited meanwhile', async () => {
+    const { id: parentId } = (await add(support, recordId, 'Deleted twice')).data.addNote
+    await add(root, recordId, 'Stays', { parentId })
+    const countDeletions = async () =>
+      (await database.sql`select from audit_events where action = 'deleteNote' and record_id = ${recordId}`).length
+    const before = await countDeletions()
+    const answers = await Promise.all([remove(support, parentId), remove(support, parentId)])
+    expect(answers.map(({ data }) => data.deleteNote).sort()).toEqual([false, true])
+    expect(await countDeletions()).toBe(before + 1)
+
+    const { id } = (await add(support, recordId, 'Edited meanwhile')).data.addNote
+    const { edit } = await there.sql.begin(async (tx) => {
+      await tx`update record_notes set body = '', deleted_at = now() where id = ${id}`
+      const edit = support('mutation ($id: ID!) { editNote(input: {id: $id, body: "Back"}) { body } }', { id })
+      const isWaiting = () => database.sql`select from pg_locks where not granted and locktype = 'transactionid'`
+      await expect.poll(isWaiting).toHaveLength(1)
+      return { edit }
+    })
+    expect(codeOfAnswer(await edit)).toBe('NOT_FOUND')
+    expect(await database.sql`select body from record_notes where id = ${id}`).toEqual([{ body: '' }])
+  })
 })
