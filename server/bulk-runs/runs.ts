@@ -92,7 +92,9 @@ async function begin(on: OnResource<OperationContext>, begun: Begun): Promise<St
   const { context, resource, actor } = on
   const { sql: pool } = context.database
   const owner = ownerOf(actor)
-  const isIt = and(eq(bulkRuns.id, begun.id), eq(bulkRuns.resource, resource.name), isOf(actor))
+  const isIt = begun.undoes
+    ? eq(bulkRuns.undoes, begun.undoes)
+    : and(eq(bulkRuns.id, begun.id), eq(bulkRuns.resource, resource.name), isOf(actor))
   const [known] = await typed(pool).select().from(bulkRuns).where(isIt)
   if (known) return known
   const isRunning = and(isOf(actor), eq(bulkRuns.state, 'running'))
@@ -108,7 +110,7 @@ async function begin(on: OnResource<OperationContext>, begun: Begun): Promise<St
     .values({ ...begun, ...owner, resource: resource.name, total })
     .onConflictDoNothing()
     .returning({ id: bulkRuns.id })
-  // The id may be that of another person's run.
+  // Another request may have begun the same run. The id may be that of another person's run.
   const first = added && (await runAtOnce(on, begun))
   const [run] = first ? [first] : await typed(pool).select().from(bulkRuns).where(isIt)
   if (!run) throw unknownRun()

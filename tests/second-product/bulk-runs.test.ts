@@ -130,6 +130,15 @@ test('a small run is done in its answer, and one Undo puts it back', async () =>
   expect((await undo(support, run.id)).id).toBe(back.id)
 })
 
+test('two Undos of a run at the same time are one run', async () => {
+  await makeMachines('Twice', 2)
+  const edits = [{ field: 'rank', mode: 'set', value: 7 }]
+  const run = await startOne(support, { resource: 'machines', action: 'update', filter: named('Twice'), edits })
+  const undone = await Promise.all([undo(support, run.id), undo(support, run.id)])
+  expect(undone).toMatchObject([{ undoes: run.id }, { id: undone[0].id }])
+  expect(await ranks('Twice')).toEqual([0, 1])
+})
+
 test('a large run continues in two processes, changes each record once, and can be stopped', async () => {
   const count = 1_300
   await addMachines('Digger', count)
