@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { productName } from '../../src/product'
@@ -39,7 +29,7 @@ const staleAfter = 15_000
 /**
  * Acquires the lock of a data directory, or takes it over from a killed holder. It protects files and keys; PostgreSQL
  * protects the database itself.
- * @returns a function that releases the lock.
+ * @returns the lock, which its holder releases.
  * @throws DirectoryInUse while its holder is alive.
  */
 export function lockDirectory(directory: string): { release(): void } {
@@ -55,14 +45,15 @@ export function lockDirectory(directory: string): { release(): void } {
   }
 
   const refresh = setInterval(() => {
-    if (existsSync(path)) utimesSync(path, new Date(), new Date())
+    // A removed lock, or a disk that became read-only, must not end the server.
+    utimes(path, new Date(), new Date(), () => undefined)
   }, refreshEvery)
   refresh.unref()
 
   return {
     release() {
       clearInterval(refresh)
-      if (isDeepEqual(read(path), own)) rmSync(path, { force: true })
+      if (isSameHolder(read(path), own)) rmSync(path, { force: true })
     },
   }
 }
@@ -114,11 +105,11 @@ function discard(path: string, dead: Holder | null): void {
     return
   }
   const taken = read(aside)
-  if (taken && !isDeepEqual(taken, dead)) create(path, JSON.stringify(taken))
+  if (taken && !isSameHolder(taken, dead)) create(path, JSON.stringify(taken))
   rmSync(aside, { force: true })
 }
 
-const isDeepEqual = (a: Holder | null, b: Holder | null) => JSON.stringify(a) === JSON.stringify(b)
+const isSameHolder = (a: Holder | null, b: Holder | null) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether the holder's process is alive. Without /proc any process with that id counts. */
 function isRunning({ pid, began }: Holder): boolean {

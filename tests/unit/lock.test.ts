@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginning, DirectoryInUse, lockDirectory } from '../../server/database/lock'
 
 let directory: string
@@ -58,4 +59,24 @@ test('a release does not remove a lock that another holder has taken since', () 
   writeFileSync(path, other)
   lock.release()
   expect(readFileSync(path, 'utf8')).toBe(other)
+})
+
+test('a disk that becomes read-only does not end the holder', () => {
+  const readOnly = Object.assign(new Error('read-only file system'), { code: 'EROFS' })
+  const { utimes } = fs
+  vi.useFakeTimers()
+  const lock = lockDirectory(directory)
+  const failing = vi.fn((...args: unknown[]) => {
+    const done = args.at(-1)
+    if (typeof done !== 'function') throw readOnly
+    done(readOnly)
+  })
+  Object.assign(fs, { utimes: failing, utimesSync: failing })
+  syncBuiltinESMExports()
+  vi.advanceTimersByTime(3_000)
+  expect(failing).toHaveBeenCalledOnce()
+  Object.assign(fs, { utimes, utimesSync })
+  syncBuiltinESMExports()
+  vi.useRealTimers()
+  lock.release()
 })
