@@ -10,6 +10,8 @@ export interface ServerAddress {
   /** `require`, `prefer` and `allow` do not check the certificate; `true`, `verify-full` and an object do. */
   ssl: string | boolean | ConnectionOptions
   sslnegotiation?: string | null
+  /** Seconds until the connection, encrypted if the address asks for it, must be open. */
+  connect_timeout: number
 }
 
 /** Requests TLS before the startup message (PostgreSQL, "Message Formats", SSLRequest). */
@@ -34,12 +36,16 @@ async function openSocket(address: ServerAddress, index: number): Promise<Socket
   const plain = address.path
     ? connectTcp({ path: address.path })
     : connectTcp({ host, port: address.port[index] ?? 5432 })
+  // The driver reports the same limit itself, but does not know this socket.
+  const timer = setTimeout(() => plain.destroy(), address.connect_timeout * 1_000)
   try {
     await opened(plain, 'connect')
     return address.ssl ? await encrypt(plain, host ?? '', address) : plain
   } catch (error) {
     plain.destroy()
     throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -56,12 +62,12 @@ async function encrypt(plain: Socket, host: string, { ssl, sslnegotiation }: Ser
     if (!isOffered && ssl === 'prefer') return plain
     if (!isOffered) throw Object.assign(new Error('The server does not offer TLS.'), { code: 'ECONNREFUSED' })
   }
-  const isChecked = !(typeof ssl === 'string' && unchecked.includes(ssl))
+  const isUnchecked = typeof ssl === 'string' && unchecked.includes(ssl)
   const secure = connectTls({
     socket: plain,
     ...(isIP(host) === 0 && { servername: host }),
     ...(isDirect && { ALPNProtocols: ['postgresql'] }),
-    ...(!isChecked && { rejectUnauthorized: false }),
+    ...(isUnchecked && { rejectUnauthorized: false }),
     ...(typeof ssl === 'object' && ssl),
   })
   await opened(secure, 'secureConnect')
