@@ -306,9 +306,10 @@ export function payloadsOf(self: string, notifications: readonly Notification[])
   for (const { resource, id, kind, line, data } of notifications) {
     const content: CompactNotice = [resource, id, kind, line]
     const text = JSON.stringify(data === undefined ? content : [...content, data])
-    if (length + text.length + 1 > longestPayload - 60) end()
+    const size = Buffer.byteLength(text) + 1
+    if (length + size > longestPayload - 60) end()
     part.push(text)
-    length += text.length + 1
+    length += size
   }
   end()
   return payloads

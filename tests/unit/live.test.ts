@@ -78,6 +78,8 @@ test('any number of notifications is split into payloads that PostgreSQL accepts
     id: `${index}${id}`.slice(0, 36),
     kind: 'updated',
     line: id,
+    // A person who has the record open; each of these characters takes three bytes.
+    data: JSON.stringify({ name: '陈晓明'.repeat(10) }),
   }))
   const payloads = payloadsOf(id, notifications)
   expect(payloads.every((payload) => Buffer.byteLength(payload) < 8_000)).toBe(true)
