@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../database/database'
-import type { Notification } from '../database/notifications'
+import type { Notification } from '../database/notification-messages'
 import { log } from '../log'
 
 /** Work that runs after the commit: a notification to send, or a function to run. */

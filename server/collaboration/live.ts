@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Actor } from '../access/actor'
-import type { Notification, Notifications } from '../database/notifications'
+import type { Notification } from '../database/notification-messages'
+import type { Notifications } from '../database/notifications'
 import { OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import type { Subscriber } from '../realtime/deliveries'

@@ -1,4 +1,4 @@
-import type { Notification } from '../database/notifications'
+import type { Notification } from '../database/notification-messages'
 
 /** Names of signals among the notifications; no resource has such a name. */
 export const recordSignals = '~record'

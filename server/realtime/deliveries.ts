@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Notification, Notifications } from '../database/notifications'
+import type { Notification } from '../database/notification-messages'
+import type { Notifications } from '../database/notifications'
 import type { OperationContext } from '../operations/context'
 import { schedule } from '../schedule'
 import { deletedRecords, type Following } from './follow'

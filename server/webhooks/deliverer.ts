@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { dayLength, hourLength, minuteLength } from '../../src/declare/durations'
 import type { Database } from '../database/database'
-import type { Notification } from '../database/notifications'
+import type { Notification } from '../database/notification-messages'
 import { schedule } from '../schedule'
 import { attempt, patience, type Sending } from './attempt'
 import {

@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, describe, expect, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
-import { type Notification, postgresNotifications } from '../../server/database/notifications'
+import type { Notification } from '../../server/database/notification-messages'
+import { postgresNotifications } from '../../server/database/notifications'
 import { createTestDatabaseUrl } from '../harness/database'
 
 const notification = (id: string): Notification => ({ resource: 'tags', id, kind: 'updated', line: id })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { localNotifications, type Notification, payloadsOf } from '../../server/database/notifications'
+import { type Notification, payloadsOf } from '../../server/database/notification-messages'
+import { localNotifications } from '../../server/database/notifications'
 import { isAllowedOrigin } from '../../server/graphql/subscriptions/live'
 import { createSlots } from '../../server/http/slots'
 import type { OperationContext } from '../../server/operations/context'
