@@ -7,7 +7,7 @@ import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import { readRow } from '../sql/rows'
 import { type Selection, selectionOf } from '../sql/selected-fields'
-import type { Auth } from './identify'
+import type { Auth } from './auth'
 import { checkSignUp, type SignUpInput, tidyEmail } from './inputs'
 
 export interface SignUpServices {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { GraphQLSchema } from 'graphql'
-import type { Auth } from '../auth/identify'
+import type { Auth } from '../auth/auth'
 import { disposition } from '../files/names'
 import { mostJsonBytes } from '../graphql/transport/request'
 import { readText } from '../http/body'

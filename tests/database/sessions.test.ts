@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { activeSessionSql } from '../../server/auth/active-session'
-import type { Auth } from '../../server/auth/identify'
+import type { Auth } from '../../server/auth/auth'
 import { endSessionsOf } from '../../server/auth/sessions'
 import { sweep } from '../../server/auth/sweep'
 import { staffOf } from '../../src/declare/role-scheme'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { describe, expect, it } from 'vitest'
-import type { Auth } from '../../server/auth/identify'
+import type { Auth } from '../../server/auth/auth'
 import { createPasswords, hashPassword } from '../../server/auth/passwords'
 import { codeIn, codeOf, createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'

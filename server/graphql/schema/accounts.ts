@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../../src/registry/resources'
 import type { Actor } from '../../access/actor'
 import { readFrameSettings } from '../../account/own-settings'
-import type { Auth } from '../../auth/identify'
+import type { Auth } from '../../auth/auth'
 import type { Visitor } from '../../auth/sign-in'
 import { signUp } from '../../auth/sign-up'
 import { OperationError } from '../../errors'

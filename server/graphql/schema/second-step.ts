@@ -1,4 +1,4 @@
-import type { Auth } from '../../auth/identify'
+import type { Auth } from '../../auth/auth'
 import { assertOwnSecondStep, setOwnSecondStep } from '../../auth/second-step'
 import type { Challenged } from '../../auth/sign-in'
 import type { OperationContext } from '../../operations/context'

@@ -8,16 +8,15 @@ import type { KeyRing } from '../encryption/key-ring'
 import type { Policy } from '../policy/policy'
 import { schedule } from '../schedule'
 import type { Settings } from '../settings'
-import { type AccessClaims, createAccessTokens } from './access-tokens'
+import { createAccessTokens } from './access-tokens'
 import { accountFields, findAccount } from './accounts'
-import { createSessionCheck } from './active-session'
-import { type ActiveToken, createApiTokens } from './api-tokens'
+import { createApiTokens } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
 import { createDevices } from './devices'
 import { wrongPassword } from './failures'
 import { createFileTokens } from './file-tokens'
-import { bearerOf, type Incoming, languageOf, type Origin } from './incoming'
+import { createIdentification, type Identification } from './identification'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
 import { requestPasswordReset, resetPassword } from './password-reset'
 import { createPasswords, type Passwords } from './passwords'
@@ -40,18 +39,7 @@ import { sweep, sweepEvery } from './sweep'
 import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
 
 /** Identifies actors and manages sign-in. */
-export interface Auth {
-  /** The actor of a request, checked against the database; kind `none` without a valid session or token. */
-  identify(incoming: Incoming, origin: Origin): Promise<Actor>
-  /**
-   * The actor from the access token or the cached API token alone, without the database. Use it only for a statement
-   * that checks `activeSessionSql` or `activeTokenSql` itself. Return no data before that check.
-   */
-  claim(incoming: Incoming, origin: Origin): Promise<Actor>
-  /** Whether the session or token of an actor is still valid; open subscriptions check it at each event. */
-  isActive(actor: Pick<Actor, 'sessionId' | 'tokenId' | 'role'>): Promise<boolean>
-  /** Whether a file request comes from signed-in staff (file cookie or access token) or an API token with `read`. */
-  mayReadFiles(incoming: Incoming): Promise<boolean>
+export interface Auth extends Identification {
   signIn(input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged>
   verifyCode(input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn>
   challengeAgain(input: { challengeId: string }, visitor: Visitor): Promise<Challenged>
@@ -106,7 +94,6 @@ export interface AuthDependencies {
 export function createAuth(dependencies: AuthDependencies): Auth {
   const { database, settings, policy, mailer, keys, log, passwords = createPasswords() } = dependencies
   const { sql } = database
-  const accounts = staffOf(policy.roleScheme).accounts
   const accessTokens = createAccessTokens(keys)
   const fileTokens = createFileTokens(keys)
   const fileCookie = createFileCookie(settings)
@@ -128,72 +115,17 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     accessTokens,
     fileTokens,
   }
-  const activeSessionOf = createSessionCheck(sql, accounts)
-  const apiTokens = createApiTokens(sql, accounts, log)
+  const apiTokens = createApiTokens(sql, staffOf(policy.roleScheme).accounts, log)
+  const identification = createIdentification({ sql, policy, accessTokens, apiTokens, fileTokens, fileCookie })
   const stopSweeping = schedule({ name: 'ended sessions', every: sweepEvery, run: () => sweep(sql) }, log)
   const running = new Set<Promise<void>>()
-
-  // An access token of the other role scheme, from before the setting was changed, is invalid.
-  const isOwn = (claims: AccessClaims | null): claims is AccessClaims =>
-    claims !== null && claims.accounts === accounts && policy.isStaff(claims.role)
-  const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Actor => ({
-    kind: 'none',
-    id: null,
-    accounts,
-    name: null,
-    role: '',
-    sessionId: null,
-    ip,
-    requestId,
-    language: languageOf(incoming),
-  })
-
-  /** A token acts as its owner, with the owner's current role and within its scopes. */
-  const withToken = (actor: Actor, token: ActiveToken | null): Actor => {
-    if (!token || !policy.isStaff(token.role)) return actor
-    const { tokenId, accountId: id, name, role, scopes } = token
-    apiTokens.noteUse(tokenId)
-    return { ...actor, kind: 'token', id, name, role, tokenId, scopes }
-  }
-
-  const identify: Auth['identify'] = async (incoming, origin) => {
-    const actor = nobody(incoming, origin)
-    const bearer = bearerOf(incoming)
-    if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(actor, await apiTokens.check(bearer))
-    const claims = bearer ? await accessTokens.read(bearer) : null
-    const session = isOwn(claims) ? await activeSessionOf(claims.sessionId) : null
-    if (!claims || !session || session.accountId !== claims.accountId || session.role !== claims.role) return actor
-    const { accountId: id, name, role, sessionId } = session
-    return { ...actor, kind: 'session', id, name, role, sessionId }
-  }
 
   const settled = async () => {
     await Promise.all([...running, apiTokens.settled(), security.settled()])
   }
 
   return {
-    identify,
-    async claim(incoming, origin) {
-      const actor = nobody(incoming, origin)
-      const bearer = bearerOf(incoming)
-      if (bearer && apiTokens.looksLikeOne(bearer)) return withToken(actor, apiTokens.recall(bearer))
-      const read = bearer ? accessTokens.read(bearer) : null
-      const claims = read instanceof Promise ? await read : read
-      if (!isOwn(claims)) return actor
-      return { ...actor, kind: 'session', id: claims.accountId, role: claims.role, sessionId: claims.sessionId }
-    },
-    async mayReadFiles(incoming) {
-      const cookie = fileCookie.read(incoming)
-      const sessionId = cookie && fileTokens.read(cookie)
-      const session = sessionId && (await activeSessionOf(sessionId))
-      if (session && policy.isStaff(session.role)) return true
-      const { kind, scopes } = await identify(incoming, { id: '', ip: null })
-      return kind === 'token' ? (scopes ?? []).some(({ access }) => access.includes('read')) : kind === 'session'
-    },
-    async isActive({ sessionId, tokenId, role }) {
-      if (tokenId) return apiTokens.isActive(tokenId, role)
-      return sessionId !== null && (await activeSessionOf(sessionId)) !== null
-    },
+    ...identification,
     signIn: (input, visitor) => signIn(parts, input, visitor),
     verifyCode: (input, visitor) => verifyCode(parts, input, visitor),
     challengeAgain: (input, visitor) => challengeAgain(parts, input, visitor),
