@@ -25,7 +25,7 @@ const isDue = `
 /** Emails pending items since the last email to those who chose it. Returns the number of sent emails. */
 export function notifyDue(parts: NotifierParts, now = new Date()): Promise<number> {
   const until = now.toISOString()
-  const failure = 'an email about pending items was not sent'
+  const failure = 'An email about pending items was not sent.'
   return sendDue(parts, { lastTime: 'notifiedAt', isDue, failure, send: (each) => send(parts, each, until) }, now)
 }
 

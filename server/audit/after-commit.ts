@@ -42,6 +42,6 @@ export const settleBy =
       if (typeof work !== 'function') continue
       Promise.resolve()
         .then(work)
-        .catch((problem) => log.error({ err: problem }, 'work after a commit failed'))
+        .catch((problem) => log.error({ err: problem }, 'Work after a commit failed.'))
     }
   }

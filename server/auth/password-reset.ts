@@ -36,7 +36,7 @@ async function sendResetCode(parts: SignInParts, account: Account | null, visito
   } catch (problem) {
     // An email that was not sent is in the log already.
     if (problem instanceof OperationError) return
-    parts.log.error({ err: problem, requestId: visitor.requestId }, 'a reset code was not made')
+    parts.log.error({ err: problem, requestId: visitor.requestId }, 'A reset code was not made.')
   }
 }
 

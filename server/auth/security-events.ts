@@ -70,8 +70,8 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
   const logged = (event: SecurityEvent, count: number) => {
     const { action, account, actor, from, details } = event
     const line = { security: action, account: account?.id, actor: actor?.id, ...from, ...details, count }
-    if (isFailure(event)) log.warn(line, 'security event')
-    else log.info(line, 'security event')
+    if (isFailure(event)) log.warn(line, 'A security event.')
+    else log.info(line, 'A security event.')
   }
 
   const write = async (
@@ -115,7 +115,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
 
   const writeLater = (event: SecurityEvent, count: number) => {
     const work = write(sql, event, count).catch((problem) =>
-      log.error({ err: problem, security: event.action }, 'a security event was not written'),
+      log.error({ err: problem, security: event.action }, 'A security event was not written.'),
     )
     running.add(work)
     void work.finally(() => running.delete(work))

@@ -168,7 +168,7 @@ export async function sendCode(
   try {
     await mailer.send(codeEmail({ purpose, language, to, name, code, minutes: codeMinutes }))
   } catch (problem) {
-    log.error({ err: problem, requestId, purpose }, 'an email with a one-time code was not sent')
+    log.error({ err: problem, requestId, purpose }, 'An email with a one-time code was not sent.')
     throw mailNotSent()
   }
 }

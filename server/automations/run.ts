@@ -123,7 +123,7 @@ async function fail(
   const mayPass = isTransient(problem)
   const isWaiting = and(eq(automationRuns.id, run.id), eq(automationRuns.state, 'waiting'))
   const { sql: pool } = operations.database
-  if (mayPass) log.error({ err: problem, automation: stored.id }, 'a run of an automation failed')
+  if (mayPass) log.error({ err: problem, automation: stored.id }, 'A run of an automation failed.')
   if (mayPass && run.attempts < mostAttempts) {
     const dueAt = sql`now() + make_interval(mins => ${2 ** run.attempts})`
     await typed(pool)

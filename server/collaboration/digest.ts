@@ -26,7 +26,7 @@ export const sendDigests = (parts: DigestParts, now = new Date()): Promise<numbe
     {
       lastTime: 'inboxEmailedAt',
       isDue,
-      failure: 'an email about an inbox was not sent',
+      failure: 'An email about an inbox was not sent.',
       send: (account) => send(parts, account),
     },
     now,

@@ -84,7 +84,7 @@ function outboxMailer(outbox: string, from: Sender, log: MailerDependencies['log
       // Renames a temporary file, so that a reader of the folder never sees a partial message.
       await writeFile(join(outbox, `.${name}`), message, { mode: 0o600 })
       await rename(join(outbox, `.${name}`), join(outbox, name))
-      log.info({ to: mail.to, subject: mail.subject, file: join(outbox, name) }, 'email written to the outbox')
+      log.info({ to: mail.to, subject: mail.subject, file: join(outbox, name) }, 'An email was written to the outbox.')
     },
     close: () => undefined,
   }

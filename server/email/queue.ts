@@ -50,6 +50,6 @@ export function sendQueued({ sql, mailer, log }: QueueParts): Promise<number> {
     await typed(sql).delete(emailQueue).where(eq(emailQueue.id, queued.id))
   }
   return performDue(sql, emailQueue, send, (problem, { kind }) =>
-    log.error({ err: problem, kind }, 'a queued email was not sent'),
+    log.error({ err: problem, kind }, 'A queued email was not sent.'),
   )
 }

@@ -37,4 +37,4 @@ export const runDueJobs = (
   perform: (job: QueuedJob) => Promise<void>,
   log: Pick<Logger, 'error'>,
 ): Promise<number> =>
-  performDue(pool, jobQueue, perform, (problem, { job }) => log.error({ err: problem, job }, 'a queued job failed'))
+  performDue(pool, jobQueue, perform, (problem, { job }) => log.error({ err: problem, job }, 'A queued job failed.'))

@@ -121,7 +121,7 @@ async function fail(
     eq(scheduledChanges.state, 'pending'),
     eq(scheduledChanges.dueAt, change.dueAt),
   )
-  if (mayPass) log.error({ err: problem, change: id }, 'a scheduled change failed')
+  if (mayPass) log.error({ err: problem, change: id }, 'A scheduled change failed.')
   if (mayPass && attempts < mostAttempts) {
     const tryAt = sql`now() + make_interval(mins => ${2 ** attempts})`
     await typed(operations.database.sql)

@@ -46,7 +46,7 @@ const mostBytes = 5 * 1024 * 1024
 export async function sendDueViews(parts: ViewEmailParts): Promise<number> {
   const { sql } = parts.operations.database
   const failed = (problem: unknown, { viewId, kind }: DueUse) =>
-    parts.log.error({ err: problem, view: viewId, kind }, 'an email of a view was not sent')
+    parts.log.error({ err: problem, view: viewId, kind }, 'An email of a view was not sent.')
   let done = 0
   for (let some = 1; some > 0; done += some) some = await performDue<DueUse>(sql, viewUses, performBy(parts), failed)
   return done

@@ -119,7 +119,9 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   const begin = (claimed: Claimed) => {
     const controller = new AbortController()
     const done = send(claimed, controller.signal)
-      .catch((error: unknown) => log.error({ err: error, delivery: claimed.id }, 'a webhook was not delivered'))
+      .catch((error: unknown) =>
+        log.error({ err: error, delivery: claimed.id }, 'The result of a delivery was not recorded.'),
+      )
       .finally(() => {
         running.delete(claimed.id)
         wake()
@@ -144,7 +146,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
   const wake = () => {
     isWanted = true
     round ??= workThrough()
-      .catch((error: unknown) => log.error({ err: error }, 'due webhooks could not be claimed'))
+      .catch((error: unknown) => log.error({ err: error }, 'Due deliveries could not be claimed.'))
       .finally(() => {
         round = null
         // A request may have arrived between its last check and its end.
@@ -163,7 +165,7 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
     return looking
   }
   const lookSoon = () =>
-    void lookAgain().catch((error: unknown) => log.error({ err: error }, 'due webhooks could not be checked'))
+    void lookAgain().catch((error: unknown) => log.error({ err: error }, 'Due deliveries could not be checked.'))
 
   /** Only manual resends notify here: they have an audit event, attempts have none. */
   const isDue = ({ resource, line }: Notification) =>
