@@ -6,7 +6,7 @@ import { serviceUrls } from '../src/product'
 
 type ServiceUrls = { readonly [Name in keyof typeof serviceUrls]: string | (typeof serviceUrls)[Name] }
 
-/** Settings of the operator, read from the environment once at start (design section 8). */
+/** Settings of the operator, read from the environment once at start. */
 export interface Settings {
   port: number
   host: string

@@ -15,8 +15,7 @@ export interface Access {
    */
   may(resource: ResourceDeclaration, action: string): boolean
   /**
-   * Whether related records of the resource show all fields. Otherwise answers and filters have only id and title
-   * (design section 5).
+   * Whether related records of the resource show all fields. Otherwise answers and filters have only id and title.
    */
   showsAll(resource: ResourceDeclaration): boolean
   /** The scope of rows, applied to every statement that reaches them. */
@@ -168,6 +167,6 @@ export function denied({ kind }: Pick<Actor, 'kind'>): OperationError {
   return kind === 'token' ? forbiddenToToken() : forbidden()
 }
 
-/** FORBIDDEN for a field of a related record whose list the actor may not open (design section 5). */
+/** FORBIDDEN for a field of a related record whose list the actor may not open. */
 export const hidden = ({ type, title }: ResourceDeclaration, field: string): OperationError =>
   forbidden(`"${field}" of ${type} is not readable for you. Through a relation you may select "id" and "${title}".`)

@@ -55,9 +55,9 @@ export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): Acco
 }
 
 /**
- * Only super admins create staff accounts and change their roles (design section 5), even where the policy permits
- * more. Otherwise an editor of users could become super admin, or take over a super admin's account. Changes of the own
- * account run through here too.
+ * Only super admins create staff accounts and change their roles, even where the policy permits more. Otherwise an
+ * editor of users could become super admin, or take over a super admin's account. Changes of the own account run
+ * through here too.
  *
  * Throws FORBIDDEN.
  */

@@ -18,7 +18,7 @@ export interface AccessTokens {
   read(token: string): AccessClaims | null | Promise<AccessClaims | null>
 }
 
-/** Fifteen minutes (design section 6). */
+/** Seconds that an access token is valid. */
 export const accessSeconds = 15 * 60
 
 const algorithm = 'HS256'

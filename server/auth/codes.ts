@@ -9,10 +9,7 @@ import { newId } from '../new-id'
 import { type Account, type AccountRef, anyAccounts, findAccount } from './accounts'
 import { authCodes } from './tables'
 
-/**
- * One-time codes have 6 digits (specification section 9), are valid for 10 minutes and allow 5 attempts (design section
- * 6).
- */
+/** One-time codes have 6 digits (specification section 9), are valid for 10 minutes and allow 5 attempts. */
 export const codeMinutes = 10
 const codeTries = 5
 

@@ -4,7 +4,7 @@ import { invalid, OperationError } from '../errors'
 export const wrongCredentials = () =>
   new OperationError('UNAUTHENTICATED', 'Incorrect email or password.', { key: 'errors.wrongCredentials' })
 
-/** An account of the platform that is not staff (design section 6); only returned after a right password. */
+/** An account of the platform that is not staff; only returned after a right password. */
 export const noBackOffice = () =>
   new OperationError('FORBIDDEN', 'This account has no access to the back office.', { key: 'errors.noBackOffice' })
 

@@ -32,7 +32,7 @@ const defaultEmail = `admin@${emailHost}`
 const demoEmail = (role: string) => `${role === 'admin' ? 'office' : role}@${emailHost}`
 
 /**
- * Creates the first super admin, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password (design section 6).
+ * Creates the first super admin, from ADMIN_EMAIL and ADMIN_PASSWORD or with a generated password.
  * Only one of several starting processes creates it. There is no default password.
  * @returns the created accounts; empty on every start but the first
  */

@@ -9,7 +9,7 @@ import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
 import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode } from './sign-in'
 
-/** Operations on the actor's own second step (design section 6). */
+/** Operations on the actor's own second step. */
 export interface OwnSecondStep {
   /**
    * Emails a code to the actor's own address, which proves that later codes can be read.

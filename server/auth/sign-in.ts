@@ -73,8 +73,8 @@ export interface SignInParts {
 }
 
 /**
- * Signs in with email and password (design section 6). An unknown email and a wrong password get the same answer after
- * the same work. Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN for an account without access.
+ * Signs in with email and password. An unknown email and a wrong password get the same answer after the same work.
+ * Throws VALIDATION_FAILED, RATE_LIMITED, UNAUTHENTICATED, or FORBIDDEN for an account without access.
  */
 export async function signIn(parts: SignInParts, input: SignInInput, visitor: Visitor): Promise<SignedIn | Challenged> {
   const { sql, policy, attempts, passwords } = parts

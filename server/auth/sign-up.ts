@@ -17,7 +17,7 @@ export interface SignUpServices {
 
 /**
  * Creates the account that the product declares for sign-ups, through operations, and returns the selected record. The
- * account has no back-office access (design section 6).
+ * account has no back-office access.
  *
  * Throws RATE_LIMITED, VALIDATION_FAILED, or CONFLICT if the user name or email is taken.
  */

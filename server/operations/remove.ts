@@ -84,7 +84,7 @@ async function removeRow(context: OperationContext, change: Change & { record: A
   await context.behaviourOf(resource).afterWrite?.(change)
 }
 
-/** Throws CONFLICT with the name and number of dependent records (design section 7, "Delete"). */
+/** Throws CONFLICT with the name and number of dependent records. */
 async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: string, rows: RowScope): Promise<void> {
   const [use] = (await usesOf(tx, resource, [id], rows)).get(id) ?? []
   if (use) throw usedBy(use)

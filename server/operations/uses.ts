@@ -27,7 +27,7 @@ export const dependents = (resource: ResourceDeclaration) =>
     return [{ resource: other, name, table, column: quoteName(link?.target ?? columnNamed(name, field)) }]
   })
 
-/** The dependents of these records, by id, that are not deleted with them (design section 7, "Delete"). */
+/** The dependents of these records, by id, that are not deleted with them. */
 export async function usesOf(
   tx: Transaction,
   resource: ResourceDeclaration,

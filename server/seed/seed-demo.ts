@@ -28,7 +28,7 @@ export interface SeedDependencies {
 }
 
 /**
- * Fills an empty database with demo data (design section 9); false if there are data already, which stay unchanged.
+ * Fills an empty database with demo data; false if there are data already, which stay unchanged.
  *
  * It writes tables directly instead of using operations, because the demo has a past. Operations would date everything
  * today, refuse orders (staff cannot create them) and need a publication for each game. A test checks these rows

@@ -141,7 +141,7 @@ function andScope(target: ResourceDeclaration, alias: string, access: Access): s
   return scope === everyRow ? '' : ` and ${scope}`
 }
 
-/** A role that may not list a related record sees only id and title (design section 5). */
+/** A role that may not list a related record sees only id and title. */
 function assertMaySee(target: ResourceDeclaration, asked: Selection, access: Access): void {
   if (access.showsAll(target)) return
   for (const { field } of asked.values()) {

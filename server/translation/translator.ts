@@ -42,7 +42,7 @@ const patience = 9_000
 const names = { en: 'English', zh: 'Simplified Chinese' } as const
 const titles = { en: 'English', zh: 'Chinese' } as const
 
-/** Translates through an OpenAI-compatible endpoint, with the active keys of the site settings (design section 7). */
+/** Translates through an OpenAI-compatible endpoint, with the active keys of the site settings. */
 export function createTranslator({
   database: { sql },
   keys,

@@ -102,7 +102,7 @@ function writeFilter(value: Exclude<FilterValue, { shape: 'empty' }>): string {
 const readSort = (resource: ResourceDeclaration, text: string | null): string =>
   text && listSorts(resource).includes(text.replace(/^-/, '')) ? text : resource.list.sort
 
-/** Parses the state of a list from a URL (design section 7); invalid parameters are ignored. */
+/** Parses the state of a list from a URL; invalid parameters are ignored. */
 export function readListState(resource: ResourceDeclaration, search: string): ListState {
   const parameters = new URLSearchParams(search)
   const names = [...Object.keys(resource.fields), 'createdAt', 'updatedAt']

@@ -9,7 +9,7 @@ import { editors, hasEditor } from '../../src/fields/editors.ui'
 import { serverKindOf, serverKinds } from '../../src/fields/registry.server'
 import { ownViews, viewOf } from '../../src/fields/views.ui'
 
-/** A kind is a folder with all its parts (design.md section 1); a missing part fails here by name. */
+/** A kind is a folder with all its parts; a missing part fails here by name. */
 const folder = join(import.meta.dirname, '../../src/fields')
 const folders = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],

@@ -2,7 +2,7 @@ import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
 /**
- * The platform's blog (design section 7). The author is a name instead of an account. Guest writers have no account,
+ * The platform's blog. The author is a name instead of an account. Guest writers have no account,
  * posts outlive staff accounts, and role scheme B has no admins.
  */
 export const blogPosts = defineResource('blogPosts', {

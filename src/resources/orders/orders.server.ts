@@ -21,7 +21,7 @@ function giveReason({ input, values }: ActionRun<typeof orders, 'refund' | 'canc
 }
 
 /**
- * Deducts granted credits and points in the refund's transaction (design section 7), to no less than zero. Each
+ * Deducts granted credits and points in the refund's transaction, to no less than zero. Each
  * deduction has a ledger line. A refunded subscription ends unless another paid order continues it.
  */
 async function takeBack(run: ActionRun<typeof orders>, userId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
 
 // Role scheme B with the commented lines of the policy file enabled. An admin may create and edit users there. Only
-// super admins decide who is staff and in which role (design section 5).
+// super admins decide who is staff and in which role.
 
 const lines = policySource.lines.replaceAll('# p, B,', 'p, B,')
 const database = await openTestDatabase()

@@ -4,7 +4,7 @@ import type { PolicySource } from '../../../server/policy/source'
 import { policySource } from '../../../server/policy/source'
 import { resources as declared } from '../../../src/registry/resources'
 
-// Specification section 6 (and the actions of design section 5), written separately by hand. The policy file and this
+// Specification section 6, and the actions of this product, written separately by hand. The policy file and this
 // table must agree in every cell.
 const all = '*'
 const only = (...actions: string[]) => actions

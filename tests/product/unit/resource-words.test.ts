@@ -14,7 +14,7 @@ import { resources } from '../../../src/registry/resources'
 type Words = { [key: string]: string | Words }
 
 /**
- * The message keys of a resource's screens (design section 1); a missing one is shown as its humanised English name.
+ * The message keys of a resource's screens; a missing one is shown as its humanised English name.
  */
 function keysOf(resource: ResourceDeclaration): readonly string[] {
   const { form, show, list, actions, rules } = resource
