@@ -27,8 +27,8 @@ interface MailerDependencies {
   log: Pick<Logger, 'info'>
 }
 
-/** A request may wait for its email, but no longer than 10 seconds. */
-const patience = 8_000
+/** Milliseconds. A request may wait for its email, but no longer than 10 seconds. */
+const timeout = 8_000
 
 /**
  * Sends through SMTP_URL. Without it, each message is a file in `outbox` of the data directory and a log line. So a new
@@ -63,9 +63,9 @@ function smtpMailer(url: string, from: Sender): Mailer {
       transport ??= createTransport({
         url,
         ...closed,
-        connectionTimeout: patience,
-        greetingTimeout: patience,
-        socketTimeout: patience,
+        connectionTimeout: timeout,
+        greetingTimeout: timeout,
+        socketTimeout: timeout,
       })
       await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
     },

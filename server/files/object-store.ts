@@ -15,9 +15,9 @@ export class ObjectStoreRefusal extends Error {
 /** SHA-256 of the empty body, for requests that read or delete. */
 const emptyHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 /** Milliseconds for the service to accept a file, or to begin to send one. The API answers in ten seconds. */
-const patience = 8_000
+const timeout = 8_000
 /** Milliseconds for a whole file, at the speed of its reader. */
-const patienceToTheEnd = 600_000
+const downloadTimeout = 600_000
 
 /** Sends, reads and removes objects with one request each. All throw ObjectStoreRefusal or SafeFetchError. */
 export function createObjectStore(safeFetch: SafeFetch) {
@@ -32,7 +32,7 @@ export function createObjectStore(safeFetch: SafeFetch) {
         method: 'PUT',
         headers: { ...headers, ...described },
         body,
-        within: patience,
+        within: timeout,
       })
       await finish(answer)
     },
@@ -40,9 +40,9 @@ export function createObjectStore(safeFetch: SafeFetch) {
     async get(bucket: Bucket, key: string, size: number): Promise<ReadableStream<Uint8Array> | null> {
       const { url, headers } = await signedRequest(bucket, 'GET', key, emptyHash)
       const late = new AbortController()
-      const timer = setTimeout(() => late.abort(new SafeFetchError('tooSlow')), patience)
+      const timer = setTimeout(() => late.abort(new SafeFetchError('tooSlow')), timeout)
       try {
-        const options = { headers, within: patienceToTheEnd, maxBytes: size, signal: late.signal }
+        const options = { headers, within: downloadTimeout, maxBytes: size, signal: late.signal }
         const answer = await safeFetch.fetch(url, options)
         if (answer.status === 200 && answer.body) return answer.body
         await answer.body?.cancel()
@@ -55,7 +55,7 @@ export function createObjectStore(safeFetch: SafeFetch) {
     /** Removes an object; a missing one counts as removed. */
     async remove(bucket: Bucket, key: string): Promise<void> {
       const { url, headers } = await signedRequest(bucket, 'DELETE', key, emptyHash)
-      await finish(await safeFetch.fetch(url, { method: 'DELETE', headers, within: patience }), 404)
+      await finish(await safeFetch.fetch(url, { method: 'DELETE', headers, within: timeout }), 404)
     },
   }
 }

@@ -6,7 +6,7 @@ export class ReaderDisconnected extends Error {
 }
 
 /** Milliseconds without reading after which a connection is ended. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Writes to a response at the speed of its reader. @throws ReaderDisconnected */
 export async function writeTo(response: ServerResponse, text: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function writeTo(response: ServerResponse, text: string): Promise<v
     }
     const drained = () => finish()
     const closed = () => finish(new ReaderDisconnected())
-    const timer = setTimeout(closed, patience)
+    const timer = setTimeout(closed, timeout)
     response.once('drain', drained).once('close', closed)
   })
 }

@@ -32,8 +32,8 @@ export interface Connecting {
 }
 
 /** Milliseconds for all requests of a test and for cleanup, less than the time limit of the API. */
-const patience = 7_000
-const lastPatience = 1_500
+const timeout = 7_000
+const shortestTimeout = 1_500
 
 /**
  * Tests the connection of a record (specification section 3, site settings). The actor must be allowed to edit it. It
@@ -108,10 +108,10 @@ function opened(
 }
 
 function sender(safeFetch: SafeFetch): ConnectionAttempt['send'] {
-  const until = Date.now() + patience
+  const until = Date.now() + timeout
   return async (url, request) => {
     try {
-      const within = Math.max(lastPatience, until - Date.now())
+      const within = Math.max(shortestTimeout, until - Date.now())
       const answer = await safeFetch.fetch(url, { ...request, within })
       return { status: answer.status, text: await answer.text() }
     } catch (error) {

@@ -37,7 +37,7 @@ interface Key {
 }
 
 /** Milliseconds for all keys together: less than the time limit of the API, so that the answer has the reason. */
-const patience = 9_000
+const timeout = 9_000
 
 const names = { en: 'English', zh: 'Simplified Chinese' } as const
 const titles = { en: 'English', zh: 'Chinese' } as const
@@ -68,7 +68,7 @@ export function createTranslator({
 
   /** Tries one key after another, because a key may be refused or used up. */
   const ask = async (baseUrl: string, found: readonly Key[], { text, from, to }: Translation): Promise<string> => {
-    const until = Date.now() + patience
+    const until = Date.now() + timeout
     let last = new ChatError('failed')
     for (const { id, value, model } of found) {
       try {

@@ -12,7 +12,7 @@ export interface Sending {
 }
 
 /** Milliseconds from the connection to the last byte of the response. */
-export const patience = 10_000
+export const attemptTimeout = 10_000
 /** Characters of the response in the log, and bytes to read for them. */
 const keptCharacters = 1000
 const readBytes = 4000
@@ -48,7 +48,7 @@ export async function attempt({ safeFetch, keys }: Sending, claimed: Claimed, si
         'storydesk-signature': signatureOf(secret, body),
       },
       body,
-      within: patience,
+      within: attemptTimeout,
       signal,
     })
     const { status: statusCode } = response

@@ -3,7 +3,7 @@ import { dayLength, hourLength, minuteLength } from '../../src/declare/durations
 import type { Database } from '../database/database'
 import type { Notification } from '../database/notification-messages'
 import { schedule } from '../schedule'
-import { attempt, patience, type Sending } from './attempt'
+import { attempt, attemptTimeout, type Sending } from './attempt'
 import {
   type Claimed,
   claimDue,
@@ -60,7 +60,7 @@ export interface Pace {
 const usualPace: Pace = {
   poll: 5_000,
   sweep: hourLength,
-  lease: patience + 20_000,
+  lease: attemptTimeout + 20_000,
   most: 16,
   each: 4,
   grace: 2_000,

@@ -34,14 +34,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
 const Waiting = () => {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), timeout)
     return () => clearTimeout(timer)
   }, [])
   return isLate ? <Unreached /> : <div className="clerk-waiting inset" aria-busy="true" />
 }
 
 /** Milliseconds. */
-const patience = 12_000
+const timeout = 12_000
 
 const Unreached = () => {
   const { t } = useTranslation()
