@@ -4,7 +4,7 @@ import { staffOf, superRole } from '../../src/declare/role-scheme'
 import type { RoleScheme } from '../access/actor'
 import { type Accounts, accountsTable } from '../auth/accounts'
 import { type EndReason, endSessionsOf } from '../auth/sessions'
-import { tellOwner } from '../auth/sign-in'
+import { emailOwner } from '../auth/sign-in'
 import { forbidden, invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { noteUsernameChange } from './username'
@@ -29,7 +29,7 @@ export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): Acco
     // Also for accounts that are not staff: they have no sessions, but may have emailed codes.
     await endSessions(changes, accounts)
     if (!isStaff) return
-    for (const change of changes) await tellOfCredentials(change, accounts)
+    for (const change of changes) await emailAboutCredentials(change, accounts)
     // Only changes of super admins can affect the last one, so other changes need not wait for the lock.
     const ofSuper = changes.filter(({ record }) => record?.role === superRole(roleScheme))
     const weakening = ofSuper.find(
@@ -98,12 +98,12 @@ const absent = (name: string) => (name === 'secondStep' ? false : null)
 const isRemoval = (change: Change) => Object.keys(change.values).length === 0
 
 /** Emails the owner of an account, at its old address, that another person changed its credentials. */
-async function tellOfCredentials({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
+async function emailAboutCredentials({ tx, actor, id, record, values }: Change, accounts: Accounts): Promise<void> {
   const hasNewEmail = values.email !== undefined && values.email !== record?.email
   if (!hasNewEmail && !values.password) return
   const email = String(record?.email)
   const displayName = String(record?.displayName || record?.name || record?.username)
-  await tellOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', actor)
+  await emailOwner(tx, { accounts, id, email, displayName }, hasNewEmail ? 'emailChanged' : 'passwordChanged', actor)
 }
 
 /** Why a change ends the sessions of its account; null if it does not. */

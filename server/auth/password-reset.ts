@@ -7,7 +7,7 @@ import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
-import { countCode, noteWrongCode, originOf, type SignInParts, sendCode, tellOwner, type Visitor } from './sign-in'
+import { countCode, emailOwner, noteWrongCode, originOf, type SignInParts, sendCode, type Visitor } from './sign-in'
 
 /**
  * Sends a code to the account of an email address, if there is one. The answer follows the same queries for every
@@ -62,7 +62,7 @@ export async function resetPassword(parts: SignInParts, input: ResetPasswordInpu
   await setPassword(parts, account, await hashPassword(input.password), visitor)
 }
 
-/** The new password, the end of the sessions and the audit line are one transaction. */
+/** Sets the password, ends the sessions and writes the audit event in one transaction. */
 async function setPassword({ sql }: SignInParts, account: Account, passwordHash: string, visitor: Visitor) {
   const { accounts, id, displayName, role } = account
   await sql.begin(async (transaction) => {
@@ -72,8 +72,8 @@ async function setPassword({ sql }: SignInParts, account: Account, passwordHash:
     await endSessionsOf(transaction, { accounts, ids: [id] }, 'passwordChange')
     const actor: Actor = { ...visitor, kind: 'none', id, accounts, name: displayName, role, sessionId: null }
     const line = { action: 'resetPassword', resource: resourceNamed(accounts), recordId: id, before: null }
-    // The audit masks passwords itself; this one it does not even get to see.
+    // The audit masks passwords. This one is not passed to it at all.
     await writeAudit(transaction, actor, [{ ...line, after: { password: '' } }])
-    await tellOwner(transaction, account, 'passwordChanged', visitor)
+    await emailOwner(transaction, account, 'passwordChanged', visitor)
   })
 }

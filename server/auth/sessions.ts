@@ -12,7 +12,7 @@ import { authCodes, authRefreshTokens, authSessions, hashed } from './tables'
  */
 const sessionDays = 30
 export const refreshDays = 7
-/** Milliseconds in which a spent token still returns its successor, because two tabs may refresh at the same time. */
+/** A spent token still returns its successor for this time, because two tabs may refresh at the same time. */
 const graceSeconds = 10
 
 export interface StartedSession {

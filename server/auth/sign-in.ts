@@ -5,7 +5,7 @@ import { maskedEmail } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
 import type { Mailer } from '../email/mailer'
 import { type CodePurpose, codeEmail } from '../email/messages'
-import { queueEmail } from '../email/queue'
+import { queueSecurityEmail } from '../email/queue'
 import type { SecurityMessageKind } from '../email/security-message'
 import type { KeyRing } from '../encryption/key-ring'
 import { unauthenticated } from '../errors'
@@ -143,7 +143,7 @@ export async function refreshSession(parts: SignInParts, refreshToken: string, v
     const event = { account: replayed, actor: null, from: originIn(visitor) }
     await security.record({ action: 'sessionReplayed', ...event }, transaction)
     const account = await findAccount(transaction, replayed)
-    if (account) await tellOwner(transaction, account, 'sessionReplayed', visitor)
+    if (account) await emailOwner(transaction, account, 'sessionReplayed', visitor)
   })
   if (!session || session.accounts !== staffOf(policy.roleScheme).accounts) throw unauthenticated()
   const account = await findAccount(sql, { accounts: session.accounts, id: session.accountId })
@@ -206,7 +206,7 @@ export function noteWrongCode(
 const originIn = ({ ip, requestId }: Visitor) => ({ ip, requestId })
 
 /** Emails the owner of an account about a security event, in the transaction of that event. */
-export async function tellOwner(
+export async function emailOwner(
   tx: TransactionSql,
   account: Pick<Account, 'accounts' | 'id' | 'email' | 'displayName'>,
   kind: SecurityMessageKind,
@@ -214,7 +214,7 @@ export async function tellOwner(
 ): Promise<void> {
   const { email: to, displayName: name } = account
   const chosen = (await readLanguage(tx, account)) ?? language
-  await queueEmail(tx, { kind, to, name, language: chosen, ip, at: new Date().toISOString() })
+  await queueSecurityEmail(tx, { kind, to, name, language: chosen, ip, at: new Date().toISOString() })
 }
 
 /** Starts a session on a device that is known from now on. */
@@ -226,7 +226,7 @@ async function enter(parts: SignInParts, account: Account, visitor: Visitor): Pr
     const { deviceToken, isNewNetwork } = await rememberDevice(transaction, account, presented, ip)
     const actor = { id: account.id, name: account.displayName }
     await parts.security.record({ action: 'signIn', account, actor, from: originIn(visitor) }, transaction)
-    if (isNewNetwork) await tellOwner(transaction, account, 'newAddress', visitor)
+    if (isNewNetwork) await emailOwner(transaction, account, 'newAddress', visitor)
     return { session, deviceToken }
   })
   // The account changed between check and start, so the sign-in fails like a wrong password.

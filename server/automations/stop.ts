@@ -9,7 +9,7 @@ import { inboxChanged } from '../collaboration/signals'
 import { inboxEntries } from '../collaboration/tables'
 import { typed } from '../database/typed'
 import { automationEmail } from '../email/automation-message'
-import { queueMail } from '../email/queue'
+import { queueEmail } from '../email/queue'
 import type { Refusal } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
@@ -75,7 +75,7 @@ export async function stopAutomation(
     if (!person) return
     const address = settings.publicUrl && `${settings.publicUrl}/automations/${id}`
     const { language } = person.actor
-    await queueMail(
+    await queueEmail(
       tx,
       automationEmail({ to: person.email, name: person.name, language, automation: name, failure, address }),
     )

@@ -17,7 +17,7 @@ export type EmailPart =
   /** A one-time code in large digits. */
   | { kind: 'code'; code: string }
   | { kind: 'link'; label: string; address: string }
-  /** Small localized at the end, such as why the email came. */
+  /** Small text at the end, such as the reason for the email. */
   | { kind: 'note'; note: string }
 
 const greetings: Readonly<Record<Language, (name: string) => string>> = {
@@ -25,7 +25,7 @@ const greetings: Readonly<Record<Language, (name: string) => string>> = {
   zh: (name) => `${name}，您好！`,
 }
 
-/** The email to a person, whom it greets by name. */
+/** An email that greets its recipient by name. */
 export const emailTo = ({ to, name, language }: Recipient, subject: string, parts: readonly EmailPart[]): Mail => ({
   to,
   subject,

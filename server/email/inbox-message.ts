@@ -2,7 +2,7 @@ import { productName } from '../../src/product'
 import { emailTo, linkTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
-/** An unread entry of an inbox, in localized. */
+/** An unread entry of an inbox. */
 interface InboxLine {
   kind: keyof (typeof messages)['en' | 'zh']['lines']
   title: string

@@ -10,17 +10,17 @@ import type { Mail, Mailer } from './mailer'
 import { type SecurityMessage, securityMessage } from './security-message'
 import { emailQueue } from './tables'
 
-/** A complete message, as opposed to the built-in security messages. */
+/** The kind of an email that is queued with its texts. The other kinds are those of security emails. */
 const wholeMessage = 'message'
 
-/** Queues an email in the transaction; it is sent only if the transaction commits. */
-export const queueEmail = (
+/** Queues a security email in the transaction, as `queueEmail` does. Its text is written when it is sent. */
+export const queueSecurityEmail = (
   tx: Sql | TransactionSql,
   { kind, to, language, ...values }: SecurityMessage,
 ): Promise<void> => insert(tx, kind, to, language, values)
 
-/** Queues a message with a given subject and texts. */
-export const queueMail = (tx: Sql | TransactionSql, { to, ...values }: Mail): Promise<void> =>
+/** Queues an email in the transaction; it is sent only if the transaction commits. */
+export const queueEmail = (tx: Sql | TransactionSql, { to, ...values }: Mail): Promise<void> =>
   insert(tx, wholeMessage, to, languages[0], values)
 
 async function insert(tx: Sql | TransactionSql, kind: string, to: string, language: Language, values: object) {

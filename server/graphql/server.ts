@@ -42,7 +42,7 @@ import type { Context } from './schema/builder'
 import { mostUploadBytes } from './schema/files'
 import { buildSchema } from './schema/schema'
 import { createLive, wantsEvents } from './subscriptions/live'
-import { type Answer, allowOrigin, assertMethod, header, isUpload, send, tellWhenToRetry } from './transport/http'
+import { type Answer, allowOrigin, assertMethod, header, isUpload, send, setRetryAfter } from './transport/http'
 import { createMasking, refusedBy } from './transport/masking'
 import { type GraphQLRequest, mostJsonBytes, mostSignedOutBytes, parseAddress, parseRequest } from './transport/request'
 import { createUploads } from './transport/uploads'
@@ -129,7 +129,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const answer = (result: ExecutionResult, actor: Actor | null, response: ServerResponse): Answer => {
     if (!result.errors) return { status: 200, body: JSON.stringify(result) }
     const errors = result.errors.map(mask)
-    tellWhenToRetry(response, errors)
+    setRetryAfter(response, errors)
     if (actor) auth.noteRefusals(actor, errors)
     const status = result.data === undefined ? Math.max(...errors.map(statusOf)) : 200
     return { status, body: JSON.stringify({ ...result, errors }) }

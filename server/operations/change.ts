@@ -19,7 +19,7 @@ import { committed, waitForCommit } from '../audit/after-commit'
 import { changedValues } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { queueMail } from '../email/queue'
+import { queueEmail } from '../email/queue'
 import { invalid, noContent, OperationError, tooMany } from '../errors'
 import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
@@ -199,7 +199,7 @@ export const servicesOf = (context: OperationContext, actor: Actor, tx: Transact
   tx,
   now: new Date().toISOString(),
   operations: context.hookOperations(context, actor),
-  email: { send: (mail) => queueMail(tx, mail) },
+  email: { send: (mail) => queueEmail(tx, mail) },
   files: hookFiles(context.files, actor, tx),
   jobs: { schedule: ({ job }, input, inMinutes = 0) => addJob(tx, { job, input, actor }, inMinutes) },
   afterCommit: (work) => waitForCommit(tx, [work]),

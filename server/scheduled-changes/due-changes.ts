@@ -11,7 +11,7 @@ import { findPerson, type Person } from '../auth/person'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { typed } from '../database/typed'
-import { queueMail } from '../email/queue'
+import { queueEmail } from '../email/queue'
 import { scheduleMessage } from '../email/schedule-message'
 import { forbidden, notFound, OperationError, refusalOf } from '../errors'
 import { isTransient, mostAttempts, type Outcome, performAllDue } from '../jobs/due-work'
@@ -144,7 +144,7 @@ async function fail(
     await writeAudit(tx, actor, [
       { action: 'scheduleFailed', resource, recordId: change.recordId, before: null, after },
     ])
-    if (mail) await queueMail(tx, mail)
+    if (mail) await queueEmail(tx, mail)
   })
   return 'ended'
 }

@@ -8,7 +8,7 @@ import { findPerson, type Person } from '../auth/person'
 import { performDue } from '../database/due-rows'
 import { typed } from '../database/typed'
 import type { Mail } from '../email/mailer'
-import { queueMail } from '../email/queue'
+import { queueEmail } from '../email/queue'
 import { viewEmail } from '../email/view-message'
 import { OperationError, type Refusal } from '../errors'
 import { columnSelection } from '../import-export/column-selection'
@@ -85,7 +85,7 @@ async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, fail
       .set({ dueAt: dueAt(use.kind, use.settings, new Date(), took), attempts: 0, isAbove })
       .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
     if (count === 0) return
-    if (mail) await queueMail(tx, mail)
+    if (mail) await queueEmail(tx, mail)
     if (failure) await reportFailure(tx, use, failure)
   })
 }

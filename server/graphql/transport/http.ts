@@ -61,7 +61,7 @@ export function allowOrigin(
 }
 
 /** Sets `Retry-After` to the longest wait of the errors. */
-export function tellWhenToRetry(response: ServerResponse, errors: readonly GraphQLError[]): void {
+export function setRetryAfter(response: ServerResponse, errors: readonly GraphQLError[]): void {
   const waits = errors.map(({ extensions }) => Number(extensions.retryAfter ?? 0))
   const longest = Math.max(0, ...waits)
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest))
