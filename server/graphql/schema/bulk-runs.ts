@@ -61,6 +61,22 @@ interface StartInput extends Omit<RunRequest, 'filter' | 'edits' | 'input'> {
 export function addBulkRuns(builder: Builder, operations: OperationContext): void {
   defineEnum(builder, 'BulkRunState', 'The state of a bulk run.', stateDescriptions)
   defineEnum(builder, 'BulkEditMode', 'What an edit does to a field.', modeDescriptions)
+  defineInput(builder, 'BulkEditInput', 'A change of one field of many records.', {
+    field: ['String!', 'Name of the field: `category`.'],
+    mode: ['BulkEditMode!', 'What happens to it.'],
+    value: ['JSON', 'A value as in an update: an id or ids for relations, a decimal string for numbers to add.'],
+  })
+  defineInput(builder, 'BulkRecordInput', 'A record and the version that you read.', {
+    id: ['ID!', 'Which record.'],
+    version: ['Int', 'The record is refused if it has another version by then.'],
+  })
+  addRuns(builder, operations)
+  addPreview(builder, operations)
+  addMutations(builder, operations)
+}
+
+/** Runs and their refused records, for the person who started them. */
+function addRuns(builder: Builder, operations: OperationContext): void {
   defineType<RefusedRecord>(builder, 'BulkRunRefusal', 'A record that a bulk run did not change.', {
     id: ['ID!', 'Which record.'],
     title: ['JSON', "The value of the resource's title field; null if you may no longer see the record."],
@@ -117,6 +133,10 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       resolve: async (_args, { actor }) => [...(await listRuns(operations, actor))],
     },
   })
+}
+
+/** The effects of a run before it starts. */
+function addPreview(builder: Builder, operations: OperationContext): void {
   defineType<PreviewGroup>(builder, 'BulkEditPreviewGroup', 'Records with the same values before and after.', {
     count: ['Int!', 'The number of records.'],
     before: ['JSON!', 'The changed properties before.'],
@@ -147,15 +167,6 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       refused: ['[BulkRunRefusal!]!', 'The first refused records with the reasons.', ({ refusals }) => [...refusals]],
     },
   )
-  defineInput(builder, 'BulkEditInput', 'A change of one field of many records.', {
-    field: ['String!', 'Name of the field: `category`.'],
-    mode: ['BulkEditMode!', 'What happens to it.'],
-    value: ['JSON', 'A value as in an update: an id or ids for relations, a decimal string for numbers to add.'],
-  })
-  defineInput(builder, 'BulkRecordInput', 'A record and the version that you read.', {
-    id: ['ID!', 'Which record.'],
-    version: ['Int', 'The record is refused if it has another version by then.'],
-  })
   defineQueries(builder, {
     previewBulkEdit: {
       type: 'BulkEditPreview!',
@@ -175,6 +186,9 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
       },
     },
   })
+}
+
+function addMutations(builder: Builder, operations: OperationContext): void {
   defineMutations(builder, {
     startBulkRun: {
       type: 'BulkRun!',
