@@ -94,7 +94,7 @@ export const profileTable = (functions: readonly CostlyFunction[]) =>
 
 export const followingTable = ({ subscribers, changes, median, most, processor }: Followed) =>
   table([
-    ['live', '', 'subscribers', 'changes', 'ms until all heard', 'ms at most', 'ms cpu per change'],
+    ['live', '', 'subscribers', 'changes', 'ms until all received', 'ms at most', 'ms cpu per change'],
     [
       'WebSocket',
       '',

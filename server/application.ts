@@ -106,7 +106,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       settings,
       graphql,
       files,
-      importExport: importExport,
+      importExport,
       pages,
       whyNotReady,
       ...(given.listener && { listener: given.listener }),

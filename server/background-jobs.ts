@@ -33,7 +33,7 @@ interface BackgroundParts {
 
 const second = 1_000
 
-/** What the program does by itself with records and their data. Returns a function that stops it after running jobs. */
+/** Starts the repeated background work. Returns a function that stops it and waits for running jobs. */
 export function startBackgroundJobs(parts: BackgroundParts): () => Promise<void> {
   const { operations, mailer, log } = parts
   const { sql } = operations.database

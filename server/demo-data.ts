@@ -2,9 +2,9 @@ import type { Database } from './database/database'
 import type { Files } from './files/files'
 
 interface DemoData {
-  /** Fills an empty database with demo data; says whether it did. */
+  /** Fills an empty database with demo data. Returns whether it was empty. */
   seedDemo(parts: { database: Database; files: Pick<Files, 'store'> }): Promise<boolean>
-  /** Adds as many accounts as a measurement asks for, with their records (`npm run seed -- --users 1000`). */
+  /** Adds this many accounts with their records, for measurements (`npm run seed -- --users 1000`). */
   seedVolume(database: Database, options: { users: number; report(step: string): void }): Promise<void>
 }
 

@@ -18,7 +18,7 @@ export const actorFor = (
   source: string,
 ): Actor => ({ kind: 'session', ...person, sessionId: null, ip: null, requestId: source })
 
-/** Who asked for background work. */
+/** The account that background work belongs to. */
 interface Owner {
   accounts: Accounts
   accountId: string
@@ -27,7 +27,7 @@ interface Owner {
 }
 
 /**
- * The person of background work that they asked for before; null if they no longer have access.
+ * The person who owns background work; null if they no longer have access.
  * @param source names the work in audit events
  */
 export async function findPerson(

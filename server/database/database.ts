@@ -157,6 +157,7 @@ export function connectPostgres(url: string, max = poolSize, limit = statementTi
     async withoutTimeLimit(work) {
       const result = await sql.begin(async (tx) => {
         await tx.unsafe(noTimeLimit)
+        // The driver would wait for the elements of an array and change its type.
         return { made: await work(tx) }
       })
       return result.made

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../access/actor'
 import { moment } from '../database/moment'
 
-/** Work that changes committed to do; a row is removed by the transaction that does it. */
+/** Jobs of committed changes; the transaction that performs a job removes its row. */
 export const jobQueue = pgTable(
   'job_queue',
   {
@@ -10,7 +10,7 @@ export const jobQueue = pgTable(
     /** The name that the job was defined by. */
     job: text('job').notNull(),
     input: jsonb('input').notNull(),
-    /** In whose name it runs. */
+    /** The actor whose permissions apply. */
     actor: jsonb('actor').$type<Actor>().notNull(),
     attempts: integer('attempts').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
+import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { assertMay, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -157,7 +157,7 @@ async function restoreOne(
   await removeEntry(tx, resource, id)
   // The deletion ended the links to its preview, which the sweep may not have removed yet.
   await removeLinks(tx, resource.name, id)
-  const record: AnyRecord | null = await lockRecord(tx, resource, id)
+  const record = await lockRecord(tx, resource, id)
   await writeAudit(tx, actor, [{ action: 'restore', resource, recordId: id, before: null, after: record }])
 }
 

@@ -29,11 +29,11 @@ export function createDataDirectory(placement: Placement, directory: string, { s
   const aside = `${directory}.new`
   let output = ''
   // Some systems have no C.UTF-8 locale.
-  for (const letters of ['C.UTF-8', 'UTF-8', 'C']) {
+  for (const characters of ['C.UTF-8', 'UTF-8', 'C']) {
     rmSync(aside, { recursive: true, force: true })
     mkdirSync(aside, { recursive: true, mode: 0o700 })
     own(placement, aside)
-    const flags = ['-D', aside, '-U', engineUser, '-A', 'trust', ...locale, `--lc-ctype=${letters}`]
+    const flags = ['-D', aside, '-U', engineUser, '-A', 'trust', ...locale, `--lc-ctype=${characters}`]
     const made = run(placement, 'initdb', [...flags, ...(sync ? [] : ['--no-sync'])])
     if (made.status === 0) {
       renameSync(aside, directory)
