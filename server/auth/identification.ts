@@ -1,12 +1,13 @@
 import type { Sql } from 'postgres'
 import { staffOf } from '../../src/declare/role-scheme'
 import type { Actor } from '../access/actor'
+import { languageOf } from '../http/language'
 import type { Policy } from '../policy/policy'
 import type { AccessClaims, AccessTokens } from './access-tokens'
 import { createSessionCheck } from './active-session'
 import type { ActiveToken, ApiTokens } from './api-tokens'
 import type { FileTokens } from './file-tokens'
-import { bearerOf, type Incoming, languageOf, type Origin } from './incoming'
+import { bearerOf, type Incoming, type Origin } from './incoming'
 import type { TokenCookie } from './token-cookies'
 
 /** Identifies the actors of requests by their tokens. */
@@ -42,7 +43,7 @@ export function createIdentification(parts: IdentificationParts): Identification
   // An access token of the other role scheme, from before the setting was changed, is invalid.
   const isOwn = (claims: AccessClaims | null): claims is AccessClaims =>
     claims !== null && claims.accounts === accounts && policy.isStaff(claims.role)
-  const nobody = (incoming: Incoming, { id: requestId, ip }: Origin): Actor => ({
+  const nobody = ({ headers }: Incoming, { id: requestId, ip }: Origin): Actor => ({
     kind: 'none',
     id: null,
     accounts,
@@ -51,7 +52,7 @@ export function createIdentification(parts: IdentificationParts): Identification
     sessionId: null,
     ip,
     requestId,
-    language: languageOf(incoming),
+    language: languageOf(headers.get('cookie'), headers.get('accept-language')),
   })
 
   /** A token acts as its owner, with the owner's current role and within its scopes. */

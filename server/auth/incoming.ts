@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { languageOr } from '../../src/declare/languages'
-import type { Actor } from '../access/actor'
 
 /** The part of a request that identifies the actor: a fetch `Request`, or an object with its headers. */
 export interface Incoming {
@@ -28,11 +26,4 @@ export function bearerOf({ headers }: Incoming): string | null {
   const authorization = headers.get('authorization')
   if (authorization?.slice(0, 7).toLowerCase() !== 'bearer ') return null
   return authorization.slice(7).trim()
-}
-
-/** The chosen language (cookie of specification section 3), else the browser's first language, else the product's. */
-export function languageOf({ headers }: Incoming): Actor['language'] {
-  const chosen = /(?:^|;\s*)vite-ui-language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1]
-  const preferred = chosen ?? headers.get('accept-language')?.trim().slice(0, 2).toLowerCase()
-  return languageOr(preferred)
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { languages } from '../../src/product'
+import type { Language } from '../../src/declare/languages'
 import { resources } from '../../src/registry/resources'
+import { languageOf } from './language'
 
 /** The result of `scripts/page-chunks.mjs`: addresses of scripts and styles, by page and by language. */
 interface BuiltFiles {
@@ -29,12 +30,9 @@ function pageAt(path: string, isPublic: (path: string) => boolean): PageName {
   return below === 'queue' || below === 'reorder' ? 'list' : 'show'
 }
 
-/** The language that the browser is about to choose: its cookie, else its first language that there is, else English. */
-export function languageOf({ headers }: IncomingMessage): string {
-  const chosen = /(?:^|; )vite-ui-language=(\w+)/.exec(headers.cookie ?? '')?.[1]
-  const accepted = (headers['accept-language'] ?? '').split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
-  return [chosen, ...accepted].find((each) => languages.some((language) => language === each)) ?? languages[0]
-}
+/** The language that the browser is about to choose. */
+export const languageOfPage = ({ headers }: IncomingMessage): Language =>
+  languageOf(headers.cookie, headers['accept-language'])
 
 /**
  * Reads the build's list of files.
@@ -51,7 +49,7 @@ export function readPageFiles(
   const built = JSON.parse(readFileSync(path, 'utf8')) as BuiltFiles
   return (request, path) => {
     const page = pageAt(path, isPublic)
-    const messages = built.messages[languageOf(request)] ?? []
+    const messages = built.messages[languageOfPage(request)] ?? []
     const isOutside = page === 'sign-in'
     const files = [...built.pages[page], ...(isOutside ? messages.slice(0, 1) : messages)]
     return antSheetTags(built.antSheet, isOutside) + files.map(tagOf).join('')

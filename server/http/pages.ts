@@ -6,7 +6,7 @@ import { type Duplex, pipeline } from 'node:stream'
 import { contextOf } from './context'
 import type { FirstRequests } from './first-requests'
 import { type DeclaredPages, declaredPages } from './page-declarations'
-import { languageOf, readPageFiles } from './page-files'
+import { languageOfPage, readPageFiles } from './page-files'
 import { type Headers, protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
@@ -66,7 +66,7 @@ export function builtPages(
   const requestsTag = (request: IncomingMessage) => {
     if (!requestsAt) return ''
     const requests = JSON.stringify(requestsAt(request.url ?? '/')).replaceAll('<', '\\u003c')
-    return `<script type="application/json" id="first-requests" data-language="${languageOf(request)}">${requests}</script>`
+    return `<script type="application/json" id="first-requests" data-language="${languageOfPage(request)}">${requests}</script>`
   }
   return {
     handle(request, response, path) {

@@ -2,10 +2,11 @@ import { SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { networkOf } from '../../server/access/network'
 import { accessSeconds, createAccessTokens } from '../../server/auth/access-tokens'
-import { bearerOf, incomingFrom, languageOf } from '../../server/auth/incoming'
+import { bearerOf, incomingFrom } from '../../server/auth/incoming'
 import { generatePassword } from '../../server/auth/passwords'
 import { createFileCookie, createRefreshCookie } from '../../server/auth/token-cookies'
 import { keyRing } from '../../server/encryption/key-ring'
+import { languageOf } from '../../server/http/language'
 import { roleSchemes } from '../../src/product'
 
 const [first, second] = ['a first key of at least 32 characters', 'a second key of at least 32 characters']
@@ -134,10 +135,12 @@ describe('a request', () => {
     [{ cookie: 'a=b; vite-ui-language=en', 'accept-language': 'zh' }, 'en'],
     [{ cookie: 'not-vite-ui-language=zh' }, 'en'],
     [{ 'accept-language': 'zh-CN,en;q=0.8' }, 'zh'],
+    [{ cookie: 'vite-ui-language=fr', 'accept-language': 'zh' }, 'zh'],
+    [{ 'accept-language': 'fr, zh;q=0.5, en;q=0.4' }, 'zh'],
     [{ 'accept-language': 'fr' }, 'en'],
     [{}, 'en'],
-  ])('with %j has the type %s', (init, language) => {
-    expect(languageOf(headers(init as Record<string, string>))).toBe(language)
+  ])('with %j has the language %s', (init: { cookie?: string; 'accept-language'?: string }, language) => {
+    expect(languageOf(init.cookie, init['accept-language'])).toBe(language)
   })
 
   it('of node:http is parsed in the same way', () => {
