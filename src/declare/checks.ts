@@ -90,7 +90,7 @@ function checkResource(checked: Checked): void {
     )
   }
   checkOptions(checked)
-  checkSession(checked)
+  checkBuiltIn(checked)
   checkAccounts(checked)
   for (const [fieldName, field] of Object.entries(fieldsOf(checked.resource))) checkField(checked, fieldName, field)
   checkProperties(checked)
@@ -111,7 +111,8 @@ function checkResource(checked: Checked): void {
   }
 }
 
-function checkSession(checked: Checked): void {
+/** Checks the operations of a single record, and built-in records (D016). */
+function checkBuiltIn(checked: Checked): void {
   const { name, single, builtIn, operations } = checked.resource
   for (const operation of ['list', 'create', 'delete'] as const) {
     if (single && operations.includes(operation)) {

@@ -4,6 +4,7 @@ import type { AnyField } from './field'
 import type { AnyFilter } from './filter'
 import { checkFilter } from './filter-checks'
 import { kindOf, kindsByName } from './kind'
+import { nameRule, nameShape } from './names'
 import { type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
@@ -21,13 +22,7 @@ export function checkField(
   path = `${checked.resource.name}.fields.${name}`,
 ): void {
   if (reserved.includes(name)) checked.report('D009', path, `"${name}" is a property of every record`)
-  if (!/^[a-z][a-zA-Z0-9]{0,40}$/.test(name)) {
-    checked.report(
-      'D009',
-      path,
-      'a field name starts with a lowercase letter, and has only letters and digits, at most 41',
-    )
-  }
+  if (!nameShape.test(name)) checked.report('D009', path, `"${name}" is not a valid name of a field: ${nameRule}`)
   const kind = kindsByName.get(field.kind)
   if (!kind) {
     checked.report('D002', path, `unknown kind "${field.kind}"${choices(field.kind, [...kindsByName.keys()])}`)
@@ -73,7 +68,7 @@ export function checkField(
   }
 }
 
-/** A relation `category` is stored as `categoryId`, so no field may have that name. */
+/** Checks that no field has the property of another: a relation `category` is `categoryId` in records (D009). */
 export function checkProperties(checked: Checked): void {
   for (const [name, field] of Object.entries(fieldsOf(checked.resource))) {
     const property = kindsByName.has(field.kind) ? propertyOf(name, field) : name
@@ -81,7 +76,7 @@ export function checkProperties(checked: Checked): void {
       checked.report(
         'D009',
         `${checked.resource.name}.fields.${property}`,
-        `"${property}" holds what "${name}" leads to`,
+        `"${property}" is the property of "${name}" in records`,
       )
   }
 }
@@ -141,7 +136,7 @@ function checkFallback(checked: Checked, path: string, field: AnyField): void {
   const pictures = fieldNamesWhere(other, isPicture)
   if (!pictures.includes(picture)) {
     const valid = choices(picture, pictures)
-    checked.report('D004', `${path}.fallback[1]`, `${other.name} have no image field "${picture}"${valid}`)
+    checked.report('D004', `${path}.fallback[1]`, `${other.name} has no image field "${picture}"${valid}`)
   }
 }
 

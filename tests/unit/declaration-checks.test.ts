@@ -124,7 +124,7 @@ test('D004: an image falls back to one of a related record', () => {
     'slots.fields.hero.fallback[0]: "gmae" is not a relation, did you mean "game"? (D004)',
   ])
   expect(slots(['game', 'name'])).toEqual([
-    'slots.fields.hero.fallback[1]: games have no image field "name"; there are "cover" (D004)',
+    'slots.fields.hero.fallback[1]: games has no image field "name"; there are "cover" (D004)',
   ])
 })
 
@@ -176,7 +176,7 @@ test('D009: names are not reserved, and not used by another field', () => {
     'studios.fields.constructor: "constructor" is a property of every record (D009)',
   ])
   expect(problemsOf(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
-    'studios.fields.parentId: "parentId" holds what "parent" leads to (D009)',
+    'studios.fields.parentId: "parentId" is the property of "parent" in records (D009)',
   ])
 })
 

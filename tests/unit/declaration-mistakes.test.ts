@@ -234,7 +234,7 @@ test('a name must be in camelCase', () => {
 
 test('a field whose name is no name of a column', () => {
   expect(problemsOf(declare({ fields: { ...fields, due_date: f.date() } }))).toContainEqual(
-    expect.stringMatching(/^rentals\.fields\.due_date: a field name starts with a lowercase letter, .*\(D009\)$/),
+    expect.stringMatching(/^rentals\.fields\.due_date: "due_date" is not a valid name of a field: .*\(D009\)$/),
   )
 })
 
