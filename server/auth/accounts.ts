@@ -12,6 +12,7 @@ import { staffSettings } from './tables'
 /** The resources and tables that hold accounts. */
 export type Accounts = keyof typeof accounts
 
+/** Whether a name is that of a resource of accounts. */
 export const isAccounts = (name: unknown): name is Accounts => typeof name === 'string' && Object.hasOwn(accounts, name)
 
 /** The table of a resource of accounts. */

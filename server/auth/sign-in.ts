@@ -49,6 +49,7 @@ export interface SignedInUser {
   role: string
 }
 
+/** The part of an account that answers to sign-in contain. */
 export const userOf = ({ id, email, displayName, role }: Account): SignedInUser => ({ id, email, displayName, role })
 
 /** The password was right and a code was sent. */

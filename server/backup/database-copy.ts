@@ -79,6 +79,7 @@ export async function writeDatabase(database: Database, copy: DatabaseCopy): Pro
   await database.withoutTimeLimit((sql) => sql`ANALYZE`)
 }
 
+/** Whether a database has no tables. */
 export async function isEmpty(sql: postgres.Sql): Promise<boolean> {
   const [found] = await sql`SELECT FROM pg_tables WHERE schemaname = 'public' LIMIT 1`
   return !found

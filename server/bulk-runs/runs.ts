@@ -64,6 +64,7 @@ const isOf = (actor: Actor) => {
   return tokenId === null ? isOwn : and(isOwn, eq(bulkRuns.tokenId, tokenId))
 }
 
+/** The resource of a run, which has several records. Throws FORBIDDEN, UNAUTHENTICATED. */
 export const resourceOf = (actor: Actor, name: string): ResourceDeclaration =>
   requestedResource(actor, name, ({ single }) => !single)
 
@@ -127,6 +128,7 @@ async function runAtOnce(on: OnResource<OperationContext>, begun: Begun) {
   return run
 }
 
+/** The number of records of a run before it starts, in the scope of the actor. */
 export async function countTargets(
   on: OnResource<OperationContext>,
   begun: Pick<StoredRun, 'undoes' | 'filter' | 'versions'>,
@@ -164,6 +166,10 @@ export function targetsOf(
   return { filter: isEverything ? null : (filter ?? null), versions: null }
 }
 
+/**
+ * Checks edits for records of a resource before they are read. Returns each with a value or null. Throws FORBIDDEN,
+ * VALIDATION_FAILED.
+ */
 export function checkedEdits(
   context: OperationContext,
   declared: ResourceDeclaration,

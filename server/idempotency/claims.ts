@@ -30,6 +30,7 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 
 const isUnderWay = 'The first request with that key has not been answered yet.'
 const underWayDetails = { key: 'errors.keyUnderWay', retryAfter: leaseSeconds }
+/** CONFLICT for a key whose first request has no answer yet. */
 export const underWay = () => new OperationError('CONFLICT', isUnderWay, underWayDetails)
 
 /**

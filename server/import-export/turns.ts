@@ -16,6 +16,7 @@ const refusals: Record<Direction, { title: string; key: string }> = {
 /** Seconds until a refused one may try again. */
 const retryAfter = 10
 
+/** RATE_LIMITED for an export or import above the maximum. */
 export function tooManyAtOnce(direction: Direction): OperationError {
   const { title, key } = refusals[direction]
   return new OperationError('RATE_LIMITED', title, { key, retryAfter })

@@ -185,6 +185,7 @@ function plainValues(
   return arePlain(resource, behaviour, values, context.access(actor).rows) ? values : null
 }
 
+/** CONFLICT for an action that the state of the record excludes; `current` is that record. */
 export const illegalState = (current: { current?: AnyRecord } = {}) =>
   new OperationError('CONFLICT', 'This is not possible in the current state.', {
     key: 'errors.illegalState',

@@ -64,6 +64,7 @@ export function simultaneous(error: unknown): OperationError | null {
 export const unreadable = (error: unknown): OperationError | null =>
   isPostgresError(error) && error.code === '22021' ? badRequest('A text has the character U+0000. Remove it.') : null
 
+/** CONFLICT for a record that others depend on, without their names. */
 export const stillInUse = () =>
   new OperationError('CONFLICT', 'It is still in use and cannot be deleted.', { key: 'errors.inUse' })
 

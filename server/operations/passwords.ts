@@ -15,6 +15,7 @@ const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[]
     shapeOf(fieldByProperty(resource, property)?.[1]) === 'hashed' && typeof value === 'string' ? value : [],
   )
 
+/** Whether the values set a password. */
 export const hasPassword = (resource: ResourceDeclaration, values: AnyRecord): boolean =>
   passwordsIn(resource, values).length > 0
 

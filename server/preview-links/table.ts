@@ -27,6 +27,7 @@ export const previewLinks = pgTable(
   ],
 )
 
+/** The condition of the links of a record. */
 export const linksOfRecord = (resource: string, recordId: string) =>
   and(eq(previewLinks.resource, resource), eq(previewLinks.recordId, recordId))
 

@@ -41,6 +41,7 @@ interface Compared {
   context: FilterContext
 }
 
+/** The SQL conditions joined by `and`; `everyRow` if none of them restricts anything. */
 export function allOf(parts: readonly string[]): string {
   const saying = parts.filter((part) => part !== everyRow)
   return saying.length > 1 ? `(${saying.join(' and ')})` : (saying[0] ?? everyRow)

@@ -69,6 +69,7 @@ const identifies = (resource: ResourceDeclaration, name: string) => {
 
 const idKey = { type: 'uuid', emptyFirst: null, hasNulls: false } as const
 
+/** The ORDER BY clause of sort keys, without those that are absent. */
 export const orderBy = (keys: readonly SortKey[]): string => {
   const parts = keys.flatMap(({ sql, isDescending, emptyFirst, hasNulls, isAbsent }) => {
     const place = hasNulls ? ` nulls ${emptyFirst ? 'first' : 'last'}` : ''

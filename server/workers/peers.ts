@@ -15,6 +15,7 @@ interface Relayed {
   message: unknown
 }
 
+/** Whether a message of a worker is for the other workers. */
 export const isRelayed = (message: unknown): message is Relayed =>
   typeof message === 'object' && message !== null && 'topic' in message
 

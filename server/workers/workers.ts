@@ -25,6 +25,7 @@ class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded'
 }
 
+/** Reports to the primary process that this worker listens at an address. */
 export const sendReady = (address: string) => process.send?.({ ready: address } satisfies Ready)
 
 /**

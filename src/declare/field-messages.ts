@@ -9,6 +9,7 @@ export interface FieldMessage {
 /** Messages by field path (`title.zh`, `tagIds.2`), as in api.md "Errors". */
 export type FieldMessages = Record<string, FieldMessage[]>
 
+/** The message of a validation issue, without its place. */
 export const messageOf = ({ key, values }: ValidationIssue): FieldMessage => ({
   key: `validation.${key}`,
   ...(values && { values }),
@@ -20,4 +21,5 @@ export function addIssue(messages: FieldMessages, property: string, issue: Valid
   messages[path] = [...(messages[path] ?? []), messageOf(issue)]
 }
 
+/** Whether a check found an issue. */
 export const hasMessages = (messages: FieldMessages): boolean => Object.keys(messages).length > 0

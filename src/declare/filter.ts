@@ -62,6 +62,7 @@ export interface AnyFilter {
 /** A reference in place of a value: `$now`, `$me`, or another field of the same record. */
 export type Reference = `$${string}`
 
+/** Whether an operand is a reference. */
 export const isReference = (value: unknown): value is Reference =>
   typeof value === 'string' && /^\$[a-zA-Z]/.test(value)
 

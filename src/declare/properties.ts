@@ -51,6 +51,7 @@ export function maySortEmpty(resource: ResourceDeclaration, name: string): boole
   return !hasShape(field, 'derived') && isNullable(field)
 }
 
+/** Whether a field has a text for each language. */
 export const isLocalized = (field: AnyField) => field.localized === true
 
 /** One language of a localized value. */

@@ -19,6 +19,7 @@ export const isConcealed = (field: AnyField) => hasShape(field, 'sealed', 'hashe
 /** Whether the row's own columns store the value unchanged. */
 export const isPlain = (field: AnyField) => hasShape(field, 'column', 'reference', 'upload')
 
+/** Whether the kind of a field has one of these shapes. */
 export const hasShape = (field: AnyField, ...shapes: readonly Shape[]) =>
   shapes.some((shape) => shape === shapeOf(field))
 

@@ -145,11 +145,13 @@ function rootFields(builder: Builder, fields: Table<RootField<Loose>>) {
     )
 }
 
+/** Adds queries. */
 export const defineQueries = <const Arguments extends Table<Inputs>>(
   builder: Builder,
   fields: RootFields<Arguments>,
 ): void => builder.queryFields(rootFields(builder, fields))
 
+/** Adds mutations. */
 export const defineMutations = <const Arguments extends Table<Inputs>>(
   builder: Builder,
   fields: RootFields<Arguments>,

@@ -28,6 +28,7 @@ export function parseAddress(url: string): GraphQLRequest {
   })
 }
 
+/** Parses JSON within the limits of a request. Throws BAD_REQUEST with `issue`, QUERY_TOO_COMPLEX. */
 export function parseJson(text: string, issue: string): unknown {
   try {
     return parseJsonText(text)

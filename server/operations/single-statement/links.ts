@@ -44,6 +44,7 @@ export const linksSql = (
 export const withLinks = (links: readonly LinksSql[], select: string) =>
   links.length === 0 ? select : `with ${links.map(({ after }) => after).join(', ')} ${select}`
 
+/** Whether the values include no many-to-many field. */
 export const hasNoLinks = (resource: ResourceDeclaration, values: AnyRecord): boolean =>
   writtenLinks(resource, values).length === 0
 

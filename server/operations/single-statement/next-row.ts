@@ -53,6 +53,7 @@ interface NextRow {
   rules: readonly string[]
 }
 
+/** Compiles the next row of each locked row from its written columns. */
 export function nextRow(statement: ChangeStatement, written: readonly WrittenColumn[]): NextRow {
   const { resource } = statement
   const values = new Map(written.map(({ name, value }) => [name, value]))
