@@ -39,8 +39,8 @@ export async function measureFollowing(ours: Program): Promise<Followed> {
   }
   const clients = Array.from({ length: connections }, () => connect(url, headers))
   /** Number of receivers by colour. */
-  const heard = new Map<string, number>()
-  for (const client of clients) for (let each = 0; each < byConnection; each++) follow(client, heard)
+  const received = new Map<string, number>()
+  for (const client of clients) for (let each = 0; each < byConnection; each++) follow(client, received)
   const subscribers = connections * byConnection
 
   const name = `Bench ${Date.now()}`
@@ -54,7 +54,7 @@ export async function measureFollowing(ours: Program): Promise<Followed> {
       id,
       update: { color },
     })
-    while ((heard.get(color) ?? 0) < subscribers) {
+    while ((received.get(color) ?? 0) < subscribers) {
       if (performance.now() - began > timeout) return null
       await pause(1)
     }
@@ -71,7 +71,7 @@ export async function measureFollowing(ours: Program): Promise<Followed> {
     const took: number[] = []
     for (let number = 1; number <= changes; number++) {
       const time = await change(colorOf(tries + number))
-      if (time === null) throw new Error(`Not all of ${subscribers} subscribers heard of a change.`)
+      if (time === null) throw new Error(`Not all of ${subscribers} subscribers received a change.`)
       took.push(time)
     }
     took.sort((one, other) => one - other)
@@ -98,14 +98,14 @@ const connect = (url: string, headers: Record<string, string>) =>
     connectionParams: { authorization: headers.Authorization },
   })
 
-function follow(client: Client, heard: Map<string, number>): void {
+function follow(client: Client, received: Map<string, number>): void {
   const query = 'subscription { updatedOneTag { id color can updatedAt } }'
   client.subscribe<{ updatedOneTag: { color: string } }>(
     { query },
     {
       next({ data }) {
         const color = data?.updatedOneTag.color ?? ''
-        heard.set(color, (heard.get(color) ?? 0) + 1)
+        received.set(color, (received.get(color) ?? 0) + 1)
       },
       error: () => undefined,
       complete: () => undefined,

@@ -53,16 +53,9 @@ export async function testConnection(
   const record = await get(on, id, wholeRecordOf(resource))
   const sealed = await sealedSecrets(context, resource, id)
   const began = performance.now()
-  const problem = await problemOf(() => {
+  const problem = await problemOf(resource, id, () => {
     const secret = (field: string) => opened(context, resource, id, field, sealed[field])
     return test({ record, settings, secret, send: sender(safeFetch) })
-  }).catch((thrown: unknown) => {
-    const error = thrown instanceof SafeFetchError ? new ConnectionError(thrown.reason, { cause: thrown }) : thrown
-    if (!(error instanceof ConnectionError)) throw error
-    const cause = error.cause as Error | undefined
-    const { code } = (cause?.cause ?? {}) as { code?: unknown }
-    log.warn({ resource: resource.name, id, problem: error.problem, code }, 'A tested connection does not work.')
-    return error.problem
   })
   const milliseconds = Math.round(performance.now() - began)
   const action = problem ? 'connectionFailed' : 'connectionWorked'
@@ -72,9 +65,23 @@ export async function testConnection(
   return { problem, milliseconds }
 }
 
-const problemOf = async (test: () => Promise<void>): Promise<ConnectionProblem | null> => {
-  await test()
-  return null
+/** Why the tested connection of a record does not work; null if it does. Throws errors of other causes. */
+async function problemOf(
+  { name: resource }: ResourceDeclaration,
+  id: string,
+  test: () => Promise<void>,
+): Promise<ConnectionProblem | null> {
+  try {
+    await test()
+    return null
+  } catch (thrown) {
+    const error = thrown instanceof SafeFetchError ? new ConnectionError(thrown.reason, { cause: thrown }) : thrown
+    if (!(error instanceof ConnectionError)) throw error
+    const cause = error.cause as Error | undefined
+    const { code } = (cause?.cause ?? {}) as { code?: unknown }
+    log.warn({ resource, id, problem: error.problem, code }, 'A tested connection does not work.')
+    return error.problem
+  }
 }
 
 /** The stored secrets of a row by field; no selection returns them. */
