@@ -61,7 +61,7 @@ export function createExport({ operations, schema, auth, publicUrl }: ExportPart
             const text = exported.rows(rows, isFirst)
             isFirst = false
             await writeTo(response, text)
-            return text.length
+            return Buffer.byteLength(text)
           },
         },
       )

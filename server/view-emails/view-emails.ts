@@ -36,6 +36,7 @@ type DueUse = typeof viewUses.$inferSelect
 
 /** A use that fails so often waits for its next time; a queue would remove it. */
 const mostAttempts = 6
+/** Maximum bytes of the rows in an email. */
 const mostBytes = 5 * 1024 * 1024
 
 /**
@@ -124,6 +125,7 @@ async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, 
   const exported = await exportedFile(resource, body, 'csv', parts.settings.publicUrl ?? '')
   const file = { name: fileName(resource, 'csv'), content: exported.head, rows: 0 }
   let count = 0
+  let bytes = 0
   const request = {
     filter: body.filter,
     sorting: body.sorting,
@@ -136,10 +138,12 @@ async function weeklyOf(parts: ViewEmailParts, person: Person, view: SavedView, 
     },
     async rows(rows) {
       const text = exported.rows(rows, false)
-      if (file.content.length + text.length > mostBytes) throw new FileFull()
+      const size = Buffer.byteLength(text)
+      bytes += size
+      if (bytes > mostBytes) throw new FileFull()
       file.content += text
       file.rows += rows.length
-      return text.length
+      return size
     },
   }).catch((problem) => {
     if (!(problem instanceof FileFull)) throw problem

@@ -84,6 +84,23 @@ describe('a weekly email', () => {
     expect(row).toEqual({ later: true, attempts: 0 })
   })
 
+  test('has as many rows as five megabytes hold', async () => {
+    // Each of these characters takes three bytes.
+    const rental = await rent('Large')
+    await sql`insert into rental_lines (id, article, rental_id, note)
+      select gen_random_uuid(), n::text, ${rental}, repeat('机', 20000) from generate_series(1, 100) n`
+    const id = await viewNamed('Large', { resource: 'rentalLines', state: '', layout: { columns: ['note'] } })
+    await weekly(id)
+    await isDue(id)
+    const [mail] = await sent()
+    const size = Buffer.byteLength(mail?.attachments?.[0]?.content ?? '')
+    expect(size).toBeGreaterThan(4.5 * 1024 * 1024)
+    expect(size).toBeLessThanOrEqual(5 * 1024 * 1024)
+    expect(mail?.text).toMatch(/The file has the first [\d,]+ of them\./)
+    await sql`delete from rental_lines`
+    await sql`delete from rentals where id = ${rental}`
+  })
+
   test('follows a change of the role and of the view, and stops', async () => {
     const id = await viewNamed('Followed')
     await weekly(id)
