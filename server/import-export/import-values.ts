@@ -51,7 +51,7 @@ export async function readImportRow(
   found: FoundRecords,
 ): Promise<ImportInput> {
   const input: ImportInput = { id: null, version: null, values: {}, messages: {} }
-  const say = (path: string, key: string) => addIssue(input.messages, path, { key })
+  const report = (path: string, key: string) => addIssue(input.messages, path, { key })
   const isTitle = ({ column }: ImportCell) => column.part === 'title' || column.part === 'titles'
   // Records found by id are known before their titles are read.
   for (const { column, value } of [...cells.filter((cell) => !isTitle(cell)), ...cells.filter(isTitle)]) {
@@ -60,14 +60,14 @@ export async function readImportRow(
     if (name === 'id') {
       if (isNothing(value)) continue
       if (isId(String(value).trim())) input.id = String(value).trim().toLowerCase()
-      else say('id', 'id')
+      else report('id', 'id')
     } else if (name === 'version') {
       if (isNothing(value)) continue
       if (/^\d{1,9}$/.test(String(value).trim())) input.version = Number(value)
-      else say('version', 'int')
+      else report('version', 'int')
     } else if (!field) continue
     else if (part === 'title' || part === 'titles') {
-      await readTitles(context, actor, field, column, value, found, input, say)
+      await readTitles(context, actor, field, column, value, found, input, report)
     } else if (isLocalized(field)) {
       const texts = (input.values[name] ?? {}) as AnyRecord
       input.values[name] = { ...texts, [part]: isNothing(value) ? null : typed(field, value) }
@@ -106,7 +106,7 @@ async function readTitles(
   value: unknown,
   found: FoundRecords,
   input: ImportInput,
-  say: (path: string, key: string) => void,
+  report: (path: string, key: string) => void,
 ): Promise<void> {
   const property = propertyOf(name, field)
   const given = input.values[property]
@@ -124,9 +124,9 @@ async function readTitles(
     if (byIds) {
       // Ids are more reliable than titles, but an edited title beside an id shows the user's intent.
       const isKnown = context.access(actor).may(target, 'list')
-      if (isKnown && matches.length < 2 && !byIds.includes(matches[0] ?? '')) say(path, 'idSaysOther')
-    } else if (matches[0] === undefined) say(path, 'noneCalledSo')
-    else if (matches.length > 1) say(path, 'ambiguous')
+      if (isKnown && matches.length < 2 && !byIds.includes(matches[0] ?? '')) report(path, 'idSaysOther')
+    } else if (matches[0] === undefined) report(path, 'noneCalledSo')
+    else if (matches.length > 1) report(path, 'ambiguous')
     else ids.push(matches[0])
   }
   if (!byIds) input.values[property] = part === 'title' ? (ids[0] ?? null) : ids

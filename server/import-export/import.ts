@@ -73,14 +73,14 @@ export function createImporter(
         language: options.language,
       },
     )
-    const tell = (line: object) => writeTo(response, `${JSON.stringify(line)}\n`)
+    const sendLine = (line: object) => writeTo(response, `${JSON.stringify(line)}\n`)
     response.writeHead(200, {
       'Content-Type': 'application/x-ndjson; charset=utf-8',
       'Cache-Control': 'no-store',
       // A proxy that buffers lines would hide the progress.
       'X-Accel-Buffering': 'no',
     })
-    await tell(await fileLine(resource, table, guessed, options.language))
+    await sendLine(await fileLine(resource, table, guessed, options.language))
     if (!columns) return void response.end()
 
     const sums = { created: 0, changed: 0, unchanged: 0, refused: 0 }
@@ -91,11 +91,11 @@ export function createImporter(
       const rows = Array.from({ length: until - from }, (_, at) => rowOf(table, from + at, columns))
       for (const outcome of await importer.take(rows)) {
         sums[outcome.outcome]++
-        await tell(withCells(outcome, table))
+        await sendLine(withCells(outcome, table))
         await pause()
       }
     }
-    await tell({ type: 'end', ...sums })
+    await sendLine({ type: 'end', ...sums })
     response.end()
   }
 
