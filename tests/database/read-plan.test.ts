@@ -146,6 +146,19 @@ test('one document reads other records with other ids', async () => {
   expect(endpoint.plannedAnswers() - before).toBe(nodes.length ** 2)
 })
 
+test.each([
+  ['a list', 'query ($value: Int) { models(paging: {limit: $value}) { nodes { id } } }', 1],
+  ['a record', 'query ($value: ID!) { model(id: $value) { id } }', '00000000-0000-7000-8000-000000000000'],
+  ['an aggregate', 'query ($value: Int) { modelAggregate(largest: $value) { count { id } } }', 1],
+  ['a search', 'query ($value: String!) { search(text: $value) { id } }', 'one'],
+])('%s with a plan and invalid variables is refused as without a plan', async (_, query, value) => {
+  const ask = await endpoint.as('super_admin')
+  await twice(ask, query, { value })
+  for (const wrong of [{ value: [1, 2] }, { value: {} }]) {
+    expect((await ask(query, wrong)).errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
+  }
+})
+
 test('one record, and a missing one', async () => {
   const ask = await endpoint.as('editor')
   const [model] = (await ask('{ models { nodes { id } } }')).data.models.nodes

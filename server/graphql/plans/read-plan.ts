@@ -51,7 +51,10 @@ export function planRead(
     async run(request) {
       const { variables } = request
       const exact = () => read(variables).given ?? []
-      if (isSearch) return answer(parts, alike(exact()), null, request)
+      if (isSearch) {
+        const { given } = read(variables)
+        return given ? answer(parts, alike(given), null, request) : null
+      }
       const { result, patterns, document, key } = kept(variables)
       const { given } = result
       if (!given) return null
