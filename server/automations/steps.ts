@@ -51,7 +51,7 @@ export async function performStep(work: StepWork, step: AutomationStep): Promise
 }
 
 /** The text with the title of the record. */
-export const filled = (text: string, title: string): string => text.replaceAll('{title}', title)
+export const filled = (text: string, title: string): string => text.replaceAll('{title}', () => title)
 
 /** `YYYY-MM-DD`, a number of days from today in the zone; null for null. */
 export function dayAfter(days: number | null, zone: string): string | null {

@@ -189,13 +189,14 @@ describe('steps', () => {
       { kind: 'notify', people: [colleague.id], roles: [], text: '{title} was closed' },
     ]
     const { id: automationId } = await automate({ name: 'Closing', steps })
-    const id = await makeDepot()
+    // A text such as `$&` is no pattern of a replacement.
+    const id = await makeDepot({ name: { en: 'Harbour $& $$', zh: '港口' } })
     expect(await run()).toBe(1)
     expect(await depot(id)).toEqual({ status: 'closed', rank: 2, version: 3 })
     const byline = `${(await sql`select coalesce(display_name, username) as name from admins where id = ${owner.id}`)[0]?.name} · Closing`
-    expect(await notes(id)).toEqual([{ body: 'Look at Harbour, please', authorName: byline }])
+    expect(await notes(id)).toEqual([{ body: 'Look at Harbour $& $$, please', authorName: byline }])
     expect(await inbox(colleague)).toMatchObject([
-      { kind: 'automation', body: 'Harbour was closed', actorName: byline },
+      { kind: 'automation', body: 'Harbour $& $$ was closed', actorName: byline },
       { kind: 'note' },
       { kind: 'assigned', actorName: byline },
     ])
