@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../src/declare/formats'
 import { resourceNamed } from '../../src/registry/resources'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -64,6 +65,7 @@ export async function trends(
   if (to < from) throw invalid({ to: [{ key: 'validation.daysInOrder' }] })
   if (daysBetween(from, to) > mostDays)
     throw invalid({ to: [{ key: 'validation.daysTooMany', values: { max: mostDays } }] })
+  if (!isTimeZone(zone)) throw unknownZone()
   const period = periodOf(from, to)
   const access = context.access(actor)
   const seen = measures.filter(({ resource }) => access.may(resourceNamed(resource), 'list'))
@@ -94,7 +96,7 @@ async function momentsOf({ database }: OperationContext, period: Period, zone: s
     from unnest($1::date[]) with ordinality as u(day, at) order by u.at`
   const days = arrayLiteral(dividingDays(period))
   const rows = await run<{ moment: number }>(database.sql, text, [days, zone]).catch((problem) => {
-    if ((problem as { code?: string }).code === unknownZone) throw invalid({ zone: [{ key: 'validation.zone' }] })
+    if ((problem as { code?: string }).code === invalidParameter) throw unknownZone()
     throw problem
   })
   const now = Date.now()
@@ -105,8 +107,10 @@ async function momentsOf({ database }: OperationContext, period: Period, zone: s
   return moments.map((moment, at) => new Date(Math.min(moment, at <= endOfBefore ? latestOfBefore : now)).toISOString())
 }
 
-/** PostgreSQL's invalid_parameter_value. */
-const unknownZone = '22023'
+const unknownZone = () => invalid({ zone: [{ key: 'validation.zone' }] })
+
+/** PostgreSQL's invalid_parameter_value, for a zone that only its own list of zones does not have. */
+const invalidParameter = '22023'
 
 async function seriesOf(
   context: OperationContext,

@@ -75,7 +75,8 @@ export function aggregateSql(
   params: Params,
 ): string {
   const { context, resource, actor } = on
-  if (truncate?.zone && !isTimeZone(truncate.zone)) throw invalid({ 'truncate.zone': [{ key: 'validation.zone' }] })
+  if (truncate?.zone != null && !isTimeZone(truncate.zone))
+    throw invalid({ 'truncate.zone': [{ key: 'validation.zone' }] })
   if (largest != null && largest < 1) throw invalid({ largest: [{ key: 'validation.min', values: { min: 1 } }] })
   const { rows } = context.access(actor)
   const condition = conditionOf(on, filter, params)

@@ -3,11 +3,16 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a value is the id of a record (a UUID). */
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
+/** Names that ICU has beside those of IANA: PostgreSQL refuses them, or reads them as abbreviations of other zones. */
+const ofIcuAlone =
+  /^(?:A[CEGRS]T|B[ES]T|C[ANST]T|CTT|E[AC]T|I[ES]T|JST|MIT|N[ES]T|P[LNRS]T|SST|VST|US\/Pacific-New|Canada\/East-Saskatchewan)$/i
+
 /** Whether a text is the IANA name of a time zone, such as `Europe/Paris`. */
 export function isTimeZone(name: string): boolean {
   try {
     // Offsets such as "+05:00" are no names: PostgreSQL reads their sign the other way.
-    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    const canBeName = /^[a-z]/i.test(name) && !ofIcuAlone.test(name)
+    return canBeName && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
   } catch {
     return false
   }

@@ -88,6 +88,7 @@ describe('trends', () => {
     ['a day after all days', { from: '2999-12-31', to: '3000-01-01', zone: 'Asia/Shanghai' }, 'to'],
     ['the last day of all', { from: '9999-12-31', to: '9999-12-31', zone: 'Asia/Shanghai' }, 'from'],
     ['a zone that does not exist', { from: '2026-02-01', to: '2026-02-01', zone: 'Middle/Earth' }, 'zone'],
+    ['an offset', { from: '2026-02-01', to: '2026-02-01', zone: '+08:00' }, 'zone'],
   ])('refuses %s', async (_, { from, to, ...rest }, field) => {
     const { errors } = await ask('support', from, to, (rest as { zone?: string }).zone)
     expect(errors?.[0]?.extensions.code).toBe('VALIDATION_FAILED')

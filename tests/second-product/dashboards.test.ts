@@ -160,9 +160,11 @@ describe('what panels show', () => {
     for (const _time of ['executed', 'planned']) {
       expect(await groups('truncate: {unit: day}')).toBe('2020-05-31T00:00:00.000Z')
       expect(await groups('truncate: {unit: month, zone: "Asia/Shanghai"}')).toBe('2020-05-31T16:00:00.000Z')
-      expect(await groups('truncate: {unit: day, zone: "Mars/Base"}')).toEqual({
-        'truncate.zone': [{ key: 'validation.zone' }],
-      })
+      for (const zone of ['Mars/Base', '', 'AET', 'US/Pacific-New', '+05:00']) {
+        expect(await groups(`truncate: {unit: day, zone: "${zone}"}`)).toEqual({
+          'truncate.zone': [{ key: 'validation.zone' }],
+        })
+      }
       expect(await groups('largest: 0')).toHaveProperty('largest')
     }
     const { data } = await root('{ rentalAggregate(largest: 1) { groupBy { branch } count { id } } }')
