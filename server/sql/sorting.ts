@@ -39,7 +39,8 @@ export function sortKeys(
   alias: string,
   rows: RowScope,
 ): readonly SortKey[] {
-  const keys = sorting.flatMap(({ field, direction, nulls }): SortKey | SortKey[] => {
+  const needed = neededSorters(resource, sorting)
+  const keys = needed.flatMap(({ field, direction, nulls }): SortKey | SortKey[] => {
     const isDescending = direction === 'DESC'
     const emptyFirst = nulls ? nulls === 'NULLS_FIRST' : isDescending
     const related = relatedValues(resource, field, alias, rows)
@@ -55,10 +56,17 @@ export function sortKeys(
     const hasNulls = Boolean(nulls) && isNullable
     return { sql, type, isDescending, emptyFirst: mayBeEmpty ? (hasNulls ? emptyFirst : isDescending) : null, hasNulls }
   })
-  const last = sorting.at(-1)
+  const last = needed.at(-1)
   if (!last || !identifies(resource, last.field))
     keys.push({ ...idKey, sql: `${alias}."id"`, isDescending: last?.direction === 'DESC' })
   return keys
+}
+
+/** The sorters without those that change no order: a field again, and all after a unique one. */
+function neededSorters(resource: ResourceDeclaration, sorting: readonly Sorter[]): readonly Sorter[] {
+  const unique = sorting.findIndex(({ field }) => identifies(resource, field))
+  const fields = sorting.map(({ field }) => field)
+  return sorting.filter(({ field }, at) => fields.indexOf(field) === at && (unique < 0 || at <= unique))
 }
 
 const identifies = (resource: ResourceDeclaration, name: string) => {

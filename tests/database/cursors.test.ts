@@ -101,6 +101,20 @@ test('every sort: pages after the last row, and before the first one, are the li
   await fc.assert(property, { numRuns: 120, seed })
 }, 120_000)
 
+test('a far page of positions alone, in an order that repeats a field or has the id before its end', async () => {
+  const orders = [
+    ['count', 'count'],
+    ['id', 'label'],
+    ['at', 'id', 'at'],
+  ]
+  for (const fields of orders) {
+    const sorting = fields.map((field) => ({ field, direction: 'ASC' as const }))
+    const request = { sorting, paging: { limit: 5, offset: 2_000 }, pageInfo: ['startCursor', 'endCursor'] }
+    const { pageInfo } = await list({ context: operations, resource: specimens, actor }, request)
+    expect(pageInfo).toMatchObject({ startCursor: null, endCursor: null })
+  }
+})
+
 describe('a cursor', () => {
   const query = `query ($paging: OffsetPaging, $filter: TagFilter, $sorting: [TagSort!]) {
     tags(paging: $paging, filter: $filter, sorting: $sorting) {
