@@ -252,15 +252,13 @@ export async function stopRun(context: OperationContext, actor: Actor, id: strin
 }
 
 /**
- * Starts a run that puts the changed records of another one back, except those that were changed since. Throws
- * NOT_FOUND, CONFLICT (not finished, undone before, or not certain for each record).
+ * Starts a run that puts the changed records of another one back, except those that were changed since. Returns the
+ * known one if it was undone before. Throws NOT_FOUND, CONFLICT (not finished, or not certain for each record).
  */
 export async function undoRun(context: OperationContext, actor: Actor, id: string): Promise<StoredRun> {
   const original = await findRun(context, actor, id)
   const resource = resourceOf(actor, original.resource)
-  const [known] = await typed(context.database.sql).select().from(bulkRuns).where(eq(bulkRuns.undoes, id))
-  if (known) return known
-  if (!(await isUndoable(context, original))) {
+  if (!canBePutBack(original)) {
     throw new OperationError('CONFLICT', 'This run cannot be undone.', { key: 'errors.notUndoable' })
   }
   const { filter } = original
@@ -270,10 +268,13 @@ export async function undoRun(context: OperationContext, actor: Actor, id: strin
   })
 }
 
-/** Whether each changed record of a finished run can be put back, and the run is not undone yet. */
+/** Whether a run is finished and each of its changed records can be put back. */
+const canBePutBack = ({ state, action, changed, permanent }: StoredRun): boolean =>
+  state !== 'running' && action !== 'undo' && changed > 0 && permanent === 0
+
+/** The same for a run that is not undone yet. */
 export async function isUndoable({ database }: OperationContext, of: StoredRun): Promise<boolean> {
-  if (of.state === 'running' || of.action === 'undo' || of.changed === 0 || of.permanent > 0) return false
-  return (await typed(database.sql).$count(bulkRuns, eq(bulkRuns.undoes, of.id))) === 0
+  return canBePutBack(of) && (await typed(database.sql).$count(bulkRuns, eq(bulkRuns.undoes, of.id))) === 0
 }
 
 /** The first refused records of a run, with titles of those that the actor may still see. */
