@@ -171,6 +171,8 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
     const accountId = actor.id
     let saved: Item | undefined
     await context.database.sql.begin(async (tx) => {
+      // Saves of one item wait for each other: a repeated one finds it, and omitted values are its current ones.
+      await tx`select pg_advisory_xact_lock(hashtextextended(${`${tableName} ${id}`}, 0))`
       const known = await changeable(context, actor, id, tx)
       const resourceName = known?.resource ?? input.resource ?? ''
       const resource = resourceFor(context, actor, resourceName)

@@ -69,6 +69,17 @@ describe('who sees and changes a template', () => {
     expect(nodes).toContainEqual({ action: 'deleteTemplate', before: template, after: null })
   })
 
+  test('saves of one template at the same time are one template, and each keeps what others changed', async () => {
+    const id = uuidv7()
+    const first = await Promise.all(Array.from({ length: 4 }, () => save(root, { id, ...north, name: 'At once' })))
+    for (const answer of first) expect(answer.data?.saveTemplate).toMatchObject({ id, name: 'At once' })
+    const changes = Array.from({ length: 4 }, (_, at) => [{ name: `At once ${at}` }, { roles: ['editor'] }]).flat()
+    await Promise.all(changes.map((change) => save(root, { id, ...change })))
+    const shown = (await root('{ me { templates { id name roles } } }')).data.me.templates
+    expect(shown).toContainEqual({ id, name: expect.stringMatching(/^At once \d$/), roles: ['editor'] })
+    await remove(root, id)
+  })
+
   test('a token sees templates of the records that it may create', async () => {
     const person = await newPerson('super_admin')
     const token = async (access: string[]) => {
