@@ -1,5 +1,6 @@
 import {
   type GraphQLField,
+  type GraphQLInputType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
@@ -58,6 +59,7 @@ export function createDocuments(schema: GraphQLSchema, random: Random, knownIds:
     at: number,
     definitions: string[],
     variables: Record<string, unknown>,
+    types: Record<string, GraphQLInputType>,
   ): string => {
     const given = field.args.flatMap((argument) => {
       const isNeeded = argument.type.toString().endsWith('!')
@@ -70,6 +72,7 @@ export function createDocuments(schema: GraphQLSchema, random: Random, knownIds:
       const variable = `v${at}${argument.name}`
       definitions.push(`$${variable}: ${argument.type}`)
       variables[variable] = value
+      types[variable] = argument.type
       return `${argument.name}: $${variable}`
     })
     return `r${at}: ${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''}${selectionOf(field.type)}`
@@ -94,14 +97,23 @@ export function createDocuments(schema: GraphQLSchema, random: Random, knownIds:
     return random.pick(changes)()
   }
 
+  /** The last document with the types of its variables: from its second request on, its plan reads them. */
+  let last: { query: string; types: Readonly<Record<string, GraphQLInputType>> } | null = null
+
   return (): FuzzedRequest => {
+    if (last && random.chance(15)) {
+      const values = Object.entries(last.types).map(([variable, type]) => [variable, inputOf(type)])
+      return { query: last.query, variables: Object.fromEntries(values) }
+    }
     const operation = random.chance(55) ? 'query' : random.chance(96) ? 'mutation' : 'subscription'
     const definitions: string[] = []
     const variables: Record<string, unknown> = {}
+    const types: Record<string, GraphQLInputType> = {}
     const fields = Array.from({ length: random.pick([1, 1, 1, 2, 3]) }, (_, at) =>
-      rootOf(random.pick<GraphQLField<unknown, unknown>>(roots[operation]), at, definitions, variables),
+      rootOf(random.pick<GraphQLField<unknown, unknown>>(roots[operation]), at, definitions, variables, types),
     )
     const query = `${operation}${definitions.length > 0 ? ` (${definitions.join(', ')})` : ''} { ${fields.join(' ')} }`
+    last = { query, types }
     return { query: random.chance(3) ? broken(query) : query, variables }
   }
 }
