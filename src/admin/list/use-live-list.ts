@@ -1,5 +1,5 @@
 import type { CrudFilters } from '@refinedev/core'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { type Changes, countedResources, useChanges } from '../page/use-changes'
 import type { ListRecord } from './columns'
@@ -23,7 +23,6 @@ interface ListChanges {
 }
 
 const none: Omit<ListChanges, 'since'> = { changed: new Map(), gone: new Set(), created: new Set() }
-const nothing: Pick<Changes, 'deleted'> = { deleted: new Set() }
 /** Maximum ids in one request. Only the first ids of a large import are counted; the list is reloaded to show them. */
 const mostIds = 500
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -36,39 +35,38 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
   const { tableQuery, result } = list
   const [kept, setKept] = useState<ListChanges>({ since: 0, ...none })
   const shownChanges = kept.since === tableQuery.dataUpdatedAt ? kept : none
-  const latest = useRef(list)
-  latest.current = list
+  const latest = useRef<ListTable | null>(list)
+  useEffect(() => {
+    latest.current = list
+    return () => {
+      latest.current = null
+    }
+  }, [list])
+
+  const apply = (since: number, loaded: LoadedChanges, deleted: ReadonlySet<string>) =>
+    setKept((before) => merged(before.since === since ? before : { since, ...none }, loaded, deleted))
 
   useChanges([resource.name], (changes) => void take(changes))
   const take = async (changes: Changes): Promise<void> => {
-    const wasFetching = latest.current.tableQuery.isFetching
-    // A running request already includes these changes.
-    while (latest.current.tableQuery.isFetching) await pause(50)
-    const { tableQuery: asked } = latest.current
+    const wasFetching = latest.current?.tableQuery.isFetching
+    const current = await whenLoaded(latest)
+    if (!current) return
+    const { error, dataUpdatedAt, refetch } = current.tableQuery
     // A list that failed after all retries is not requested again automatically.
     if (changes.isUnknown) {
-      if (!wasFetching || !asked.error) void asked.refetch()
+      if (!wasFetching || !error) void refetch()
       return
     }
-    const loaded = await loadChanges(latest.current, changes)
-    setKept((before) =>
-      merged(before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none }, loaded, changes),
-    )
+    apply(dataUpdatedAt, await loadChanges(current, changes), changes.deleted)
   }
 
   useChanges(countedResources(resource), () => void recount())
   const recount = async (): Promise<void> => {
-    while (latest.current.tableQuery.isFetching) await pause(50)
-    const { tableQuery: asked, result: shown, read } = latest.current
-    const rows = await read(idIn(shown.data.map(({ id }) => id)))
+    const current = await whenLoaded(latest)
+    if (!current) return
+    const rows = await current.read(idIn(current.result.data.map(({ id }) => id)))
     const changed = new Map(rows.map((row) => [row.id, row]))
-    setKept((before) =>
-      merged(
-        before.since === asked.dataUpdatedAt ? before : { since: asked.dataUpdatedAt, ...none },
-        { ...none, changed },
-        nothing,
-      ),
-    )
+    apply(current.tableQuery.dataUpdatedAt, { ...none, changed }, new Set())
   }
 
   const records = useMemo(
@@ -76,6 +74,12 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
     [result.data, shownChanges.changed],
   )
   return { records, gone: shownChanges.gone, created: shownChanges.created }
+}
+
+/** Waits for the request of the list, whose response includes earlier changes. Null after the list was closed. */
+export async function whenLoaded(list: RefObject<ListTable | null>): Promise<ListTable | null> {
+  while (list.current?.tableQuery.isFetching) await pause(50)
+  return list.current
 }
 
 type LoadedChanges = Omit<ListChanges, 'since'>
@@ -107,7 +111,7 @@ async function loadChanges(
   }
 }
 
-const merged = (before: ListChanges, loaded: LoadedChanges, { deleted }: Pick<Changes, 'deleted'>): ListChanges => ({
+const merged = (before: ListChanges, loaded: LoadedChanges, deleted: ReadonlySet<string>): ListChanges => ({
   since: before.since,
   changed: new Map([...before.changed, ...loaded.changed]),
   gone: new Set([...before.gone, ...loaded.gone]),
