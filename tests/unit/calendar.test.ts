@@ -1,7 +1,7 @@
 import '../harness/browser-surroundings'
 import 'dayjs/locale/zh-cn'
-import { expect, test } from 'vitest'
-import { entryOfChange, entryOfRecord, movedTime, movedValues, slotsOn } from '../../src/admin/calendar/entries'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { entryOfChange, entryOfRecord, movedTime, movedValues, periodOf, slotsOn } from '../../src/admin/calendar/entries'
 import { barsOf, blocksOf } from '../../src/admin/calendar/placement'
 import { daysOf, periodText } from '../../src/admin/calendar/views'
 import { defineResource } from '../../src/declare'
@@ -112,4 +112,13 @@ test('a month has whole weeks, which begin on Sunday in English and on Monday in
   expect(daysOf('day', '2026-03-04', 'en-US')).toEqual(['2026-03-04'])
   expect(periodText('month', '2026-03-04', 'zh-CN')).toBe('2026年3月')
   expect(periodText('week', '2026-03-04', 'en-US')).toMatch(/^Mar 1\s–\s7, 2026$/)
+})
+
+test('the scheduled changes of a day include its last hour when the clock changes', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(periodOf('2026-10-24', '2026-10-25')).toEqual({
+    from: '2026-10-23T22:00:00.000Z',
+    to: '2026-10-25T23:00:00.000Z',
+  })
 })

@@ -35,6 +35,12 @@ const dayOf = (resource: ResourceDeclaration, name: string, value: unknown): str
   return isInstantField(resource, name) ? dayjs(value).format(format) : value
 }
 
+/** The time from the start of one day to the end of another. A day can have 23 or 25 hours. */
+export const periodOf = (first: string, last: string) => ({
+  from: dayjs(first).toISOString(),
+  to: dayjs(last).add(1, 'day').toISOString(),
+})
+
 /** The filter for records that are shown between two days. */
 export function filterBetween(resource: ResourceDeclaration, first: string, last: string): AnyFilter | null {
   const { calendar } = resource

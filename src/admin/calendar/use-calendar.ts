@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { dayLength } from '../../declare/durations'
 import { isDay } from '../../declare/formats'
 import { useFormats } from '../../fields/formats.ui'
 import { useMayList } from '../../providers/access'
@@ -15,7 +14,16 @@ import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { useChanges } from '../page/use-changes'
 import { useDueText } from '../schedule/use-scheduled'
-import { type Entry, entryOfChange, entryOfRecord, filterBetween, movedTime, movedValues, type Shift } from './entries'
+import {
+  type Entry,
+  entryOfChange,
+  entryOfRecord,
+  filterBetween,
+  movedTime,
+  movedValues,
+  periodOf,
+  type Shift,
+} from './entries'
 
 /** Records of one resource in a view. */
 const mostRecords = 500
@@ -37,8 +45,7 @@ export function useCalendar(resources: readonly ResourceDeclaration[], first: st
         )
         return (answer[resource.name]?.nodes ?? []).map((record) => entryOfRecord(resource, record))
       })
-      const until = new Date(new Date(`${last}T00:00:00`).getTime() + dayLength).toISOString()
-      const changes = await askScheduled({ from: new Date(`${first}T00:00:00`).toISOString(), to: until })
+      const changes = await askScheduled(periodOf(first, last))
       const scheduled = changes.flatMap((change) => {
         const resource = resources.find(({ name }) => name === change.resource)
         return resource ? [entryOfChange(resource, change)] : []
