@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-const sourcesIn = (folder: string): string[] =>
+const sourcesIn = (folder: string, ending = /\.tsx?$/): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => ending.test(name))
     .map((name) => readFileSync(join(root, folder, name), 'utf8'))
 
 type Words = { [key: string]: string | Words }
@@ -30,4 +30,10 @@ test('every message that is sent by key exists', () => {
   const words = { ...wordsOf('errors.json'), ...wordsOf('validation.json'), ...wordsOf('crud.json') }
   expect([...new Set(sent)].filter((key) => !has(words, key)).sort()).toEqual([])
   expect(sent.length).toBeGreaterThan(40)
+})
+
+test('texts list their parts by the comma of the language', () => {
+  const screens = ['admin', 'pages', 'fields', 'theme'].flatMap((folder) => sourcesIn(`src/${folder}`, /\.tsx$/))
+  // The lists of a GraphQL document are in a template string.
+  expect(screens.flatMap((source) => source.match(/^.*(?<!\$\{\w+)\.join\(', '\).*$/gm) ?? [])).toEqual([])
 })

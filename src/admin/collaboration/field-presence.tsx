@@ -23,7 +23,7 @@ export const FieldPresence = ({ path }: { path: string }) => {
     people
       .filter(({ field }) => field === property)
       .map(({ name }) => name)
-      .join(', '),
+      .join(t('list.comma')),
   )
   if (names === '') return null
   return (

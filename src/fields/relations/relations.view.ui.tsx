@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { AnyRecord } from '../../declare'
 import { useLanguage } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
@@ -26,6 +27,7 @@ const fitting = (titles: readonly string[]): number => {
 }
 
 const RelationsCell = ({ value, field, place }: CellProps) => {
+  const { t } = useTranslation()
   const formats = useFormats()
   const language = useLanguage()
   const records = Array.isArray(value) ? (value as AnyRecord[]) : []
@@ -47,7 +49,7 @@ const RelationsCell = ({ value, field, place }: CellProps) => {
       {others.length > 0 && (
         <span
           className="cell-link-chip chip nowrap text-secondary text-caption"
-          title={titles.slice(shown.length).join(', ')}
+          title={titles.slice(shown.length).join(t('list.comma'))}
         >
           +{formats.number(others.length)}
         </span>
