@@ -13,8 +13,8 @@ import { viewState } from '../../providers/view-changes'
 import { showToast } from '../../theme/toasts'
 import { Labelled } from '../controls/labelled'
 import { useNextPage } from '../page/use-next-page'
-import { mayChangeItem } from '../saved-items/confirm-item'
 import { FormDialog } from '../saved-items/form-dialog'
+import { mayChangeItem } from '../saved-items/save-item'
 import type { AddedPanel } from './dashboard-view'
 
 interface AddToDashboardProps {

@@ -8,7 +8,8 @@ import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
 import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
 import { useNextPage } from '../page/use-next-page'
-import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
+import { DeleteItem } from '../saved-items/confirm-item'
+import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
 
 const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 
@@ -25,7 +26,7 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
     key,
     label: t(`dashboards.menu.${key}`),
     icon,
-    run: () => void announced(run),
+    run: () => void reportRefusal(run),
   })
   const duplicate = async () => {
     const copy = uuidv7()

@@ -12,7 +12,7 @@ import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
 import { useRecordTitle } from '../page/shown-page'
-import { announced, mayChangeItem } from '../saved-items/confirm-item'
+import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
 import { DashboardMenu } from './dashboard-menu'
 import { newPanel } from './new-panel'
 import { PanelGrid } from './panel-grid'
@@ -44,17 +44,17 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
   const commands = {
     edit,
     duplicate: (panel: DashboardPanel) =>
-      void announced(() => save(insert({ ...panel, id: uuidv7() }, index(panel) + 1))),
+      void reportRefusal(() => save(insert({ ...panel, id: uuidv7() }, index(panel) + 1))),
     move(panel: DashboardPanel, to: number) {
       const others = panels.filter(({ id }) => id !== panel.id)
       const at = Math.max(0, Math.min(to, others.length))
-      if (at !== index(panel)) void announced(() => save([...others.slice(0, at), panel, ...others.slice(at)]))
+      if (at !== index(panel)) void reportRefusal(() => save([...others.slice(0, at), panel, ...others.slice(at)]))
     },
     remove: (panel: DashboardPanel) =>
-      void announced(async () => {
+      void reportRefusal(async () => {
         await save(panels.filter(({ id }) => id !== panel.id))
         const message = t('dashboards.panel.removed', { title: titleOf(panel) })
-        showToast({ type: 'success', message, undo: () => void announced(() => save(panels)) })
+        showToast({ type: 'success', message, undo: () => void reportRefusal(() => save(panels)) })
       }),
   }
   const put = async (panel: DashboardPanel) => {

@@ -9,7 +9,7 @@ import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { showToast } from '../../theme/toasts'
 import { templateValuesOf } from '../form-values/form-values'
-import { announced } from '../saved-items/confirm-item'
+import { reportRefusal } from '../saved-items/save-item'
 import type { RecordForm } from './use-record-form'
 
 interface FormTemplatesProps {
@@ -33,7 +33,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   const button = useRef<HTMLButtonElement>(null)
 
   const start = ({ id, name }: Pick<Template, 'id' | 'name'>) =>
-    announced(async () => {
+    reportRefusal(async () => {
       const { values: filled, dropped } = await askTemplateValues(id)
       const undo = form.fill(filled)
       setLeft(dropped.length > 0 ? { name, dropped } : null)

@@ -1,30 +1,27 @@
-import { Button } from 'antd'
-import { t } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { superRole } from '../../declare/role-scheme'
-import type { Viewer } from '../../providers/access'
-import { RequestError } from '../../providers/request-error'
-import { Dialog } from '../../theme/dialog'
-import { showToast } from '../../theme/toasts'
+import { Dialog, DialogButtons } from '../../theme/dialog'
+import { reportRefusal } from './save-item'
 
 interface ConfirmItemProps {
   title: string
   text: string
   /** The label of the button that does it. */
   action: string
+  /** The caption of the button that closes the question; "Cancel" by default. */
+  close?: string
   isDanger?: boolean
   onConfirm(): Promise<void>
   onClose(): void
 }
 
-/** A question before a saved item is deleted or replaced. */
-export const ConfirmItem = ({ title, text, action, isDanger = false, onConfirm, onClose }: ConfirmItemProps) => {
+/** A question before items are deleted or replaced. */
+export const ConfirmItem = ({ title, text, action, close, isDanger, onConfirm, onClose }: ConfirmItemProps) => {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
-    await announced(onConfirm)
+    await reportRefusal(onConfirm)
     setBusy(false)
   }
   return (
@@ -34,12 +31,15 @@ export const ConfirmItem = ({ title, text, action, isDanger = false, onConfirm, 
       isHeld={isBusy}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="primary" danger={isDanger} loading={isBusy} onClick={() => void confirm()}>
-            {action}
-          </Button>
-        </>
+        <DialogButtons
+          isBusy={isBusy}
+          close={close ?? t('actions.cancel')}
+          onClose={onClose}
+          danger={isDanger}
+          onClick={() => void confirm()}
+        >
+          {action}
+        </DialogButtons>
       }
     >
       <p>{text}</p>
@@ -66,40 +66,3 @@ export const DeleteItem = ({ name, text, ...choices }: DeleteItemProps) => {
     />
   )
 }
-
-/** Shows why the server refused. */
-export async function announced(work: () => unknown): Promise<void> {
-  try {
-    await work()
-  } catch (problem) {
-    if (!(problem instanceof RequestError)) throw problem
-    showToast({ type: 'error', message: refusalOf(problem) })
-  }
-}
-
-/** The first message of a refusal. The name is the only required input of an item. */
-const refusalOf = ({ fields, errors, message }: RequestError): string =>
-  fields.name?.[0]?.key === 'validation.required'
-    ? t('savedItem.nameRequired')
-    : (Object.values(errors)[0]?.[0] ?? message)
-
-/** Saves the values of a form, which is busy until it closes or the server refuses them. */
-export function useSave(onSave: () => Promise<void>, onRefused: (message: string) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      await onSave()
-      setBusy(false)
-    } catch (problem) {
-      setBusy(false)
-      if (!(problem instanceof RequestError)) throw problem
-      onRefused(refusalOf(problem))
-    }
-  }
-  return { isBusy, save }
-}
-
-/** Whether the person may rename, share, replace and delete an item: its owner or a super admin. */
-export const mayChangeItem = (viewer: Viewer | null, { isOwn }: { isOwn: boolean }): boolean =>
-  isOwn || (viewer !== null && viewer.role === superRole(viewer.reading))

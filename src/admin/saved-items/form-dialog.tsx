@@ -1,9 +1,8 @@
-import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../theme/dialog'
+import { Dialog, DialogButtons } from '../../theme/dialog'
 import { InputForm } from '../controls/input-form'
-import { useSave } from './confirm-item'
+import { useSave } from './save-item'
 
 interface FormDialogProps {
   title: string
@@ -31,12 +30,9 @@ export const FormDialog = ({ title, verb, onSave, onRefused, onClose, lead, chil
       onClose={onClose}
       isHeld={isBusy}
       footer={
-        <>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button type="primary" form={form} htmlType="submit" loading={isBusy}>
-            {verb}
-          </Button>
-        </>
+        <DialogButtons isBusy={isBusy} close={t('actions.cancel')} onClose={onClose} form={form} htmlType="submit">
+          {verb}
+        </DialogButtons>
       }
     >
       <InputForm id={form} className="stack" onFinish={() => void save()}>

@@ -9,8 +9,9 @@ import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { showToast } from '../../theme/toasts'
 import { type FormValues, templateValuesOf } from '../form-values/form-values'
-import { ConfirmItem, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
+import { ConfirmItem, DeleteItem } from '../saved-items/confirm-item'
 import { ItemDialog } from '../saved-items/item-dialog'
+import { mayChangeItem } from '../saved-items/save-item'
 import { SaveTemplate } from './save-template'
 
 interface ManageTemplatesProps {

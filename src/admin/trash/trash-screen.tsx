@@ -9,11 +9,11 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
-import { Dialog, DialogButtons } from '../../theme/dialog'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList, ListFailed } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
 import { useRecordTitleOf } from '../parts'
+import { ConfirmItem } from '../saved-items/confirm-item'
 import { deleteRecords, restoreRecords } from './change-trash'
 
 const trashDocument = graphql(`query Trash($resource: String!, $paging: OffsetPaging) {
@@ -114,14 +114,22 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
         </>
       )}
       {asked[0] && (
-        <ForEverQuestion
+        <ConfirmItem
           title={
             asked.length === 1
               ? t('trash.question.titleOne', { title: nameOf(asked[0]) })
               : t('trash.question.title', { count: asked.length })
           }
+          text={t('trash.question.text')}
+          action={t('trash.deleteForEver')}
+          close={t('actions.back')}
+          isDanger
           onClose={() => setAsked([])}
-          onDelete={() => deleteRecords(resource, named(asked), t, labels).then(() => setChosen([]))}
+          onConfirm={async () => {
+            await deleteRecords(resource, named(asked), t, labels)
+            setChosen([])
+            setAsked([])
+          }}
         />
       )}
     </div>
@@ -193,38 +201,4 @@ function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowAct
       ),
     },
   ]
-}
-
-interface ForEverQuestionProps {
-  title: string
-  onDelete(): Promise<void>
-  onClose(): void
-}
-
-const ForEverQuestion = ({ title, onDelete, onClose }: ForEverQuestionProps) => {
-  const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      isHeld={isBusy}
-      onClose={onClose}
-      footer={
-        <DialogButtons
-          isBusy={isBusy}
-          onClose={onClose}
-          danger
-          onClick={() => {
-            setBusy(true)
-            void onDelete().finally(onClose)
-          }}
-        >
-          {t('trash.deleteForEver')}
-        </DialogButtons>
-      }
-    >
-      <p>{t('trash.question.text')}</p>
-    </Dialog>
-  )
 }

@@ -8,7 +8,8 @@ import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
 import { copy } from '../controls/copy'
 import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
-import { announced, DeleteItem, mayChangeItem } from '../saved-items/confirm-item'
+import { DeleteItem } from '../saved-items/confirm-item'
+import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
 import type { ListTabsProps } from './use-open-view'
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog')).ViewDialog, null)
@@ -33,7 +34,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     key,
     label: t(`views.menu.${key}`),
     icon,
-    run: () => void announced(run),
+    run: () => void reportRefusal(run),
   })
   const save = async () => {
     await saveView({ id: view.id, state: viewState(resource, list.state), layout: columns.layout })
