@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { productName } from '../../product'
-import { usePageTitle } from '../page/shown-page'
-import { Mark } from '../product-parts'
-import { AccountCorner } from './account-corner'
-import './accounts.css'
 import { useSearchParams } from 'react-router'
 import { safeRedirect, withRedirect } from '../../providers/navigation'
+import { usePageTitle } from '../page/shown-page'
+import { AccountCorner } from './account-corner'
+import { Brand } from './brand'
+import './accounts.css'
 
 /** The original location (`redirect`), passed between the sign-in pages. */
 export const useWayBack = () => {
@@ -35,10 +34,7 @@ export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) =
     <div className="account-page screen-high">
       <AccountCorner />
       <main className="account-main">
-        <p className="account-brand row text-heading">
-          <Mark />
-          <span>{productName}</span>
-        </p>
+        <Brand />
         <section className="account-card surface">
           <h1>{title}</h1>
           {lead && <p className="text-secondary">{lead}</p>}

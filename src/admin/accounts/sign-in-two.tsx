@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../page/shown-page'
-import { Mark, productParts } from '../product-parts'
+import { productParts } from '../product-parts'
 import { AccountCorner } from './account-corner'
-import './accounts.css'
-import { productName } from '../../product'
+import { Brand } from './brand'
 import { SignedInNote } from './sign-in'
 import { SignInForm } from './sign-in-form'
+import './accounts.css'
 
 /** `/sign-in-2`: the same form beside the story of the product. */
 export const SignInTwoPage = () => {
@@ -15,20 +15,14 @@ export const SignInTwoPage = () => {
   return (
     <div className="account-halves screen-high">
       <aside className="account-story narrow-hidden">
-        <p className="account-brand row text-heading">
-          <Mark />
-          <span>{productName}</span>
-        </p>
+        <Brand />
         {Story && <Story />}
       </aside>
       <div className="account-page screen-high">
         <AccountCorner />
         <main className="account-main">
           {/* The illustration shows the product's name where there is space for it. */}
-          <p className="account-brand narrow-only row text-heading">
-            <Mark />
-            <span>{productName}</span>
-          </p>
+          <Brand className="narrow-only" />
           <section className="wide">
             <h1>{t('accounts.signIn.title')}</h1>
             <p className="text-secondary">{t('accounts.signIn.lead')}</p>

@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useNavigate } from 'react-router'
 import { AccountCorner } from '../../admin/accounts/account-corner'
-import { Mark } from '../../admin/product-parts'
-import '../../admin/accounts/accounts.css'
-import { productName } from '../../product'
+import { Brand } from '../../admin/accounts/brand'
 import { clerkKey, clerkPaths } from './clerk-settings'
+import '../../admin/accounts/accounts.css'
 
 /** Clerk's components in the colours of this program. */
 const appearance = {
@@ -57,10 +56,7 @@ export const ClerkRoom = () => {
       <div className="account-page screen-high">
         <AccountCorner />
         <main className="account-main clerk-main">
-          <p className="account-brand row text-heading">
-            <Mark />
-            <span>{productName}</span>
-          </p>
+          <Brand />
           <Outlet />
           <div className="account-foot apart row text-secondary">
             <Link to="/" reloadDocument>
