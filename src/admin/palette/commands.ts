@@ -32,105 +32,55 @@ export const useCommands = (): Command[] => {
   const { commands: offered } = usePageCommands()
   const { account, pages: accountPages, out } = useAccountChoices()
 
-  const favourites = useFavourites().map(
-    ({ id, label, icon, path }): Command => ({
-      id: `favourite-${id}`,
-      group: 'favourites',
-      label,
-      icon,
-      run: () => void navigate(path),
-    }),
+  const link = (group: Command['group'], id: string, label: string, icon: string, path: string): Command => ({
+    id,
+    group,
+    label,
+    icon,
+    run: () => void navigate(path),
+  })
+
+  const favourites = useFavourites().map(({ id, label, icon, path }) =>
+    link('favourites', `favourite-${id}`, label, icon, path),
   )
   const pages = useNavigationGroups().flatMap(({ label: note, entries }) =>
     entries
       .flatMap((entry) => entry.children ?? [entry])
-      .map(
-        ({ id, label, icon, path }): Command => ({
-          id: `open-${id}`,
-          group: 'pages',
-          label,
-          icon,
-          note,
-          run: () => void navigate(path),
-        }),
-      ),
+      .map(({ id, label, icon, path }) => ({ ...link('pages', `open-${id}`, label, icon, path), note })),
   )
-  const activity: Command = {
-    id: 'open-activity',
-    group: 'pages',
-    label: t('menu.activity'),
-    icon: 'history',
-    run: () => void navigate('/activity'),
-  }
-  const calendars = hasCalendar(viewer)
-    ? [
-        {
-          ...activity,
-          id: 'open-calendar',
-          label: t('menu.calendar'),
-          icon: 'calendar',
-          run: () => void navigate('/calendar'),
-        },
-      ]
-    : []
-  const automations: Command = {
-    ...activity,
-    id: 'open-automations',
-    label: t('menu.automations'),
-    icon: 'bolt',
-    run: () => void navigate('/automations'),
-  }
+  // Pages without an entry in the menu.
+  const others = [
+    ['inbox', 'bell', '/inbox'],
+    ['assigned', 'bell', '/inbox?tab=assigned'],
+    ['activity', 'history', '/activity'],
+    ...(hasCalendar(viewer) ? [['calendar', 'calendar', '/calendar'] as const] : []),
+    ['automations', 'bolt', '/automations'],
+  ] as const
+  const unlisted = others.map(([id, icon, path]) => link('pages', `open-${id}`, t(`menu.${id}`), icon, path))
   const own = [account, ...accountPages.filter(({ isPage }) => !isPage)].map(
     ({ id, label, icon, select }): Command => ({ id: `open-${id}`, group: 'pages', label, icon, run: select }),
   )
-  const inbox = (id: string, tab: string): Command => ({
-    id: `open-${id}`,
-    group: 'pages',
-    label: t(`menu.${id}`),
-    icon: 'bell',
-    run: () => void navigate(`/inbox${tab}`),
-  })
-  const inboxes = [inbox('inbox', ''), inbox('assigned', '?tab=assigned')]
   const trashes = resources
     .filter(({ policyPath, trash }) => trash && mayOpen(viewer, policyPath, 'delete'))
-    .map(
-      (resource): Command => ({
-        id: `trash-${resource.name}`,
-        group: 'pages',
-        label: t('trash.title', { many: labelsOf(resource, t).manyInline }),
-        icon: 'trash',
-        run: () => void navigate(`${resource.path}/trash`),
-      }),
-    )
+    .map((resource) => {
+      const label = t('trash.title', { many: labelsOf(resource, t).manyInline })
+      return link('pages', `trash-${resource.name}`, label, 'trash', `${resource.path}/trash`)
+    })
   const creations = resources
     .filter(
       ({ policyPath, hidden, operations }) =>
         !hidden && operations.includes('create') && mayOpen(viewer, policyPath, 'create'),
     )
-    .map(
-      (resource): Command => ({
-        id: `create-${resource.name}`,
-        group: 'create',
-        label: t('frame.palette.create', { name: labelsOf(resource, t).oneInline }),
-        icon: resource.icon,
-        run: () => void navigate(`${resource.path}/new`),
-      }),
-    )
-  const templates = (useTemplates(null, creations.length > 0).data ?? []).flatMap(
-    ({ id, name, resource: of }): Command[] => {
-      const resource = findResource(of)
-      if (!resource) return []
-      return [
-        {
-          id: `template-${id}`,
-          group: 'create',
-          label: t('templates.palette', { one: labelsOf(resource, t).oneInline, name }),
-          icon: resource.icon,
-          run: () => void navigate(`${resource.path}/new?template=${id}`),
-        },
-      ]
-    },
-  )
+    .map((resource) => {
+      const label = t('frame.palette.create', { name: labelsOf(resource, t).oneInline })
+      return link('create', `create-${resource.name}`, label, resource.icon, `${resource.path}/new`)
+    })
+  const templates = (useTemplates(null, creations.length > 0).data ?? []).flatMap(({ id, name, resource: of }) => {
+    const resource = findResource(of)
+    if (!resource) return []
+    const label = t('templates.palette', { one: labelsOf(resource, t).oneInline, name })
+    return [link('create', `template-${id}`, label, resource.icon, `${resource.path}/new?template=${id}`)]
+  })
   const commands: Command[] = [
     ...themes.map(
       (theme): Command => ({
@@ -159,20 +109,7 @@ export const useCommands = (): Command[] => {
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))
-  return [
-    ...here,
-    ...favourites,
-    ...pages,
-    ...inboxes,
-    activity,
-    ...calendars,
-    automations,
-    ...own,
-    ...trashes,
-    ...creations,
-    ...templates,
-    ...commands,
-  ]
+  return [...here, ...favourites, ...pages, ...unlisted, ...own, ...trashes, ...creations, ...templates, ...commands]
 }
 
 /** The commands that match every word of the query; those that begin with it come first. */
