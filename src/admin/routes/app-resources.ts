@@ -98,15 +98,17 @@ const ofProduct = (t: TFunction): AppResource[] =>
   })
 
 const ofFramework = (t: TFunction): AppResource[] => {
-  const page = (name: FrameworkPage, path: string, icon: string, policyPath = path): AppResource => ({
+  const page = (name: FrameworkPage, path: string, icon: string): AppResource => ({
     name,
     list: path,
-    meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath },
+    meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath: path },
   })
-  const activity = page('activity', '/activity', 'history', '/')
-  const inbox = page('inbox', '/inbox', 'bell', '/')
-  const calendar = page('calendar', '/calendar', 'calendar', '/')
-  const automations = page('automations', '/automations', 'bolt', '/')
+  /** A page for every role, without an entry in the menu. */
+  const unlisted = (name: FrameworkPage, icon: string): AppResource => ({
+    name,
+    list: `/${name}`,
+    meta: { label: t(`menu.${name}`), icon, group: 'other', policyPath: '/', hide: true },
+  })
   const dashboards: AppResource = {
     name: 'dashboards',
     show: '/dashboards/:id',
@@ -137,14 +139,14 @@ const ofFramework = (t: TFunction): AppResource[] => {
       errorNames.map((id) => [id, `/errors/${id}`] as const),
     ),
     // The account menu opens it, because the menu of a role has only what the role manages.
-    { ...activity, meta: { ...activity.meta, hide: true } },
+    unlisted('activity', 'history'),
     // The bell in the header opens it.
-    { ...inbox, meta: { ...inbox.meta, hide: true } },
+    unlisted('inbox', 'bell'),
     ...(productParts().pages.some(({ path }) => path === '/') ? [] : [dashboards]),
     // Lists open it, and the search.
-    { ...calendar, meta: { ...calendar.meta, hide: true } },
+    unlisted('calendar', 'calendar'),
     // Lists, the account menu and the search open it.
-    { ...automations, show: '/automations/:id', meta: { ...automations.meta, hide: true } },
+    { ...unlisted('automations', 'bolt'), show: '/automations/:id' },
     page('policy', '/policy', 'shield'),
     page('graphiql', '/graphiql', 'code'),
     // Before their parent: Refine takes the first of the resources with one path.
