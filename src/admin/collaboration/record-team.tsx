@@ -19,18 +19,19 @@ interface RecordTeamProps {
   recordId: string
 }
 
-/** The people of a record, who see this page as open. */
+/** The assignment of a record and the others who have it open. They see this page as open. */
 function useTeam({ resource, recordId }: RecordTeamProps, isEditing: boolean) {
   useLiveCollaboration(resource, recordId)
   usePresence(resource, recordId, isEditing)
-  return useCollaboration(resource, recordId)
+  const state = useCollaboration(resource, recordId)
+  const me = useViewer(({ viewer }) => viewer?.id)
+  return state && { ...state, people: state.people.filter(({ id }) => id !== me) }
 }
 
 /** The others who have the record of a form open. They receive the focused field, and their fields are marked here. */
 export const RecordEditors = (props: RecordTeamProps) => {
   const people = useTeam(props, true)?.people ?? []
-  const others = useOthers(people)
-  useEffect(() => showFieldPresence(others.flatMap(({ name, field }) => (field ? [{ name, field }] : []))))
+  useEffect(() => showFieldPresence(people.flatMap(({ name, field }) => (field ? [{ name, field }] : []))))
   useEffect(() => () => showFieldPresence([]), [])
   return <People resource={props.resource} people={people} />
 }
@@ -55,27 +56,20 @@ interface PeopleProps {
 
 const mostShown = 4
 
-/** The other people who have the record open. */
-const useOthers = (people: RecordState['people'] | undefined): RecordState['people'] => {
-  const me = useViewer(({ viewer }) => viewer?.id)
-  return (people ?? []).filter(({ id }) => id !== me)
-}
-
-/** Their initials, with what each of them does. */
+/** The initials of people, with what each of them does. */
 const People = ({ resource, people }: PeopleProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const others = useOthers(people)
   const doing = ({ name, isEditing, field }: RecordState['people'][number]) => {
     const known = field ? fieldByProperty(resource, field) : undefined
     if (known) return t('collaboration.editingField', { name, field: labels.field(known[0]) })
     return t(isEditing ? 'collaboration.editing' : 'collaboration.viewing', { name })
   }
-  const sentence = others.map(doing).join(' ')
+  const sentence = people.map(doing).join(' ')
   return (
     <Flex role="status" aria-label={sentence || undefined} className="people">
       <Avatar.Group size={28} max={{ count: mostShown }}>
-        {others.map((person) => (
+        {people.map((person) => (
           <Tooltip key={person.id} title={doing(person)}>
             <Avatar className="text-strong" data-editing={person.isEditing}>
               {initialsOf(person.name)}
@@ -83,7 +77,7 @@ const People = ({ resource, people }: PeopleProps) => {
           </Tooltip>
         ))}
       </Avatar.Group>
-      {others.length > 0 && <span className="visually-hidden">{sentence}</span>}
+      {people.length > 0 && <span className="visually-hidden">{sentence}</span>}
     </Flex>
   )
 }
