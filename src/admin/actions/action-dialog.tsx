@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { Dialog } from '../../theme/dialog'
@@ -123,14 +123,13 @@ export const ActionDialog = ({
           )}
           {Slot && record && <Slot resource={resource} record={record} values={form.values} />}
           {inputs.map(([name, field]) => (
-            <ActionField
+            <FormField
               key={name}
-              resource={resource}
-              action={action.id}
+              form={form}
               name={name}
               field={field}
-              form={form}
               fieldMessages={fieldMessages}
+              label={labels.actionField(action.id, name)}
             />
           ))}
         </DialogForm>
@@ -179,26 +178,4 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
   if (asked) return <p>{asked}</p>
   if (action.kind === 'delete') return <p>{t(resource.trash ? 'trash.moveOne' : 'actions.deleteOne', names)}</p>
   return resource.actions[action.id]?.confirm ? <p>{t('actions.confirmOne', names)}</p> : null
-}
-
-interface ActionFieldProps {
-  resource: ResourceDeclaration
-  action: string
-  name: string
-  field: AnyField
-  form: ReturnType<typeof useActionForm>['form']
-  fieldMessages: ReturnType<typeof useActionForm>['fieldMessages']
-}
-
-const ActionField = ({ resource, action, name, field, form, fieldMessages }: ActionFieldProps) => {
-  const labels = useLabels(resource)
-  return (
-    <FormField
-      form={form}
-      name={name}
-      field={field}
-      fieldMessages={fieldMessages}
-      label={labels.actionField(action, name)}
-    />
-  )
 }

@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fieldsIn, type ResourceDeclaration } from '../../declare'
+import { isBlank } from '../../declare/field-edits'
 import { shownValue } from '../../declare/traits'
 import { shapeOf } from '../../lists/list-state'
 import { useViewer } from '../../providers/access'
@@ -80,9 +81,6 @@ interface CardProps {
   actions(record: ListRecord): ReactNode
 }
 
-const isEmpty = (value: unknown) =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-
 /** Whether a field is only in sections with a condition, on fields that the record of the list has. */
 const isForOthers = ({ form }: ResourceDeclaration, name: string, record: ListRecord) => {
   const sections = form.filter(({ fields }) => fields.includes(name))
@@ -96,7 +94,7 @@ const Card = memo((props: CardProps) => {
   const titleOf = useRecordTitleOf(resource)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   // A card omits missing values, except where a person may enter one.
-  const filled = columns.filter(({ name }) => !isEmpty(record[name]) || isEditableCell(resource, record, name))
+  const filled = columns.filter(({ name }) => !isBlank(record[name]) || isEditableCell(resource, record, name))
   const shown = filled.filter(
     ({ name }) => !isForOthers(resource, name, record) || isInForm(resource, name, record, me),
   )
