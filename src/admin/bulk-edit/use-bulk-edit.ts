@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, fieldsIn, type ResourceDeclaration } from '../../declare'
 import { type FieldEdit, isComplete } from '../../declare/field-edits'
@@ -10,6 +10,7 @@ import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
+import { useSettled } from '../page/use-settled'
 import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
 /** Records in one request, so that its cost stays below the limit of a document. */
@@ -76,11 +77,7 @@ const delay = 300
 /** What the edits would do to all records of a list. The server has the records, so that it computes the effects. */
 function useWholePreview(resource: ResourceDeclaration, whole: WholeList | null, edits: readonly FieldEdit[]) {
   const complete = useMemo(() => edits.filter(isComplete), [edits])
-  const [settled, setSettled] = useState(complete)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setSettled(complete), delay)
-    return () => window.clearTimeout(timer)
-  }, [complete])
+  const settled = useSettled(complete, delay)
   const isAsking = whole !== null && settled.length > 0
   const { data, error, isFetching } = useQuery({
     queryKey: ['bulkEditPreview', resource.name, whole?.filter, settled],

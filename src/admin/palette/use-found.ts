@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
+import { useSettled } from '../page/use-settled'
 import { type Hit, searchDocument } from './search-document'
 
 const none: readonly Hit[] = []
@@ -12,7 +12,7 @@ const none: readonly Hit[] = []
  */
 export function useFound(text: string) {
   const typed = text.trim().slice(0, mostSent)
-  const settled = useSettled(typed)
+  const settled = useSettled(typed, typed === '' ? 0 : delay)
   const language = useLanguage()
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['search', settled, language],
@@ -31,17 +31,7 @@ export function useFound(text: string) {
 }
 
 /** Milliseconds to wait after the last key press before a search. */
-const settling = 180
-
-/** A typed text after a pause; an empty one immediately. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : settling)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
+const delay = 180
 
 /** Longer texts are refused; no record's name is as long. */
 const mostSent = 200
