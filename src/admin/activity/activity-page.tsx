@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { useResourceLabel } from '../../fields/resource-values.ui'
 import { useViewer } from '../../providers/access'
 import { noteVisit } from '../../providers/last-visit'
@@ -11,6 +10,7 @@ import { resources } from '../../registry/resources'
 import { UndoableRuns } from '../bulk-runs/run-cards'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
+import { useQueryValues } from '../page/use-query-values'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
 
@@ -21,7 +21,7 @@ const pageSize = 100
 export const ActivityPage = () => {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useQueryValues()
   const account = useViewer(({ viewer }) => viewer?.id ?? '')
   const [since] = useState(() => noteVisit(account))
   const actorName = search.get('by')
@@ -39,16 +39,6 @@ export const ActivityPage = () => {
   })
   const events = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
   const people = [...new Set([actorName, ...events.map((event) => event.actorName)])].filter((name) => name !== null)
-  const choose = (name: string) => (value?: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
   const filters = [
     { name: 'by', value: actorName, options: people.map((value) => ({ value, label: value })) },
     { name: 'kind', value: kind, options: kinds.map((value) => ({ value, label: t(`activity.kinds.${value}`) })) },
@@ -74,7 +64,7 @@ export const ActivityPage = () => {
             popupMatchSelectWidth={false}
             value={value ?? undefined}
             options={options}
-            onChange={choose(name)}
+            onChange={(chosen?: string) => change({ [name]: chosen })}
           />
         ))}
       </div>

@@ -3,7 +3,6 @@ import { Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { isOnCalendar } from '../../declare'
 import { isDay } from '../../declare/formats'
 import { mayDo, useViewer } from '../../providers/access'
@@ -11,6 +10,7 @@ import { resources } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { Failed } from '../page/load-failed'
 import { useIsPhone } from '../page/use-is-phone'
+import { useQueryValues } from '../page/use-query-values'
 import { format } from './entries'
 import { DraggedEntry } from './entry-button'
 import { HoursView } from './hours-view'
@@ -26,7 +26,7 @@ export const CalendarPage = () => {
   const locale = useDateLocale()
   const isPhone = useIsPhone()
   const viewer = useViewer(({ viewer: known }) => known)
-  const [search, setSearch] = useSearchParams()
+  const [search, show] = useQueryValues()
   const today = dayjs().format(format)
   const day = isDay(search.get('day')) ? (search.get('day') as string) : today
   const view = views.find((each) => each === search.get('view')) ?? (isPhone ? 'day' : 'month')
@@ -39,18 +39,6 @@ export const CalendarPage = () => {
   const heading = useRef<HTMLHeadingElement>(null)
   const drag = useDrag((entry, shift) => void move(entry, shift))
 
-  const show = (changed: { view?: View; day?: string; of?: string }) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(changed)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
   const step = (count: number) => show({ day: dayjs(day).add(count, view).format(format) })
   const parts = {
     days,

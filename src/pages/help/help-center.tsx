@@ -1,20 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useQueryValues } from '../../admin/page/use-query-values'
 import { HelpArticles } from './help-articles'
 
 /** `/help-center`: the articles for staff with search and topics; the URL contains the search. */
 export const HelpCenterPage = () => {
   const { t } = useTranslation()
-  const [parameters, setParameters] = useSearchParams()
-  const set = (name: string) => (value: string) =>
-    setParameters(
-      (now) => {
-        if (value) now.set(name, value)
-        else now.delete(name)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const [parameters, change] = useQueryValues()
+  const set = (name: string) => (value: string) => change({ [name]: value }, { preventScrollReset: true })
   return (
     <div className="page stack">
       <header>
