@@ -1,7 +1,6 @@
 import { type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
 import { knownInverse } from '../../declare/inverse-action'
-import { generated } from '../../providers/graphql'
-import { request } from '../../providers/transport'
+import { changeRecord } from '../../providers/change-record'
 import { inputToUndo } from '../history/former-values'
 
 /** What takes an action on one record back: its inverse action, or an update of the fields that it set. */
@@ -58,10 +57,8 @@ export async function takeAllBack(resource: ResourceDeclaration, undos: readonly
 }
 
 /** Takes one action back, only if the record is unchanged since. Throws RequestError, a CONFLICT after a change. */
-export async function takeBack({ type }: ResourceDeclaration, undo: ActionUndo): Promise<void> {
+export async function takeBack(resource: ResourceDeclaration, undo: ActionUndo): Promise<void> {
   const { record, inverse, update } = undo
-  const mutation = `${inverse ?? 'update'}One${type}`
-  const values = { id: record.id, version: record.version, ...(inverse === null && { update }) }
-  const input = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
-  await request(generated(`mutation Undo($input: ${input}!) { ${mutation}(input: $input) { id } }`), { input: values })
+  if (inverse) await changeRecord(resource, record, undefined, inverse)
+  else await changeRecord(resource, record, update)
 }

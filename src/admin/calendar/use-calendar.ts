@@ -4,6 +4,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { isDay } from '../../declare/formats'
 import { useFormats } from '../../fields/formats.ui'
 import { useMayList } from '../../providers/access'
+import { changeRecord } from '../../providers/change-record'
 import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
 import { useLanguage } from '../../providers/labels'
@@ -86,10 +87,7 @@ export function useMoveEntry() {
   const put = async (entry: Entry, shift: Shift) => {
     const { change, record, resource } = entry
     if (change) return moveScheduled(change.id, movedTime(change, shift))
-    const name = `UpdateOne${resource.type}`
-    const document = generated<object>(`mutation ($input: ${name}Input!) { u${name.slice(1)}(input: $input) { id } }`)
-    const update = movedValues(entry, shift)
-    await request(document, { input: { id: record.id, version: record.version, update } })
+    return changeRecord(resource, record, movedValues(entry, shift))
   }
   /** The values before the move; the record has the next version then. */
   const undo = (entry: Entry) =>

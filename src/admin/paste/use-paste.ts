@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { type AnyRecord, fieldOf, languages, type ResourceDeclaration } from '../../declare'
 import type { Choice } from '../../fields/relation-choices.ui'
 import { searchField } from '../../lists/endpoint-filter'
+import { changeRecord } from '../../providers/change-record'
 import { dataProvider } from '../../providers/data'
 import { pickDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
-import { generated } from '../../providers/graphql'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { takeAllBack } from '../actions/undo-action'
@@ -73,7 +72,9 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
     const refusals: PasteRefusal[] = []
     for (const effect of changing) {
       try {
-        saved.push({ effect, record: await saveOne(resource, effect) })
+        const { record, update } = effect
+        // The version is the one that the preview showed.
+        saved.push({ effect, record: { ...record, ...(await changeRecord(resource, record, update)) } })
       } catch (problem) {
         refusals.push({ record: effect.record, message: sentenceOf(problem) })
       }
@@ -110,18 +111,6 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
 
 const former = ({ before, update }: PasteEffect) =>
   Object.fromEntries(Object.keys(update).map((property) => [property, before[property] ?? null]))
-
-/** Saves a row with the version that the preview showed. Throws RequestError. */
-async function saveOne({ type }: ResourceDeclaration, { record, update }: PasteEffect): Promise<AnyRecord> {
-  const mutation = `updateOne${type}`
-  const answer = await request(
-    generated<Record<string, AnyRecord>>(
-      `mutation Paste($input: UpdateOne${type}Input!) { ${mutation}(input: $input) { id version } }`,
-    ),
-    { input: { id: record.id, version: record.version, update } },
-  )
-  return { ...record, ...answer[mutation] }
-}
 
 const keyOf = (target: string, title: string) => `${target} ${title.trim().toLowerCase()}`
 
