@@ -2,18 +2,18 @@ import { type InputRef, Modal } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecentRecord } from '../navigation/recent-records'
-import { openPalette, usePalette } from './palette-state'
-import './palette.css'
 import { PaletteList } from './palette-list'
-import { RecordCommands, type Taken, TakenAction } from './record-commands'
+import { openPalette, usePalette } from './palette-state'
+import { ActionRunner, type ChosenAction, RecordCommands } from './record-commands'
 import { usePaletteGroups } from './use-palette-groups'
+import './palette.css'
 
 /** The palette: records, pages and commands; then the actions of a chosen record. */
 export const PaletteDialog = () => {
   const { t } = useTranslation()
   const { isOpen } = usePalette()
   const input = useRef<InputRef>(null)
-  const [taken, setTaken] = useState<Taken | null>(null)
+  const [chosen, setChosen] = useState<ChosenAction | null>(null)
   return (
     <>
       <Modal
@@ -31,20 +31,20 @@ export const PaletteDialog = () => {
         maskTransitionName=""
         afterOpenChange={(open) => open && input.current?.focus()}
       >
-        <PaletteBody input={input} take={setTaken} />
+        <PaletteBody input={input} onChoose={setChosen} />
       </Modal>
-      {taken && <TakenAction {...taken} />}
+      {chosen && <ActionRunner chosen={chosen} />}
     </>
   )
 }
 
 interface PaletteBodyProps {
   input: RefObject<InputRef | null>
-  /** Does an action after the palette has closed. */
-  take(taken: Taken): void
+  /** Runs an action after the palette has closed. */
+  onChoose(chosen: ChosenAction): void
 }
 
-const PaletteBody = ({ input, take }: PaletteBodyProps) => {
+const PaletteBody = ({ input, onChoose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const query = usePalette((palette) => palette.query)
   const [record, setRecord] = useState<RecentRecord | null>(null)
@@ -56,7 +56,7 @@ const PaletteBody = ({ input, take }: PaletteBodyProps) => {
     if (!isFirst.current) input.current?.focus()
     isFirst.current = false
   }, [record, input])
-  if (record) return <RecordCommands record={record} input={input} onBack={() => setRecord(null)} take={take} />
+  if (record) return <RecordCommands record={record} input={input} onBack={() => setRecord(null)} onChoose={onChoose} />
   return (
     <PaletteList
       label={t('frame.palette.label')}

@@ -17,11 +17,16 @@ interface RecordCommandsProps {
   record: RecentRecord
   input: RefObject<InputRef | null>
   onBack(): void
-  take(taken: Taken): void
+  onChoose(chosen: ChosenAction): void
 }
 
 /** What the viewer may do with a record now: open it, see its history, and its actions. */
-export const RecordCommands = ({ record: { resource: name, id, title }, input, onBack, take }: RecordCommandsProps) => {
+export const RecordCommands = ({
+  record: { resource: name, id, title },
+  input,
+  onBack,
+  onChoose,
+}: RecordCommandsProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const resource = resourceNamed(name)
@@ -49,7 +54,7 @@ export const RecordCommands = ({ record: { resource: name, id, title }, input, o
     rowOf('open', t('frame.palette.openRecord'), 'open', () => void navigate(path)),
     ...actions.map((action) =>
       rowOf(action.id, actionLabel(resource, action, labels, t), action.icon, () =>
-        take({ resource, record: record ?? {}, action: action.id }),
+        onChoose({ resource, record: record ?? {}, action: action.id }),
       ),
     ),
     rowOf('history', t('show.history.title'), 'history', () => void navigate(`${path}?tab=history`)),
@@ -76,21 +81,21 @@ export const RecordCommands = ({ record: { resource: name, id, title }, input, o
   }
 }
 
-/** An action that was chosen for a record. */
-export interface Taken {
+/** An action that was chosen for a record. Each choice is a new object. */
+export interface ChosenAction {
   resource: ResourceDeclaration
   record: AnyRecord
   action: string
 }
 
-/** Takes an action, with its dialog. It is outside of the palette, which has closed. */
-export const TakenAction = ({ resource, record, action }: Taken) => {
-  const { run, dialog } = useActions(resource)
-  const done = useRef<AnyRecord | null>(null)
+/** Runs an action, with its dialog. It is outside of the palette, which has closed. */
+export const ActionRunner = ({ chosen }: { chosen: ChosenAction }) => {
+  const { run, dialog } = useActions(chosen.resource)
+  const started = useRef<ChosenAction | null>(null)
   useEffect(() => {
-    if (done.current === record) return
-    done.current = record
-    run(action, [record])
+    if (started.current === chosen) return
+    started.current = chosen
+    run(chosen.action, [chosen.record])
   })
   return dialog
 }
