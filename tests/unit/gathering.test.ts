@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gather } from '../../src/admin/import-export/gathering'
-import { readPieces } from '../../src/admin/import-export/reading'
+import { readChunks } from '../../src/admin/import-export/reading'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -42,7 +42,7 @@ test.each(['bytes', undefined] as const)('a stream of %s is collected completely
 test('all chunks share one buffer, because a tab frees separate ones late', async () => {
   let last: Bytes | null = null
   let pieces = 0
-  for await (const piece of readPieces(bodyOf(content(mebibyte), 'bytes').stream)) {
+  for await (const piece of readChunks(bodyOf(content(mebibyte), 'bytes').stream)) {
     // This one replaced the previous one.
     if (last) expect([(last as Bytes).length, piece.buffer.byteLength]).toEqual([0, 256 * 1024])
     last = piece

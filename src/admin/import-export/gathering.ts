@@ -1,11 +1,11 @@
-import { readPieces } from './reading'
+import { readChunks } from './reading'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
 /** Collects the bytes of a file until it is complete. */
-interface Gathering {
+interface Collector {
   /** Writes a chunk; after it resolves, the chunk's buffer may be reused. */
-  write(piece: Bytes): Promise<void>
+  write(chunk: Bytes): Promise<void>
   /** The whole file after the last write. */
   file(type: string): Promise<Blob>
   /** Discards an incomplete file. */
@@ -19,16 +19,16 @@ const keptFor = 30 * 60_000
 /**
  * Collects a whole stream in a file and returns it; `take` sees each chunk. Throws errors of the stream or the disk.
  */
-export async function gather(body: ReadableStream<Bytes>, type: string, take: (piece: Bytes) => void): Promise<Blob> {
-  const gathering = await openGathering()
+export async function gather(body: ReadableStream<Bytes>, type: string, take: (chunk: Bytes) => void): Promise<Blob> {
+  const collector = await openCollector()
   try {
-    for await (const piece of readPieces(body)) {
-      take(piece)
-      await gathering.write(piece)
+    for await (const chunk of readChunks(body)) {
+      take(chunk)
+      await collector.write(chunk)
     }
-    return await gathering.file(type)
+    return await collector.file(type)
   } catch (problem) {
-    await gathering.abort().catch(() => undefined)
+    await collector.abort().catch(() => undefined)
     throw problem
   }
 }
@@ -37,7 +37,7 @@ export async function gather(body: ReadableStream<Bytes>, type: string, take: (p
  * Collects on disk in the origin private file system, so that a million rows need no memory. Browsers without it (plain
  * http of another host, an older Safari, a private window) use a blob.
  */
-async function openGathering(): Promise<Gathering> {
+async function openCollector(): Promise<Collector> {
   try {
     const folder = await navigator.storage.getDirectory()
     await removeOld(folder)
@@ -45,7 +45,7 @@ async function openGathering(): Promise<Gathering> {
     // Writes become visible only on close, so an aborted file leaves nothing.
     const writable = await handle.createWritable()
     return {
-      write: (piece) => writable.write(piece),
+      write: (chunk) => writable.write(chunk),
       async file(type) {
         await writable.close()
         return (await handle.getFile()).slice(0, undefined, type)
@@ -53,16 +53,16 @@ async function openGathering(): Promise<Gathering> {
       abort: () => writable.abort(),
     }
   } catch {
-    return gatherInBlob()
+    return collectInBlob()
   }
 }
 
-function gatherInBlob(): Gathering {
+function collectInBlob(): Collector {
   const parts: Blob[] = []
   return {
     // A blob copies the data.
-    async write(piece) {
-      parts.push(new Blob([piece]))
+    async write(chunk) {
+      parts.push(new Blob([chunk]))
     },
     file: async (type) => new Blob(parts, { type }),
     async abort() {

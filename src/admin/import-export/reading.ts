@@ -7,22 +7,22 @@ type Bytes = Uint8Array<ArrayBuffer>
  * browser supports it. Separate buffers are freed late and used hundreds of megabytes. Stopping early cancels the
  * stream.
  */
-export async function* readPieces(body: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
-  const { read, cancel } = schemeOf(body)
+export async function* readChunks(body: ReadableStream<Bytes>): AsyncGenerator<Bytes> {
+  const { read, cancel } = openReader(body)
   try {
-    for (let piece = await read(); piece; piece = await read()) yield piece
+    for (let chunk = await read(); chunk; chunk = await read()) yield chunk
   } finally {
     await cancel().catch(() => undefined)
   }
 }
 
-interface Reading {
+interface ChunkReader {
   /** The next bytes, null after the last ones. */
   read(): Promise<Bytes | null>
   cancel(): Promise<void>
 }
 
-function schemeOf(body: ReadableStream<Bytes>): Reading {
+function openReader(body: ReadableStream<Bytes>): ChunkReader {
   const reader = byteReaderOf(body)
   if (!reader) {
     const plain = body.getReader()

@@ -21,28 +21,28 @@ export function useExport(resource: string) {
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async (format: FileFormat, body: object) => {
-    const calling = new AbortController()
-    running.current = calling
+    const controller = new AbortController()
+    running.current = controller
     setState({ step: 'running', done: 0, total: 0 })
     try {
-      const response = await openExport(resource, format, body, calling.signal)
+      const response = await openExport(resource, format, body, controller.signal)
       const total = Number(response.headers.get('x-total-count'))
       const count = createRowCounter(format)
       let shown = 0
-      const showHowFar = (piece: Uint8Array) => {
-        const done = Math.min(total, Math.max(0, count(piece) - 1))
+      const showProgress = (chunk: Uint8Array) => {
+        const done = Math.min(total, Math.max(0, count(chunk) - 1))
         if (performance.now() - shown <= showEvery) return
         shown = performance.now()
         setState({ step: 'running', done, total })
       }
       const type = response.headers.get('content-type') ?? ''
-      const file = await gather(response.body ?? new Blob().stream(), type, showHowFar)
+      const file = await gather(response.body ?? new Blob().stream(), type, showProgress)
       const name =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? `${resource}.${format}`
       saveFile(file, name)
       setState({ step: 'done', rows: total, name })
     } catch (problem) {
-      setState(calling.signal.aborted ? { step: 'asking' } : { step: 'failed', problem })
+      setState(controller.signal.aborted ? { step: 'asking' } : { step: 'failed', problem })
     }
   }
   return {
@@ -58,8 +58,8 @@ const [quote, lineEnd] = [0x22, 0x0a]
 function createRowCounter(format: 'csv' | 'json') {
   let isQuoted = false
   let lines = 0
-  return (piece: Uint8Array): number => {
-    for (const byte of piece) {
+  return (chunk: Uint8Array): number => {
+    for (const byte of chunk) {
       if (byte === quote && format === 'csv') isQuoted = !isQuoted
       else if (byte === lineEnd && !isQuoted) lines++
     }

@@ -26,7 +26,7 @@ export interface ImportState {
 
 const nothing = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 const noRows = { created: [], changed: [], unchanged: [], refused: [] }
-const beginning: ImportState = {
+const initialState: ImportState = {
   step: 'file',
   file: null,
   table: null,
@@ -49,25 +49,25 @@ const showEvery = 150
 
 /** The steps of an import: choose a file, match columns, check, run. The server keeps no state between the steps. */
 export function useImport(resource: ResourceDeclaration) {
-  const [state, setState] = useState<ImportState>(beginning)
+  const [state, setState] = useState<ImportState>(initialState)
   /** A session does not keep the file, so a person chooses it again after the next sign-in. */
   const [assigned, setAssigned] = useTabState<AssignedColumns | null>('import', null)
   const language = useLanguage()
   const invalidate = useInvalidate()
-  const calling = useRef<AbortController | null>(null)
-  useEffect(() => () => calling.current?.abort(), [])
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
   const change = (part: Partial<ImportState>) => setState((known) => ({ ...known, ...part }))
 
   const begin = () => {
-    calling.current?.abort()
+    running.current?.abort()
     const controller = new AbortController()
-    calling.current = controller
+    running.current = controller
     return controller.signal
   }
 
   const read = async (file: File) => {
     const signal = begin()
-    setState({ ...beginning, step: 'reading', file })
+    setState({ ...initialState, step: 'reading', file })
     try {
       for await (const lines of sendImport({
         resource: resource.name,
@@ -158,11 +158,11 @@ export function useImport(resource: ResourceDeclaration) {
     setColumn,
     check: () => void pass('check'),
     run: () => void pass('run'),
-    stop: () => calling.current?.abort(),
+    stop: () => running.current?.abort(),
     toColumns: () => change({ step: 'columns', counts: nothing, rows: noRows, problem: null, isStopped: false }),
     restart: () => {
       setAssigned(null)
-      setState(beginning)
+      setState(initialState)
     },
   }
 }
