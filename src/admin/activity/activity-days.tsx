@@ -14,7 +14,7 @@ import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { Failed } from '../page/load-failed'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
-import { DeedHead, RunSummary, useSubjectName } from './run-summary'
+import { EventHead, RunSummary, useSubjectName } from './run-summary'
 
 /** A page of events that the account may see. */
 export const activityDocument =
@@ -68,7 +68,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const { action, createdAt, isScheduled, runId, count, recordId, title } = event
   const name = <RecordName resource={findResource(event.resource)} event={event} />
   const many = useSubjectName(event)
-  // The deed of a failure names the schedule itself.
+  // The action of a failure names the schedule itself.
   const mark = isScheduled && action !== 'scheduleFailed' && (
     <small className="text-secondary">({t('show.history.scheduled')})</small>
   )
@@ -81,7 +81,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     return (
       <p className="activity-line row between">
         <span className="anywhere underlined">
-          <DeedHead deed={event} />
+          <EventHead event={event} />
           {recordId !== null && <> {name}</>}
           {many && <small className="text-secondary"> {many}</small>}
           {recordId === null && title !== null && t('form.colon')}
@@ -95,7 +95,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="activity-line row between">
         <span className="anywhere">
-          <Icon name="chevron" size={12} className="mirrored" /> <RunSummary deeds={run} /> {mark}
+          <Icon name="chevron" size={12} className="mirrored" /> <RunSummary run={run} /> {mark}
         </span>
         {time}
       </summary>

@@ -6,7 +6,7 @@ import { findResource } from '../../registry/resources'
 import type { Foldable } from './fold-runs'
 
 /** An event as a sentence names it; `recordId` is null for an event without a record, such as an export. */
-export interface Deed extends Pick<Foldable, 'action' | 'resource' | 'actorName'> {
+export interface SummarizedEvent extends Pick<Foldable, 'action' | 'resource' | 'actorName'> {
   recordId: string | null
   /** The number of its records, if it is a bulk run. */
   count?: number
@@ -15,10 +15,11 @@ export interface Deed extends Pick<Foldable, 'action' | 'resource' | 'actorName'
 }
 
 /** A dashboard has no resource: its audit events have that of the accounts. */
-const hasSubject = ({ action }: Pick<Deed, 'action'>) => !['saveDashboard', 'deleteDashboard'].includes(action)
+const hasSubject = ({ action }: Pick<SummarizedEvent, 'action'>) =>
+  !['saveDashboard', 'deleteDashboard'].includes(action)
 
 /** The plural name of an event's resource, which may be declared no more; null for an event of none. */
-export const useSubjectName = (event: Pick<Deed, 'action' | 'resource'>): string | null => {
+export const useSubjectName = (event: Pick<SummarizedEvent, 'action' | 'resource'>): string | null => {
   const { t } = useTranslation()
   const { resource } = event
   const keys = [`resources.${resource}.many`, `resources.auditEvents.subjects.${resource}`]
@@ -26,7 +27,7 @@ export const useSubjectName = (event: Pick<Deed, 'action' | 'resource'>): string
 }
 
 /** Who did what: "Mo approved". */
-export const DeedHead = ({ deed: { action, actorName, resource, isUndo } }: { deed: Deed }) => {
+export const EventHead = ({ event: { action, actorName, resource, isUndo } }: { event: SummarizedEvent }) => {
   const { t } = useTranslation()
   const label = t(`resources.${resource}.actions.${action}.label`, { defaultValue: humanise(action) })
   const did = isUndo
@@ -45,24 +46,24 @@ export const DeedHead = ({ deed: { action, actorName, resource, isUndo } }: { de
 }
 
 /** A run as one sentence: "Mo approved 16 comments", or "Mo changed 2 games 5 times". */
-export const RunSummary = ({ deeds }: { deeds: readonly [Deed, ...Deed[]] }) => {
+export const RunSummary = ({ run }: { run: readonly [SummarizedEvent, ...SummarizedEvent[]] }) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const [deed] = deeds
-  const resource = hasSubject(deed) ? findResource(deed.resource) : undefined
-  const isFolded = deeds.length > 1
-  const events = isFolded ? deeds.length : (deed.count ?? 1)
-  const records = isFolded ? new Set(deeds.flatMap(({ recordId }) => recordId ?? [])).size : events
+  const [event] = run
+  const resource = hasSubject(event) ? findResource(event.resource) : undefined
+  const isFolded = run.length > 1
+  const events = isFolded ? run.length : (event.count ?? 1)
+  const records = isFolded ? new Set(run.flatMap(({ recordId }) => recordId ?? [])).size : events
   return (
     <>
-      <DeedHead deed={deed} /> {resource && <DeedSubject resource={resource} count={records} />}{' '}
+      <EventHead event={event} /> {resource && <RunSubject resource={resource} count={records} />}{' '}
       {!(resource && records === events) && t('activity.times', { total: formats.number(events) })}
     </>
   )
 }
 
 /** The number of records of a run; their name alone if it has none, such as an export. */
-const DeedSubject = ({ resource, count }: { resource: ResourceDeclaration; count: number }) => {
+const RunSubject = ({ resource, count }: { resource: ResourceDeclaration; count: number }) => {
   const labels = useLabels(resource)
   const formats = useFormats()
   return count > 0 ? labels.counted(count, formats.number(count)) : labels.manyInline

@@ -9,12 +9,12 @@ import { lazyPart } from '../../theme/later'
 import { recordedCells } from './recorded-cells'
 
 /** The label of the action's button, or a separate message if there is no button. */
-const deed = ({ action, resource }: AnyRecord, t: TFunction) =>
+const actionLabel = ({ action, resource }: AnyRecord, t: TFunction) =>
   t([`resources.auditEvents.deeds.${action}`, `resources.${resource}.actions.${action}.label`], {
     defaultValue: humanise(String(action)),
   })
 
-const Deed = ({ record }: CellProps) => deed(record, useTranslation().t)
+const ActionCell = ({ record }: CellProps) => actionLabel(record, useTranslation().t)
 
 /** The same events by day, with runs folded. */
 const ToActivity = () => <Link to="/activity">{useTranslation().t('menu.activity')}</Link>
@@ -28,10 +28,10 @@ const runs: RunsSlot = {
 }
 
 export const slots: ResourceSlots = {
-  name: deed,
+  name: actionLabel,
   toolbar: ToActivity,
   runs,
-  cells: { ...recordedCells, action: Deed },
+  cells: { ...recordedCells, action: ActionCell },
   showSections: [
     {
       id: 'changes',

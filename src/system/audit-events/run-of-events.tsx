@@ -1,13 +1,13 @@
-import { type Deed, RunSummary } from '../../admin/activity/run-summary'
+import { RunSummary, type SummarizedEvent } from '../../admin/activity/run-summary'
 import type { AnyRecord } from '../../declare'
 
 /** A run of audit events as one sentence, as on the page of the activity. */
 export const RunOfEvents = ({ records }: { records: readonly AnyRecord[] }) => {
-  const [first, ...others] = records.map(deedOf)
-  return first ? <RunSummary deeds={[first, ...others]} /> : null
+  const [first, ...others] = records.map(eventOf)
+  return first ? <RunSummary run={[first, ...others]} /> : null
 }
 
-const deedOf = ({ action, resource, actorName, recordId }: AnyRecord): Deed => ({
+const eventOf = ({ action, resource, actorName, recordId }: AnyRecord): SummarizedEvent => ({
   action: String(action),
   resource: String(resource),
   actorName: textOf(actorName),
