@@ -150,7 +150,7 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
       )
     case 'refreshed': {
       const byId = new Map(event.records.map((record) => [record.id, record]))
-      const looked = items.map((item): QueueItem => {
+      const refreshed = items.map((item): QueueItem => {
         // A record that is decided or being saved here waits for its own answer.
         if (!event.ids.includes(item.record.id) || !isOpen(item) || item.isSaving) return item
         const record = byId.get(item.record.id)
@@ -160,8 +160,8 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
         if (record.id !== event.watched) return { ...item, record, status, problem: '' }
         return status === 'waiting' ? item : { ...item, status, problem: '' }
       })
-      const left = looked.filter((item, index) => item.status !== items[index]?.status && !isOpen(item))
-      return left.reduce<QueueState>((after, { record }) => logged(after, record.id), { ...state, items: looked })
+      const left = refreshed.filter((item, index) => item.status !== items[index]?.status && !isOpen(item))
+      return left.reduce<QueueState>((after, { record }) => logged(after, record.id), { ...state, items: refreshed })
     }
     case 'next':
       return { ...state, current: nextOpen(items, current) }

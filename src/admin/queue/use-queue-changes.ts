@@ -8,7 +8,7 @@ const countEvery = 3_000
 
 interface QueueReloads {
   /** Loads these records again. */
-  look(ids: readonly string[]): void
+  reload(ids: readonly string[]): void
   /** Requests the number of other pending records. */
   count(): void
 }
@@ -35,7 +35,7 @@ export function useQueueChanges(
     // A record that is being decided here waits for its own answer.
     const open = items.filter((item) => isOpen(item) && !item.isSaving).map(({ record }) => record)
     const changed = open.filter(({ id, version }) => isUnknown || deleted.has(id) || (updated.get(id) ?? 0) > version)
-    if (changed.length > 0) reloads.look(changed.map(({ id }) => id))
+    if (changed.length > 0) reloads.reload(changed.map(({ id }) => id))
     const here = new Set(items.map(({ record }) => record.id))
     const isElsewhere = [...updated.keys(), ...deleted].some((id) => !here.has(id))
     if (isUnknown || created.size > 0 || isElsewhere) countSoon()

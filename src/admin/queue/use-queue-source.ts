@@ -25,7 +25,7 @@ export interface QueueSource {
   /** The number of pending records without the known ones. */
   count(known: readonly string[]): Promise<{ beyond: number; isEstimate: boolean }>
   /** The current state of these records, pending or not; deleted ones are missing. */
-  look(ids: readonly string[]): Promise<readonly ShownRecord[]>
+  reload(ids: readonly string[]): Promise<readonly ShownRecord[]>
   /** One of them; throws RequestError if it is deleted. */
   one(id: string): Promise<ShownRecord>
 }
@@ -55,7 +55,7 @@ export function useQueueSource(resource: ResourceDeclaration, state: ListState):
         const { total, totalIsEstimate } = await list(queueFilters(resource, state, known), 1)
         return { beyond: total, isEstimate: totalIsEstimate === true }
       },
-      look: async (ids) => (await list([{ field: 'id', operator: 'in', value: ids }], ids.length)).data,
+      reload: async (ids) => (await list([{ field: 'id', operator: 'in', value: ids }], ids.length)).data,
       one: async (id) => {
         const meta = { gqlQuery: oneDocument(resource, mayList) }
         return (await provider.getOne<ShownRecord>({ resource: resource.name, id, meta })).data

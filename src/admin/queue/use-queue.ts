@@ -26,8 +26,8 @@ import { useQueueSource } from './use-queue-source'
 /** More records are loaded when at most this many follow the shown one. */
 const fewAhead = 8
 /** The number of following records to reload before they are shown, and the minimum milliseconds between reloads. */
-const lookedAhead = 5
-const freshness = 5_000
+const reloadedAhead = 5
+const reloadInterval = 5_000
 
 export interface Queue {
   readonly state: QueueState
@@ -53,12 +53,12 @@ interface QueueReports {
 }
 
 /** The queue that was left last, with the key of its history entry. */
-let left: { key: string; latest: RefObject<QueueState> } | null = null
+let lastLeft: { key: string; latest: RefObject<QueueState> } | null = null
 
 /** The state of a queue: the former state when a person returns to its history entry, otherwise a new one. */
 function stateOfEntry(key: string): QueueState {
-  if (left?.key !== key) return emptyQueue
-  const { items, ...state } = left.latest.current
+  if (lastLeft?.key !== key) return emptyQueue
+  const { items, ...state } = lastLeft.latest.current
   return { ...state, items: items.map((item) => ({ ...item, isSaving: false })) }
 }
 
@@ -79,13 +79,13 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   const latest = useRef(started)
   useEffect(
     () => () => {
-      left = { key, latest }
+      lastLeft = { key, latest }
     },
     [key],
   )
   const running = useRef(new Map<string, Promise<void>>())
   const isAsking = useRef(false)
-  const lookedAt = useRef(0)
+  const reloadedAt = useRef(0)
   const reports = useRef(onRefused)
   reports.current = onRefused
 
@@ -122,22 +122,22 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
   const refresh = useCallback(
     async (isWithShown: boolean) => {
       const shown = currentItem(latest.current)
-      const wanted = [...(isWithShown && shown ? [shown] : []), ...aheadOf(latest.current).slice(0, lookedAhead)]
+      const wanted = [...(isWithShown && shown ? [shown] : []), ...aheadOf(latest.current).slice(0, reloadedAhead)]
       const ids = wanted.map(({ record }) => record.id)
-      if (ids.length === 0 || Date.now() - lookedAt.current < freshness) return
-      lookedAt.current = Date.now()
+      if (ids.length === 0 || Date.now() - reloadedAt.current < reloadInterval) return
+      reloadedAt.current = Date.now()
       // Without an answer, the version of a decision still detects the change.
-      const records = await source.look(ids).catch(() => null)
+      const records = await source.reload(ids).catch(() => null)
       if (records) dispatch({ type: 'refreshed', ids, records, isWaiting })
     },
     [source, dispatch, isWaiting],
   )
 
   useQueueChanges(resource, latest, {
-    look: (ids) => {
+    reload: (ids) => {
       const watched = currentItem(latest.current)?.record.id
       source
-        .look(ids)
+        .reload(ids)
         .then((records) => dispatch({ type: 'refreshed', ids, watched, records, isWaiting }))
         // Without an answer the version of a decision still detects the change.
         .catch(() => undefined)
