@@ -26,7 +26,7 @@ let wasRefused = false
 let asking: ReturnType<typeof setTimeout> | undefined
 
 /** Whether an access token has expired, by its own claim. */
-export function isSpent(token: string, now = Date.now()): boolean {
+export function isExpired(token: string, now = Date.now()): boolean {
   try {
     const [, claims = ''] = token.split('.')
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
@@ -39,7 +39,7 @@ export function isSpent(token: string, now = Date.now()): boolean {
 /** A valid token; an expired or refused one is renewed first. */
 const authorization = async (): Promise<string> => {
   const { accessToken } = useAuth.getState()
-  if (wasRefused || isSpent(accessToken)) await renewSession(accessToken)
+  if (wasRefused || isExpired(accessToken)) await renewSession(accessToken)
   wasRefused = false
   return `Bearer ${useAuth.getState().accessToken}`
 }

@@ -40,11 +40,11 @@ export const follow = (resource: string, listener: LiveListener): (() => void) =
 export const liveProvider: LiveProvider = {
   subscribe: ({ callback, params, types }) => {
     const ids = params?.id === undefined ? params?.ids : [params.id]
-    const isMeant = ({ type, payload }: LiveEvent) =>
+    const isWanted = ({ type, payload }: LiveEvent) =>
       (type === '*' || types.includes('*') || types.includes(type)) &&
       (!ids || type === '*' || (payload.ids ?? []).some((id) => ids.map(String).includes(String(id))))
     return follow(params?.resource ?? '', (event) => {
-      if (isMeant(event)) callback(event)
+      if (isWanted(event)) callback(event)
     })
   },
   unsubscribe: (stop: () => void) => stop(),

@@ -11,24 +11,24 @@ let running: Promise<boolean> | null = null
 /**
  * Exchanges the refresh cookie for a new access token. Concurrent renewals of all tabs share one request. The refresh
  * token rotates: a second use would end the session.
- * @param spentToken the refused token; another tab may have renewed it already
+ * @param staleToken the refused or expired token; another tab may have renewed it already
  * @returns whether there is a valid session
  */
-export const renewSession = (spentToken: string): Promise<boolean> => {
-  running ??= acrossTabs('storydesk-renewal', () => renew(spentToken)).finally(() => {
+export const renewSession = (staleToken: string): Promise<boolean> => {
+  running ??= acrossTabs('storydesk-renewal', () => renew(staleToken)).finally(() => {
     running = null
   })
   return running
 }
 
-const renew = async (spentToken: string): Promise<boolean> => {
+const renew = async (staleToken: string): Promise<boolean> => {
   await useAuth.persist.rehydrate()
   const { accessToken } = useAuth.getState()
-  if (accessToken && accessToken !== spentToken) return true
+  if (accessToken && accessToken !== staleToken) return true
   const renewed = await askForSession()
   if (renewed) keepSession({ user: renewed.user, accessToken: renewed.accessToken })
   // A sign-in may have finished meanwhile.
-  return ![spentToken, ''].includes(useAuth.getState().accessToken)
+  return ![staleToken, ''].includes(useAuth.getState().accessToken)
 }
 
 const askForSession = async (): Promise<Renewed | null> => {

@@ -1,7 +1,14 @@
 import '../harness/browser-surroundings'
 import 'dayjs/locale/zh-cn'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { entryOfChange, entryOfRecord, movedTime, movedValues, periodOf, slotsOn } from '../../src/admin/calendar/entries'
+import {
+  entryOfChange,
+  entryOfRecord,
+  movedTime,
+  movedValues,
+  periodOf,
+  slotsOn,
+} from '../../src/admin/calendar/entries'
 import { barsOf, blocksOf } from '../../src/admin/calendar/placement'
 import { daysOf, periodText } from '../../src/admin/calendar/views'
 import { defineResource } from '../../src/declare'

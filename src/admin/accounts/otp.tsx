@@ -42,7 +42,7 @@ const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: 
     initial: { code: '' },
     check: ({ code }) => ({ code: checkCode(code) }),
     send: async ({ code }) => {
-      if (!challengeId) throw notBegun(t('accounts.otp.noChallenge'))
+      if (!challengeId) throw notStarted(t('accounts.otp.noChallenge'))
       await verifyOneTimeCode(challengeId, code)
       await navigate(back, { replace: true })
     },
@@ -68,7 +68,7 @@ const CodeForm = ({ challengeId, back, isAgain }: { challengeId?: string; back: 
 }
 
 /** Without a sign-in in progress there is no challenge to answer. */
-const notBegun = (sentence: string) => new RequestError(sentence, { code: 'UNAUTHENTICATED', statusCode: 401 })
+const notStarted = (sentence: string) => new RequestError(sentence, { code: 'UNAUTHENTICATED', statusCode: 401 })
 
 /**
  * Calls `send` after the last digit or a pasted code. An edited code is not sent, because each change would count as an

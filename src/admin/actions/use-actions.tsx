@@ -149,7 +149,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     try {
       const { undoRun } = await import('../../providers/bulk-runs')
       const back = await undoRun(id)
-      if (back.state !== 'running') sayRestored(back.changedCount, back.refusedCount)
+      if (back.state !== 'running') reportRestored(back.changedCount, back.refusedCount)
     } catch (error) {
       handleUndoError(error)
     }
@@ -169,7 +169,7 @@ export function useActions(resource: ResourceDeclaration, { onDone }: ActionsOpt
     }
   }
 
-  const sayRestored = (count: number, refused: number) => {
+  const reportRestored = (count: number, refused: number) => {
     const message = t('bulkEdit.restored', { records: labels.counted(count, formats.number(count)) })
     if (refused === 0) showToast({ type: 'success', message })
     else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })

@@ -51,13 +51,13 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
     meta: { quiet: true },
   })
   const notes = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
-  const meant = search.get('note')
-  const isShown = notes.some(({ id, replies }) => [id, ...replies.map((reply) => reply.id)].includes(meant ?? ''))
+  const linkedId = search.get('note')
+  const isShown = notes.some(({ id, replies }) => [id, ...replies.map((reply) => reply.id)].includes(linkedId ?? ''))
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
   // The inbox may open an older note.
   useEffect(() => {
-    if (meant && !isShown && hasNextPage && !isFetching && !isError) void fetchNextPage()
-  }, [meant, isShown, hasNextPage, isFetching, isError, fetchNextPage])
+    if (linkedId && !isShown && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [linkedId, isShown, hasNextPage, isFetching, isError, fetchNextPage])
   const add = useAddNote(resource, recordId)
   return (
     <Flex vertical gap={16}>
@@ -78,8 +78,8 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
       ) : (
         <ol className="divided" aria-label={t('collaboration.notes')}>
           {notes.map((note) => (
-            <NoteItem key={note.id} note={note} resource={resource} recordId={recordId} meant={meant}>
-              <Replies note={note} resource={resource} recordId={recordId} meant={meant} />
+            <NoteItem key={note.id} note={note} resource={resource} recordId={recordId} linkedId={linkedId}>
+              <Replies note={note} resource={resource} recordId={recordId} linkedId={linkedId} />
             </NoteItem>
           ))}
         </ol>
@@ -117,21 +117,21 @@ interface NoteItemProps {
   resource: ResourceDeclaration
   recordId: string
   /** The id of the note at which the inbox opened the record. */
-  meant: string | null
+  linkedId: string | null
   /** The replies. */
   children?: ReactNode
 }
 
-const NoteItem = ({ note, resource, recordId, meant, children }: NoteItemProps) => {
+const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const [isEdited, setEdited] = useTabState(`note:${note.id}`, false)
   const item = useRef<HTMLDivElement>(null)
   const { id, body, mentions, authorName, createdAt, editedAt, isOwn, isDeleted } = note
-  const isMeant = id === meant
+  const isLinked = id === linkedId
   useEffect(() => {
-    if (isMeant) item.current?.scrollIntoView({ block: 'center' })
-  }, [isMeant])
+    if (isLinked) item.current?.scrollIntoView({ block: 'center' })
+  }, [isLinked])
   const edit = async (changed: string) => {
     await saved(request(editNoteDocument, { input: { id, body: changed } }))
     setEdited(false)
@@ -143,7 +143,7 @@ const NoteItem = ({ note, resource, recordId, meant, children }: NoteItemProps) 
   }
   return (
     <li>
-      <div ref={item} className="note row top padded" data-meant={isMeant} aria-current={isMeant || undefined}>
+      <div ref={item} className="note row top padded" data-linked={isLinked} aria-current={isLinked || undefined}>
         {!isDeleted && (
           <Avatar size={28} className="fixed text-strong" aria-hidden>
             {initialsOf(authorName)}
@@ -198,7 +198,7 @@ interface RepliesProps extends NoteItemProps {
 }
 
 /** The replies to a note, and a new one. */
-const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
+const Replies = ({ note, resource, recordId, linkedId }: RepliesProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useTabState(`reply:${note.id}`, false)
   const button = useRef<HTMLButtonElement>(null)
@@ -212,7 +212,7 @@ const Replies = ({ note, resource, recordId, meant }: RepliesProps) => {
       {note.replies.length > 0 && (
         <ol aria-label={t('collaboration.replies')}>
           {note.replies.map((reply) => (
-            <NoteItem key={reply.id} note={reply} resource={resource} recordId={recordId} meant={meant} />
+            <NoteItem key={reply.id} note={reply} resource={resource} recordId={recordId} linkedId={linkedId} />
           ))}
         </ol>
       )}

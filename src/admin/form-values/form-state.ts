@@ -135,7 +135,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       // An answer that is older than the last save is outdated.
       const isOlder = Number(event.record.version ?? 0) < Number(state.record?.version ?? 0)
       if (isOlder) return state
-      if (state.draft || isFormDirty(state)) return goneOn(state, event.record)
+      if (state.draft || isFormDirty(state)) return rebased(state, event.record)
       return { ...startForm(resource, event.record), savedAt: state.savedAt, refusals: state.refusals }
     }
     case 'restored':
@@ -201,7 +201,7 @@ export const typedSince = (sent: FormValues, values: FormValues): FormValues =>
  * A record that changed elsewhere while the form is open. Typed values are never touched. If no field of the form
  * changed, the form adopts the later version. Otherwise it keeps its version, and a save compares the two.
  */
-function goneOn(state: FormState, record: LoadedRecord): FormState {
+function rebased(state: FormState, record: LoadedRecord): FormState {
   const { resource, base, values } = state
   if (staleFields(resource, base, values, record).length > 0) return state
   return { ...state, ...mergeStale(resource, values, base, record, {}), record: { ...state.record, ...record } }

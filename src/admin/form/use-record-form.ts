@@ -126,7 +126,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const refuse = useRefusedSave({ state, dispatch, waiting, compare, reload })
   const { pathname } = useLocation()
   useTabDraft({ latest, dispatch, path: draftPath ?? pathname })
-  const sayUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
+  const reportUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
 
   const save = async (): Promise<LoadedRecord | null> => {
     if (saving.isRunning()) {
@@ -143,7 +143,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     if (state.operation === 'update' && Object.keys(input).length === 0) {
       // Nothing was typed since the last save, so the form already shows it as saved.
       if (state.savedAt !== null && !state.hasFailed) return null
-      sayUnchanged()
+      reportUnchanged()
       return null
     }
     const messages = messagesBeforeSaving(state, input)
@@ -176,7 +176,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     }
     const input = changesOf(resource, state.base, state.values)
     if (Object.keys(input).length === 0) {
-      sayUnchanged()
+      reportUnchanged()
       return
     }
     lastSave.current = 'draft'

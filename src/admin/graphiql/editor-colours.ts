@@ -56,7 +56,7 @@ const sheetOf = (mode: Mode): string => {
 }
 
 /** Applies the theme's colours and fonts to GraphiQL; returns a function that removes them. */
-export function wearTheme(mode: Mode): () => void {
+export function applyTheme(mode: Mode): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(sheetOf(mode))
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePreferences } from '../../preferences/preferences'
 import { useIsPhone } from '../page/use-is-phone'
-import { wearTheme } from './editor-colours'
+import { applyTheme } from './editor-colours'
 import { sessionFetcher } from './fetcher'
 import './graphiql.css'
 import { parse, print } from 'graphql'
@@ -87,7 +87,7 @@ const Editor = () => {
   const mode = usePreferences((preferences) => preferences.mode)
   // Read once, so that typed text stays when the language changes.
   const tabs = useMemo(() => exampleTabs(t), [t])
-  useLayoutEffect(() => wearTheme(mode), [mode])
+  useLayoutEffect(() => applyTheme(mode), [mode])
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => (container.current ? nameInputs(container.current) : undefined), [])
   return (

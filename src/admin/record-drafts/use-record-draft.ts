@@ -67,7 +67,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
   }
 
   /** Moves the draft to the current version, if others changed only other fields. Returns its revision, or null. */
-  const moveOn = async (current: LoadedRecord): Promise<number | null> => {
+  const rebase = async (current: LoadedRecord): Promise<number | null> => {
     if (staleFields(resource, draft.base, draft.values, current).some(({ property }) => property in draft.values)) {
       return null
     }
@@ -88,7 +88,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
     } catch (error) {
       const current = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
       if (!current || current.version === draft.version) throw error
-      const revision = await moveOn(current)
+      const revision = await rebase(current)
       return revision === null ? null : end('publishDraft', revision)
     }
   }

@@ -120,7 +120,7 @@ async function sendOne(save: WaitingSave): Promise<'sent' | 'refused' | 'unreach
     const isTransient = statusCode === 0 || statusCode === 401 || statusCode === 429 || statusCode >= 500
     if (isTransient) return 'unreachable'
     if (code !== 'NOT_MODIFIED') {
-      const next = current && movedOn(save, current)
+      const next = current && rebased(save, current)
       if (next) return sendOne(next)
       refuse(save, error)
       return 'refused'
@@ -131,7 +131,7 @@ async function sendOne(save: WaitingSave): Promise<'sent' | 'refused' | 'unreach
 }
 
 /** The same save for the current version, if others changed only other fields; null otherwise. */
-function movedOn(save: WaitingSave, current: LoadedRecord): WaitingSave | null {
+function rebased(save: WaitingSave, current: LoadedRecord): WaitingSave | null {
   if (save.version === null || current.version === save.version) return null
   const clashes = staleFields(resourceNamed(save.resource), save.base, save.values, current)
   if (clashes.some(({ property }) => property in save.values)) return null

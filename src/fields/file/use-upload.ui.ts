@@ -52,8 +52,8 @@ export function useUpload({ field, name, resource, action, onChange }: EditorPro
       onChange(stored.id)
     } catch (error) {
       if (running.current !== controller) return
-      const isCalledOff = error instanceof DOMException && error.name === 'AbortError'
-      setState((state) => ({ ...state, progress: null, problem: isCalledOff ? null : sentence(error) }))
+      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+      setState((state) => ({ ...state, progress: null, problem: isCancelled ? null : sentence(error) }))
     }
   }
 

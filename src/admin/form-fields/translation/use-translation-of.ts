@@ -83,7 +83,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
     if (reason) return setState(to, { is: 'impossible', reason })
     const from = otherLanguage(to)
     const run = ++runs.current[to]
-    const isCalledOff = () => runs.current[to] !== run
+    const isCancelled = () => runs.current[to] !== run
     const before = textIn(value, to) ?? null
     const pieces = piecesOf(textIn(value, from) ?? '')
     let text = ''
@@ -91,10 +91,10 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
       for (const [index, piece] of pieces.entries()) {
         setState(to, { is: 'running', piece: index + 1, pieces: pieces.length })
         text += piece.trim() === '' ? piece : await ask({ resource, field, from, to, text: piece })
-        if (isCalledOff()) return
+        if (isCancelled()) return
       }
     } catch (error) {
-      if (!isCalledOff()) setState(to, { is: 'failed', message: failure(to, error) })
+      if (!isCancelled()) setState(to, { is: 'failed', message: failure(to, error) })
       return
     }
     if ((textIn(latest.current, to) ?? null) !== before) return setState(to, { is: 'waiting', text })
