@@ -1,8 +1,8 @@
 import { theme } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import UPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
 import { type ChartPoint, ChartTooltip } from './chart-tooltip'
+import 'uplot/dist/uPlot.min.css'
 
 interface PlotProps {
   points: readonly ChartPoint[]

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link, useNavigate, useParams, useRouteError } from 'react-router'
-import { usePageTitle, useRecordTitle } from '../page/shown-page'
-import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
-import './errors.css'
 import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams, useRouteError } from 'react-router'
 import { explanationOf } from '../../providers/error-catalogue'
 import { statusOf } from '../../providers/request-error'
 import { isMissingCode } from '../../theme/later'
+import { usePageTitle, useRecordTitle } from '../page/shown-page'
+import { type ErrorStatus, errorStatuses, statusOfErrorPath } from './error-names'
+import './errors.css'
 
 interface ErrorPageProps {
   status: ErrorStatus | 'unreachable'

@@ -9,8 +9,8 @@ import { stateFields } from '../../registry/summary'
 import { titleOf } from '../../registry/title'
 import { RecordSections, SectionsSkeleton } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
-import '../record/show.css'
 import type { QueueItem } from './queue-state'
+import '../record/show.css'
 
 interface QueueRecordProps {
   ref: Ref<HTMLElement>

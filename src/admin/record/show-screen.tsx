@@ -1,4 +1,5 @@
 import { Flex, Skeleton } from 'antd'
+import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
@@ -17,7 +18,6 @@ import { metricFields, RecordMetrics } from './record-metrics'
 import { RecordSections, SectionsSkeleton } from './record-sections'
 import { RecordTabs } from './record-tabs'
 import './show.css'
-import { useTranslation } from 'react-i18next'
 
 /** Loaded after the record, which does not wait for it. */
 const RecordSchedule = lazyPart(async () => (await import('../schedule/record-schedule')).RecordSchedule, null)

@@ -1,16 +1,16 @@
 import { Flex, Radio, Skeleton } from 'antd'
+import type { AriaAttributes, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
-import '../controls/choices.css'
-import './settings.css'
-import type { AriaAttributes, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type SettingsPage, settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { Failed } from '../page/load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
+import '../controls/choices.css'
+import './settings.css'
 
 interface SettingsFrameProps {
   /** Key of the page's messages under `settings`. */

@@ -1,12 +1,12 @@
 import { Flex } from 'antd'
-import { LoadingBar } from '../../admin/shell/loading-bar'
-import { loadAllMessages } from '../../providers/language'
-import './clerk.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { AccountCard } from '../../admin/accounts/account-card'
+import { LoadingBar } from '../../admin/shell/loading-bar'
+import { loadAllMessages } from '../../providers/language'
 import { lazyPart } from '../../theme/later'
 import { clerkKey } from './clerk-settings'
+import './clerk.css'
 
 /** Clerk's code, loaded only if there is a key. */
 const ClerkRoom = lazyPart(async () => (await import('./clerk-room')).ClerkRoom, <LoadingBar isPending />)

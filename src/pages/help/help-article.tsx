@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import Markdown from 'react-markdown'
 import { Link, useLocation, useParams } from 'react-router'
 import remarkGfm from 'remark-gfm'
-import '../../fields/markdown.css'
 import { ErrorPage } from '../../admin/errors/error-page'
 import { Failed } from '../../admin/page/load-failed'
 import { useRecordTitle } from '../../admin/page/shown-page'
 import { Preformatted } from '../../fields/prose.ui'
 import { type HelpArticle, headingId, headingsOf } from './article'
-import './help.css'
 import { useArticles } from './help-search'
+import '../../fields/markdown.css'
+import './help.css'
 
 /** `/help-center/{article}`: one article; a link may have the id of one of its headings. */
 export const HelpArticlePage = () => {

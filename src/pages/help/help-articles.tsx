@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failed } from '../../admin/page/load-failed'
 import { type HelpArticle, helpTopics } from './article'
-import './help.css'
 import { HelpSearch, useArticles } from './help-search'
 import { cutByQuery, type Found, searchHelp } from './search'
+import './help.css'
 
 const roles = ['super_admin', 'editor', 'moderator', 'support']
 
