@@ -4,8 +4,8 @@ import { generated } from './graphql'
 import { request } from './transport'
 
 /**
- * Runs an action or an update of a record, if its version is still the current one. Throws RequestError, a CONFLICT after
- * another change.
+ * Runs an action or an update of a record, if its version is still the current one. Throws RequestError, with the code
+ * CONFLICT after another change.
  * @param action `update` by default
  * @returns the id and the new version
  */

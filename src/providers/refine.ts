@@ -35,7 +35,7 @@ export const authProvider: AuthProvider = {
   getPermissions: async () => useViewer.getState().viewer?.access ?? [],
 }
 
-/** A resource's name in the keys of Refine: `games.games` in the menu and the breadcrumb, `games.titles.list` above a list. */
+/** The label for Refine's keys `games.games` (menu, breadcrumb) and `games.titles.list` (list). */
 const resourceLabel = (key: string): string | undefined => {
   const [, name] = /^(\w+)\.(?:\1|titles\.list)$/.exec(key) ?? []
   return resources.some((resource) => resource.name === name) ? t(`resources.${name}.many`) : undefined

@@ -70,7 +70,7 @@ function useParse() {
     if (!resource) return parsed
     const params = tableParams(resource, search)
     const filters = [...(params.filters ?? []), ...(parsed.params?.filters ?? [])]
-    // Without the words of the address: Refine adds unknown parameters to the keys of its cache, and would ask twice.
+    // Without the other parameters: Refine would add them to the keys of its cache and request the list twice.
     return { ...parsed, params: { ...params, filters } }
   }, [parsed, pathname, search])
   return useCallback(() => answer, [answer])

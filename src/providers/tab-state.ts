@@ -27,7 +27,8 @@ export function storedInTab<Value>(name: string): Value | undefined {
 export const removeFromTab = (name: string): void => sessionStorage.removeItem(keyOf(name))
 
 /**
- * A state that this tab restores after the next sign-in, such as typed values and open dialogs. Forms use `useTabDraft`, which leaves out passwords and secrets.
+ * A state that this tab restores after the next sign-in, such as typed values and open dialogs. Forms use `useTabDraft`,
+ * which leaves out passwords and secrets.
  * @param name distinguishes the states of a page
  * @param initial with the value, data for JSON
  * @param isKeptAfter whether it is also kept when its component leaves the page, until `discard`

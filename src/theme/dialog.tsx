@@ -20,7 +20,7 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal that is open while it is rendered. The focus starts at the first input or button and returns to where it was. */
+/** A modal that is open while it is rendered. The first input or button has the focus, which returns on close. */
 export const Dialog = ({ title, children, footer, onClose, isHeld = false, width = 480, role }: DialogProps) => {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
@@ -74,7 +74,7 @@ export const DialogButtons = ({ isBusy, onClose, close, ...main }: DialogButtons
   )
 }
 
-/** Ant Design would focus the frame of the modal, and the browser its cross. An input with `autoFocus` keeps the focus. */
+/** Ant Design would focus the modal, and the browser its close button. An input with `autoFocus` keeps the focus. */
 function focusFirst(panel: HTMLElement | null): void {
   const body = panel?.querySelector<HTMLElement>('.ant-modal-body') ?? null
   if (body?.contains(document.activeElement)) return

@@ -1,6 +1,6 @@
 /**
- * The elements where Tab stops inside of `place`, in order.
- * @param container null for none, as a reference before its element is there
+ * The elements of a container where Tab stops, in order.
+ * @param container null before its element exists
  */
 export function tabStops(container: HTMLElement | null): HTMLElement[] {
   const elements =

@@ -30,10 +30,8 @@ import { type Outcome, useAct } from './use-act'
 /** Loaded with the first dialog, because its form is as large as a list. */
 const ActionDialog = lazyPart(async () => (await import('./action-dialog')).ActionDialog, null)
 
-/** Loaded with its first use, as the other dialogs. */
+// Loaded with the first use.
 const ScheduleDialog = lazyPart(async () => (await import('../schedule/schedule-dialog')).ScheduleDialog, null)
-
-/** Loaded with its first use too. */
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog')).PreviewDialog, null)
 const RecordTemplate = lazyPart(async () => (await import('../templates/save-template')).RecordTemplate, null)
 

@@ -32,7 +32,7 @@ interface PanelProps {
   children: ReactElement
 }
 
-/** A dialog beside its button: a filter's editor, the tools of a calendar entry. Ant Design's popover, with the keyboard of a dialog. */
+/** A dialog beside its button, such as the editor of a filter: Ant Design's popover with the keyboard of a dialog. */
 export const Panel = (props: PanelProps) => {
   const { label, isOpen, anchor, placement = 'bottomLeft', onOpen, onClose, children } = props
   return (

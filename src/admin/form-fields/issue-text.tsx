@@ -119,8 +119,9 @@ export function useInputId(): (path: string) => string {
 }
 
 /**
- * Focuses the input of a path, or the first one of its field or part: `steps.0` for `steps.0.text`. Of several forms, the last one is on top.
- * @param block where the page shows it
+ * Focuses the input of a path, or the first one of its field or part, such as `steps.0` for `steps.0.text`. If several
+ * forms are open, the last one is on top.
+ * @param block the vertical position of the input in the page
  */
 export function focusInput(path: string, block: ScrollLogicalPosition = 'center'): void {
   const last = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)

@@ -66,7 +66,7 @@ const write = (person: string, preferences: ListPreferences) => {
   try {
     localStorage.setItem(keyOf(person), JSON.stringify(preferences))
   } catch {
-    // A full or forbidden storage costs the memory of a taste, not the list.
+    // Without storage, the preferences last until the page is closed.
   }
 }
 

@@ -13,10 +13,8 @@ import './record-name.css'
 /** The scheduled changes of the records of a page, by record, which are loaded after its rows. */
 export const useShownSchedule = create<Readonly<Record<string, readonly ScheduledChange[]>>>()(() => ({}))
 
-/** Loaded with the first badge. */
+// Loaded with the first badge.
 const ScheduleBadge = lazyPart(async () => (await import('../schedule/schedule-badge')).ScheduleBadge, null)
-
-/** Loaded with the first badge too. */
 const DraftBadge = lazyPart(async () => (await import('../record-drafts/draft-badge')).DraftBadge, null)
 
 /** Where a press on a record leads: its screen, else its form; null where the actor may see neither. */
@@ -58,7 +56,6 @@ export const RecordName = ({ resource, record, mark }: RecordNameProps) => {
   return (
     <span className="stack tight fill">
       {name}
-
       {hasDraft && <DraftBadge resource={resource} record={record} />}
       {changes.length > 0 && <ScheduleBadge resource={resource} changes={changes} />}
     </span>

@@ -8,7 +8,8 @@ import { guard, guardList, onPathChange } from './guards'
 
 /**
  * The screens of a resource, at `{path}`, `{path}/new`, `{path}/{id}` and `{path}/{id}/edit`. A queue is at
- * `{path}/queue`, an order at `{path}/reorder`, the trash at `{path}/trash`. A single record has only its form, at `{path}`.
+ * `{path}/queue`, an order at `{path}/reorder`, the trash at `{path}/trash`. A single record has only its form, at
+ * `{path}`.
  */
 export const resourceRoutes = (resource: ResourceDeclaration): RouteObject[] =>
   (resource.single ? [singleScreen] : screens)

@@ -14,7 +14,7 @@ export const useAccountDialog = create<{ Dialog: ComponentType<{ onClose(): void
   Dialog: null,
 }))
 
-/** The choices of the account menu that the palette has too: "My account", pages with a dialog for some roles, sign-out. */
+/** The choices that the account menu and the palette share: "My account", pages with a dialog, and sign-out. */
 export function useAccountChoices() {
   const { t } = useTranslation()
   const navigate = useNavigate()

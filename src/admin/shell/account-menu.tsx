@@ -10,7 +10,7 @@ import { useAccountChoices, useAccountDialog } from '../settings/account-choices
 
 const close = () => useAccountDialog.setState({ Dialog: null })
 
-/** The signed-in account, "My account", the activity, the calendar, automations and the help center for every role, and sign-out. */
+/** The menu of the signed-in account: its pages, those that every role may open, and sign-out. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
