@@ -26,11 +26,11 @@ let wasRefused = false
 let asking: ReturnType<typeof setTimeout> | undefined
 
 /** Whether an access token has expired, by its own claim. */
-export function isExpired(token: string, now = Date.now()): boolean {
+function isExpired(token: string): boolean {
   try {
     const [, claims = ''] = token.split('.')
     const { exp } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
-    return exp !== undefined && exp * 1000 < now + 5_000
+    return exp !== undefined && exp * 1000 < Date.now() + 5_000
   } catch {
     return true
   }

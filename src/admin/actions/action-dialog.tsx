@@ -159,7 +159,7 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
   const formats = useFormats()
   const labels = useLabels(resource)
   const [only] = action.records
-  const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? ({} as AnyRecord))
+  const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? {})
   if (isMany) {
     const count = action.whole?.count ?? action.records.length
     const names = { records: labels.counted(count, formats.number(count)), count, action: label }

@@ -2,7 +2,7 @@ import { DndContext, type DragEndEvent, type DragOverEvent, DragOverlay } from '
 import { Flex } from 'antd'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldOf } from '../../declare'
+import { fieldOf } from '../../declare'
 import { choicesOf } from '../../declare/traits'
 import { useLabels } from '../../providers/labels'
 import { showToast } from '../../theme/toasts'
@@ -43,7 +43,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
     if (move) move.run()
     else {
       const state = labels.value(name, value)
-      showToast({ type: 'error', message: t('board.refused', { record: titleOf(record as AnyRecord), state }) })
+      showToast({ type: 'error', message: t('board.refused', { record: titleOf(record), state }) })
     }
   }
   const moveBeside = (record: ListRecord, step: 1 | -1) => {
@@ -73,7 +73,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
   )
   const dragMessage = (key: string, { active, over }: Pick<DragOverEvent, 'active'> & Partial<DragOverEvent>) =>
     t(`board.drag.${key}`, {
-      record: titleOf(active.data.current as AnyRecord),
+      record: titleOf(active.data.current as ListRecord),
       state: over ? labels.value(name, String(over.id)) : '',
     })
   return (
@@ -114,9 +114,7 @@ export const RecordBoard = ({ resource, list, columns, actions, actionsFor }: Re
         ))}
       </Flex>
       <DragOverlay dropAnimation={null}>
-        {dragged && (
-          <div className="board-card surface board-card-dragged text-strong">{titleOf(dragged as AnyRecord)}</div>
-        )}
+        {dragged && <div className="board-card surface board-card-dragged text-strong">{titleOf(dragged)}</div>}
       </DragOverlay>
     </DndContext>
   )

@@ -66,7 +66,7 @@ export const RunCards = () => {
 const isRunning = ({ state }: BulkRun) => state === 'running'
 
 /** What a run does, as a title: "Publish: 12 games". */
-export function useRunTitle({ resource, action, total, scheduledAt }: BulkRun): string {
+function useRunTitle({ resource, action, total, scheduledAt }: BulkRun): string {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resourceNamed(resource))

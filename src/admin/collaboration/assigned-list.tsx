@@ -53,7 +53,7 @@ const Assigned = ({ assignment, onDone }: { assignment: Assignment; onDone(): vo
       refreshCollaboration(resource, recordId)
       onDone()
     } catch (error) {
-      handleMutationError(error as Error)
+      handleMutationError(error)
     }
   }
   return (

@@ -104,7 +104,7 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
       await work()
       onDone()
     } catch (error) {
-      handleMutationError(error as Error)
+      handleMutationError(error)
       setSaving(false)
     }
   }

@@ -21,7 +21,7 @@ const markRead = async (ids: string[] | null): Promise<void> => {
     noteUnread((await request(markReadDocument, { ids })).markInboxRead)
     await queryClient.invalidateQueries({ queryKey: [inboxKey] })
   } catch (error) {
-    handleMutationError(error as Error)
+    handleMutationError(error)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The names of error pages in the sidebar (`/errors/{error}`). */
-export const statusByErrorName = {
+const statusByErrorName = {
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyField, type AnyRecord, isLocalized, propertyOf } from '../../declare'
+import { type AnyField, isLocalized, propertyOf } from '../../declare'
 import { confirmationOf } from '../../declare/names'
 import { hasShape, isRepeated } from '../../declare/traits'
 import { editorOf, editorWidth } from '../../fields/editors.ui'
@@ -66,7 +66,7 @@ const Field = ({
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],
-    record: record as AnyRecord | null,
+    record: record,
     ...(isOpened && { isOpened }),
     ...(action !== undefined && { action }),
   })

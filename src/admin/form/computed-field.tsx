@@ -21,7 +21,7 @@ export const ComputedField = ({ form, name, field }: ComputedFieldProps) => {
   const { Cell } = viewOf(field)
   const property = propertyOf(name, field)
   const id = useInputId()(property)
-  const now = { ...record, ...values } as AnyRecord
+  const now = { ...record, ...values }
   return (
     <FieldItem path={property} label={labels.field(name)}>
       <output id={id} className="form-read-only line wide between inset text-secondary" aria-live="polite">

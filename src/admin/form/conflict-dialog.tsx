@@ -1,7 +1,7 @@
 import { Button, Flex, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyField, type AnyRecord, fieldOf } from '../../declare'
+import { type AnyField, fieldOf } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import type { LoadedRecord } from '../form-values/form-values'
@@ -24,7 +24,7 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
   const labels = useLabels(resource)
   const fields = staleFields(resource, base, values, current)
   const [choices, setChoices] = useState(() => firstChoices(fields))
-  const author = useLastAuthor(resource, current as AnyRecord)
+  const author = useLastAuthor(resource, current)
   const titleKey = author === 'you' ? 'titleYou' : author ? 'title' : 'titleUnknown'
 
   return (

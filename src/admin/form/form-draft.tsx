@@ -3,7 +3,7 @@ import { Alert, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import type { ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
@@ -45,7 +45,7 @@ const Shown = ({
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const textOf = useDraftText(resource)
-  const tools = useDraftTools(resource, record as AnyRecord, draft)
+  const tools = useDraftTools(resource, record, draft)
   const [, setParams] = useSearchParams()
   const comparison = useModal()
   const isOpen = form.draft !== null
@@ -78,7 +78,7 @@ const Shown = ({
             <Button size="small" onClick={comparison.show}>
               {t('recordDraft.compare')}
             </Button>
-            <PreviewButton resource={resource} record={record as AnyRecord} ofDraft />
+            <PreviewButton resource={resource} record={record} ofDraft />
             <Button size="small" type="text" disabled={tools.isBusy || form.isSaving} onClick={() => void discard()}>
               {t('recordDraft.discard')}
             </Button>
@@ -89,7 +89,7 @@ const Shown = ({
         <CompareDialog
           resource={resource}
           draft={isOpen ? { ...draft, values: { ...draft.values, ...form.values } } : draft}
-          record={record as AnyRecord}
+          record={record}
           onClose={comparison.close}
         />
       )}

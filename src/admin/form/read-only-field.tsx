@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type AnyField, type AnyRecord, propertyOf } from '../../declare'
+import { type AnyField, propertyOf } from '../../declare'
 import { editorWidth } from '../../fields/editors.ui'
 import { viewOf } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
@@ -30,7 +30,7 @@ export const ReadOnlyField = ({ form, name, field }: ReadOnlyFieldProps) => {
           name={name}
           field={field}
           resource={resource}
-          record={(record ?? {}) as AnyRecord}
+          record={record ?? {}}
           place="record"
         />
         <Icon name="lock" size={14} />

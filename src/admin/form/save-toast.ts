@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { AnyRecord, ResourceDeclaration } from '../../declare'
+import type { ResourceDeclaration } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -24,13 +24,12 @@ export function useSaveToast(resource: ResourceDeclaration) {
   const language = useLanguage()
   const navigate = useNavigate()
   const putBack = usePutBack(resource)
-  const titleIn = (saved: LoadedRecord) =>
-    resource.single ? labels.one : titleOf(resource, saved as AnyRecord, language)
+  const titleIn = (saved: LoadedRecord) => (resource.single ? labels.one : titleOf(resource, saved, language))
 
   const moveToTrash = async (saved: LoadedRecord, view: string | undefined) => {
     try {
       const { takeBack } = await import('../actions/undo-action')
-      await takeBack(resource, { record: afterOwnActions(saved as AnyRecord), inverse: 'delete', update: {} })
+      await takeBack(resource, { record: afterOwnActions(saved), inverse: 'delete', update: {} })
       if (view && window.location.pathname.startsWith(view)) await navigate(resource.path, { replace: true })
       void queryClient.invalidateQueries()
       showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })

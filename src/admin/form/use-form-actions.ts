@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldsOf, meets, surroundingsOf } from '../../declare'
+import { fieldsOf, meets, surroundingsOf } from '../../declare'
 import { initialOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
@@ -45,7 +45,7 @@ export function useCreateActions(
       run: async () => {
         const saved = await save()
         if (!saved) return
-        run(id, [saved as AnyRecord])
+        run(id, [saved])
         await open(saved)
       },
     }))
@@ -57,7 +57,7 @@ export function useFormActions(form: RecordForm): { items: readonly FormAction[]
   const { t } = useTranslation()
   const { resource, record, isDirty, save } = form
   const { actionsFor, run, dialog } = useActions(resource)
-  const offered = actionsFor([(record ?? {}) as AnyRecord]).filter(({ id }) => resource.actions[id]?.inForm)
+  const offered = actionsFor([record ?? {}]).filter(({ id }) => resource.actions[id]?.inForm)
 
   const saveAndRun = async (id: string) => {
     const saved = isDirty ? await save() : record

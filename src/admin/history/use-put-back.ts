@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import { type ResourceDeclaration, singleId } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
@@ -58,7 +58,7 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
         meta: { gqlMutation: changeDocument('update', resource, mayList, []) },
       })
       void client.invalidateQueries()
-      const title = resource.single ? labels.one : titleOf(resource, data as AnyRecord, language)
+      const title = resource.single ? labels.one : titleOf(resource, data, language)
       showToast({
         key,
         type: 'success',

@@ -17,7 +17,7 @@ import { Progress, useProblemMessage } from './progress'
 import type { FileFormat } from './requests'
 import { useExport } from './use-export'
 
-export interface ExportDialogProps {
+interface ExportDialogProps {
   resource: ResourceDeclaration
   list: ListTable
   /** Names of the list's visible columns. */

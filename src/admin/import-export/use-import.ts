@@ -154,7 +154,6 @@ export function useImport(resource: ResourceDeclaration) {
     /** The file to choose again, whose columns are kept; null without one. */
     expected: state.file ? null : (assigned?.file ?? null),
     read: (file: File) => void read(file),
-    refuse: (problem: unknown) => change({ problem }),
     setColumn,
     check: () => void pass('check'),
     run: () => void pass('run'),

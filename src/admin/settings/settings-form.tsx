@@ -84,7 +84,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   }
 }
 
-export type SettingsForm = ReturnType<typeof useSettingsForm>
+type SettingsForm = ReturnType<typeof useSettingsForm>
 
 const today = () => {
   const now = new Date()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { uuidv7 } from 'uuidv7'
-import type { AnyRecord, Language } from '../../declare'
+import type { Language } from '../../declare'
 import { textIn, valuesLike } from '../../declare/properties'
 import { type Labels, useLabels, useLanguage } from '../../providers/labels'
 import type { UnsentMutation } from '../../providers/request-error'
@@ -84,5 +84,5 @@ const nothingWaits = () => undefined
 /** The name of a record as its waiting save is listed. */
 const nameOf = ({ resource, record, values }: FormState, labels: Labels, language: Language): string =>
   record || typeof values[resource.title] === 'string' || textIn(values[resource.title], language)
-    ? titleOf(resource, { ...record, ...values } as AnyRecord, language)
+    ? titleOf(resource, { ...record, ...values }, language)
     : labels.one
