@@ -1,3 +1,5 @@
+import { localDay } from '../../fields/local-day.ui'
+
 /** An event of the audit that can be folded with others. */
 export interface Foldable {
   readonly createdAt: string
@@ -13,12 +15,7 @@ export interface Foldable {
 /** Consecutive events of one person, action and resource on one day, all scheduled or none; "approved 16 comments". */
 export type Run<Event> = readonly [Event, ...Event[]]
 
-/** The reader's calendar day of a time, as `YYYY-MM-DD`. */
-function dayOf(moment: string): string {
-  const date = new Date(moment)
-  const part = (value: number) => String(value).padStart(2, '0')
-  return `${date.getFullYear()}-${part(date.getMonth() + 1)}-${part(date.getDate())}`
-}
+const dayOf = (moment: string) => localDay(new Date(moment))
 
 const isSameRun = (one: Foldable, other: Foldable) =>
   !one.runId &&

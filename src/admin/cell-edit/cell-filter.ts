@@ -1,4 +1,5 @@
 import { type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
+import { localDay } from '../../fields/local-day.ui'
 import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../lists/filter-value'
 import { shownText } from '../../registry/title'
 
@@ -29,16 +30,10 @@ export function filterByValue(
       return text ? { shape: 'text', text } : null
     }
     case 'range': {
-      const bound = valueTypeOf(resource, name) === 'instant' ? localDay(String(value)) : String(value)
+      const bound = valueTypeOf(resource, name) === 'instant' ? localDay(new Date(String(value))) : String(value)
       return { shape: 'range', from: bound, to: bound }
     }
     default:
       return null
   }
-}
-
-const localDay = (moment: string): string => {
-  const date = new Date(moment)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

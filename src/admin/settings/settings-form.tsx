@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { type AnyRecord, type FieldMessages, fieldOf, hasMessages, type ResourceDeclaration } from '../../declare'
 import { choicesOf } from '../../declare/traits'
+import { localDay } from '../../fields/local-day.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
@@ -55,7 +56,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
     const sent = state.values
     // An empty input is null. The form has the fields of `initial` by their declaration.
     const input = mapped(sent, (value) => (value === '' ? null : (value ?? null))) as Values
-    const { messages } = checkSettings(form, input, today())
+    const { messages } = checkSettings(form, input, localDay(new Date()))
     if (hasMessages(messages)) return refuse(messages)
     setSaving(true)
     try {
@@ -85,11 +86,6 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
 }
 
 type SettingsForm = ReturnType<typeof useSettingsForm>
-
-const today = () => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 const mapped = (values: FormValues, change: (value: unknown) => unknown): FormValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DayPicker } from '../day-picker.ui'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
+import { localDay, localTime } from '../local-day.ui'
 
 export const DayInput = (props: EditorProps) => (
   <DayPicker {...inputAttributes(props)} value={props.value} onChange={props.onChange} />
@@ -32,15 +33,11 @@ export const TimeInput = (props: EditorProps) => {
   )
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-
 /** A time in the format of a datetime input in the reader's zone: `2026-03-01T09:30`. Empty for null. */
 export function toLocalTime(instant: unknown): string {
   if (typeof instant !== 'string') return ''
   const moment = new Date(instant)
-  if (Number.isNaN(moment.getTime())) return ''
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
+  return Number.isNaN(moment.getTime()) ? '' : `${localDay(moment)}T${localTime(moment)}`
 }
 
 /** The reverse; null for an empty text, and the text itself if it is not a time. */
