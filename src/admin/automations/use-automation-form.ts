@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RequestError } from '../../providers/request-error'
+import { useTabState } from '../../providers/tab-state'
+import { request } from '../../providers/transport'
+import { resourceNamed } from '../../registry/resources'
+import { showToast } from '../../theme/toasts'
+import { focusInput } from '../form-fields/issue-text'
+import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
+import { useNextPage } from '../page/use-next-page'
+import { type Automation, deleteDocument, refreshAutomations, saveDocument } from './documents'
+import { type Draft, inputOf } from './draft'
+import { byPosition } from './messages'
+
+/** The draft of an automation, with what saves, switches and deletes it. */
+export function useAutomationForm(known: Automation | null, started: Draft) {
+  const { t } = useTranslation()
+  const openNext = useNextPage()
+  // The tab keeps data: the declaration by its name.
+  const [typed, setTyped] = useTabState('automation', () => ({ ...started, resource: started.resource.name }))
+  const draft: Draft = { ...typed, resource: resourceNamed(typed.resource) }
+  const [saved, setSaved] = useState(() => JSON.stringify(inputOf(started)))
+  const [problem, setProblem] = useState<unknown>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isDirty = JSON.stringify(inputOf(draft)) !== saved
+  useUnsavedChanges({ isDirty, isSaving })
+  const change = (changes: Partial<Draft>) => {
+    const next = { ...draft, ...changes }
+    setTyped({ ...next, resource: next.resource.name })
+    setProblem(null)
+  }
+
+  const save = async () => {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const input = { ...inputOf(draft), active: known?.active ?? true, ...(draft.id && { id: draft.id }) }
+      const { saveAutomation: now } = await request(saveDocument, { input })
+      setSaved(JSON.stringify(inputOf(draft)))
+      setProblem(null)
+      showToast({ type: 'success', message: t('savedItem.saved', { name: now.name }) })
+      await refreshAutomations()
+      if (!draft.id) await openNext(`/automations/${now.id}`, { replace: true, state: afterSave })
+    } catch (error) {
+      refuse(error)
+    }
+    setSaving(false)
+  }
+  const refuse = (error: unknown) => {
+    setProblem(error)
+    const [first] = error instanceof RequestError ? Object.keys(error.fields).toSorted(byPosition) : []
+    if (first) requestAnimationFrame(() => focusInput(first))
+  }
+  /** Unsaved changes stay unsaved. */
+  const turn = async (active: boolean) => {
+    setSaving(true)
+    await request(saveDocument, { input: { id: draft.id, active } }).catch(setProblem)
+    await refreshAutomations()
+    setSaving(false)
+  }
+  const remove = async () => {
+    await request(deleteDocument, { id: draft.id })
+    await openNext('/automations', { state: afterSave })
+    await refreshAutomations()
+  }
+  return { draft, change, problem, isSaving, save, refuse, turn, remove }
+}
+
+export type AutomationForm = ReturnType<typeof useAutomationForm>
