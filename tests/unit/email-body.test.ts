@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailBody } from '../../server/email/email-body'
 
-test('a email has the same localized as text and as escaped HTML', () => {
+test('an email has the same content as text and as escaped HTML', () => {
   const { text, html } = emailBody('zh', 'Ada <b>,', [
     { kind: 'lines', lines: ['One & two', 'three'] },
     { kind: 'facts', facts: ['a: 1', 'b: "2"'] },
