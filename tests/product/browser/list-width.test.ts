@@ -132,6 +132,14 @@ test('the action of a row covers no value, and latest orders line up', async ({ 
   const value = await row.locator('[data-field="registeredAt"]').boundingBox()
   expect((value?.x ?? 0) + (value?.width ?? 0)).toBeLessThanOrEqual(action?.x ?? 0)
 
+  // A cancelled order has a first action, and a paid one has only its menu.
+  await page.goto('/orders?pageSize=50')
+  const menus = page.locator('tbody .list-actions [aria-haspopup="menu"]')
+  const firstActions = page.locator('tbody .row-action-first')
+  await expect(firstActions.first()).toBeAttached()
+  expect(await firstActions.count()).toBeLessThan(await menus.count())
+  expect(await menus.evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size)).toBe(1)
+
   await page.goto('/')
   const orders = page.getByRole('region', { name: 'Latest orders' })
   const startsOf = (selector: string) =>
