@@ -126,7 +126,7 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         cellPaddingBlockMD: 4,
         cellPaddingInlineMD: 5,
         cellPaddingBlockSM: 2,
-        cellPaddingInlineSM: 8,
+        cellPaddingInlineSM: 5,
         selectionColumnWidth: 40,
         headerSortActiveBg: palette.subtle,
         headerSortHoverBg: palette.hover,

@@ -198,6 +198,9 @@ test('columns and density are stored for the person', async ({ page }) => {
   await choice.getByRole('checkbox', { name: 'Phone number' }).check()
   await choice.getByRole('checkbox', { name: 'Email' }).uncheck()
   await choice.getByRole('button', { name: 'Move Role earlier' }).click()
+  const paddingOf = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('tbody tr[data-row] > td') as Element).paddingInline)
+  const padding = await paddingOf()
   await choice.getByText('Compact').click()
   await page.keyboard.press('Escape')
   await page.reload()
@@ -207,6 +210,8 @@ test('columns and density are stored for the person', async ({ page }) => {
   const texts = await heads.allInnerTexts()
   expect(texts.indexOf('Role')).toBeLessThan(texts.indexOf('Name'))
   await expect(page.locator('.ant-table-small').getByRole('table', { name: 'Users' })).toBeVisible()
+  // More columns fit than in comfortable rows, not fewer.
+  expect(await paddingOf()).toBe(padding)
 })
 
 test('a read-only role sees no other actions', async ({ page, browser }) => {
