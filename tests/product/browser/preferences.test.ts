@@ -97,3 +97,13 @@ test('from right to left, arrows point forward and hours have a margin', async (
   await page.goto('/activity')
   await expect(page.locator('summary .icon').first()).toHaveCSS('transform', mirrored)
 })
+
+test('from right to left, the mark of the focus is at the start of a row', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'dir', value: 'rtl', url: baseURL ?? '' }])
+  await openAs(page, 'superAdmin', '/games')
+  const row = page.locator('tbody tr[data-row]').first()
+  await expect(row).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(row).toBeFocused()
+  await expect(row.locator(':scope > :first-child')).toHaveCSS('box-shadow', / -3px 0px 0px 0px inset$/)
+})
