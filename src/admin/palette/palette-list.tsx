@@ -1,6 +1,7 @@
 import { Flex, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePreferences } from '../../preferences/preferences'
 import { Icon } from '../../theme/icon'
 
 /** One line of the palette. */
@@ -37,6 +38,8 @@ interface PaletteListProps {
 export const PaletteList = (props: PaletteListProps) => {
   const { label, placeholder, query, onQuery, groups, isWaiting = false, status, onBack, input } = props
   const { t } = useTranslation()
+  const { direction } = usePreferences()
+  const [onward, back] = direction === 'rtl' ? ['←', '→'] : ['→', '←']
   const [chosen, setChosen] = useState<string | null>(null)
   const [wantsFirst, setWantsFirst] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -164,11 +167,11 @@ export const PaletteList = (props: PaletteListProps) => {
         </span>
         {onBack ? (
           <span>
-            <kbd>←</kbd> {t('frame.palette.back')}
+            <kbd>{back}</kbd> {t('frame.palette.back')}
           </span>
         ) : (
           <span>
-            <kbd>→</kbd> {t('frame.palette.toActions')}
+            <kbd>{onward}</kbd> {t('frame.palette.toActions')}
           </span>
         )}
       </Flex>

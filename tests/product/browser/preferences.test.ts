@@ -98,7 +98,10 @@ test('from right to left, arrows point forward and hours have a margin', async (
   await expect(page.locator('summary .icon').first()).toHaveCSS('transform', mirrored)
 })
 
-test('from right to left, the mark of the focus is at the start of a row', async ({ page, baseURL }) => {
+test('from right to left, the focus is at the start of a row, and the palette shows its keys', async ({
+  page,
+  baseURL,
+}) => {
   await page.context().addCookies([{ name: 'dir', value: 'rtl', url: baseURL ?? '' }])
   await openAs(page, 'superAdmin', '/games')
   const row = page.locator('tbody tr[data-row]').first()
@@ -106,4 +109,9 @@ test('from right to left, the mark of the focus is at the start of a row', async
   await page.keyboard.press('j')
   await expect(row).toBeFocused()
   await expect(row.locator(':scope > :first-child')).toHaveCSS('box-shadow', / -3px 0px 0px 0px inset$/)
+
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search records, pages and commands' })
+  await search.fill('ash')
+  await expect(page.locator('.palette-foot')).toContainText('← actions')
 })
