@@ -155,9 +155,9 @@ export const PaletteList = (props: PaletteListProps) => {
           </div>
         ))}
       </div>
-      <div className="padded text-quiet text-small" role="status">
+      <p className="padded text-quiet text-small" role="status">
         {status}
-      </div>
+      </p>
       <Flex component="p" gap={16} className="palette-foot phone-hidden text-quiet text-caption">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}

@@ -115,3 +115,32 @@ test('from right to left, the focus is at the start of a row, and the palette sh
   await search.fill('ash')
   await expect(page.locator('.palette-foot')).toContainText('← actions')
 })
+
+test('from right to left, sentences and typed texts keep their order', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'dir', value: 'rtl', url: baseURL ?? '' }])
+  await openAs(page, 'superAdmin', '/webhooks/new')
+  /** Whether the last character of a text is to the right of its first one, as it is in English and Chinese. */
+  const isInOrder = (element: Element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+    const sideOf = (at: number) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect().left
+    }
+    return sideOf(text.length - 1) > sideOf(0)
+  }
+  const address = page.getByRole('textbox', { name: 'Address' })
+  await expect(address).toHaveCSS('unicode-bidi', 'plaintext')
+  await expect(address).toHaveCSS('text-align', 'right')
+  await page.keyboard.press('Control+s')
+  const refused = page.getByText(/^Not saved yet/)
+  await expect(refused).toBeVisible()
+  expect(await refused.evaluate(isInOrder)).toBe(true)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search records, pages and commands' }).fill('no such record')
+  const nothing = page.getByText('Nothing matches “no such record”.')
+  await expect(nothing).toBeVisible()
+  expect(await nothing.evaluate(isInOrder)).toBe(true)
+})
