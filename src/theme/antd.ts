@@ -112,6 +112,13 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
       Input: { activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
       // An empty checkbox must not look disabled: its border has the contrast of a text.
       Checkbox: { colorBorder: palette.textTertiary, borderRadiusSM: 4 },
+      // The chosen button of a group has a text in this colour; the accent is too dark for that in the dark theme.
+      Radio: {
+        colorPrimary: palette.accentText,
+        colorPrimaryHover: palette.accentText,
+        colorPrimaryActive: palette.accentText,
+        colorWhite: palette.surface,
+      },
       Table: {
         headerBg: palette.subtle,
         headerColor: palette.textSecondary,

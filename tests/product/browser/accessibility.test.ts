@@ -94,3 +94,10 @@ test("the dots of a menu's button have the contrast of an icon in either theme",
     expect(contrast, theme).toBeGreaterThanOrEqual(3)
   }
 })
+
+test('the chosen button of a group has the contrast of a text in either theme', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(page.getByRole('dialog', { name: 'Columns' }).getByText('Comfortable')).toBeVisible()
+  await expectNoFaults(page, 'columns', both)
+})
