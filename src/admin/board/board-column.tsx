@@ -14,6 +14,7 @@ import { useLabels } from '../../providers/labels'
 import type { ListRecord } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
+import { replacesRows } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
 
 /** Cards of a column, and more at each request. */
@@ -81,7 +82,7 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
       </Flex>
       {query.isPending ? (
         <Skeleton active paragraph={{ rows: 4 }} title={false} aria-label={t('board.loading')} />
-      ) : query.error ? (
+      ) : replacesRows(query.error, result.data) ? (
         <Alert type="error" role="alert" message={sentenceOf(query.error)} />
       ) : (
         <ul className="stack" aria-label={labels.value(name, value)}>

@@ -58,10 +58,10 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
       <div className="record-panel-body fill scroll" style={{ containerType: 'inline-size' }}>
         {isGone ? (
           <Alert type="warning" showIcon role="alert" message={t('live.gone')} />
-        ) : error ? (
-          <Alert type="error" showIcon role="alert" message={sentenceOf(error)} />
         ) : record ? (
           <PanelBody resource={resource} record={record} actionsFor={actionsFor} />
+        ) : error ? (
+          <Alert type="error" showIcon role="alert" message={sentenceOf(error)} />
         ) : (
           <Skeleton active paragraph={{ rows: 8 }} aria-label={t('show.loading')} />
         )}

@@ -39,9 +39,10 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
 const CopyForm = ({ resource, id, given }: Pick<CreateFormProps, 'resource' | 'given'> & { id: string }) => {
   const { t } = useTranslation()
   const { record, error, isGone } = useRecord(resource, id)
+  // The open form stays when its source is deleted or cannot be loaded again.
+  if (record) return <CreateForm resource={resource} given={{ ...valuesOfCopy(resource, record), ...given }} />
   if (error || isGone) return <Alert type="error" showIcon role="alert" message={t('form.create.noSource')} />
-  if (!record) return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('form.loading')} />
-  return <CreateForm resource={resource} given={{ ...valuesOfCopy(resource, record), ...given }} />
+  return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('form.loading')} />
 }
 
 interface CreateFormProps {

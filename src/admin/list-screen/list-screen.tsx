@@ -5,6 +5,7 @@ import { Navigate } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { isNarrowed, shapeOf } from '../../lists/list-state'
+import { sentenceOf } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
@@ -30,7 +31,7 @@ import { type LiveList, useLiveList } from '../list/use-live-list'
 import { isMatchingOffered, useMatching, withMatching } from '../list/use-matching'
 import { useRuns } from '../list/use-runs'
 import { useSelection } from '../list/use-selection'
-import { ListFailed } from '../page/empty-list'
+import { ListFailed, replacesRows } from '../page/empty-list'
 import { useIsPhone } from '../page/use-is-phone'
 import { slotsOf, useRecordTitleOf } from '../parts'
 import { type ListTabsProps, useDefaultView, useFollowedView, useOpenView } from '../views/use-open-view'
@@ -116,6 +117,9 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
   const { whole } = selection
 
   const Records = shape === 'board' ? RecordBoard : isCards ? RecordCards : RecordTable
+  const { error } = tableQuery
+  const isReplaced = replacesRows(error, live.records)
+  const reload = () => void tableQuery.refetch()
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
   return (
     <Flex vertical gap={12} className="list">
@@ -127,7 +131,8 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         creation={creation}
         tools={<ListTools resource={resource} list={list} columns={columns} />}
       >
-        <ListChanges live={live} onShow={() => void tableQuery.refetch()} />
+        <ListChanges live={live} onShow={reload} />
+        {error && !isReplaced && <RefreshFailed error={error} onRetry={reload} />}
         <SaveView resource={resource} list={list} columns={columns} opened={opened} />
       </ListHeading>
       <ListTabs resource={resource} list={list} columns={columns} opened={opened} />
@@ -146,8 +151,8 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
       <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1}>
         {tableQuery.isPending ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isCards={isCards} />
-        ) : tableQuery.error ? (
-          <ListFailed resource={resource} error={tableQuery.error} onRetry={() => void tableQuery.refetch()} />
+        ) : isReplaced ? (
+          <ListFailed resource={resource} error={error} onRetry={reload} />
         ) : !isEmpty || shape === 'board' ? (
           <Records
             resource={resource}
@@ -165,7 +170,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
           <NothingYet resource={resource} />
         )}
       </div>
-      {live.records.length > 0 && !tableQuery.error && shape !== 'board' && <ListFooter list={list} />}
+      {live.records.length > 0 && !isReplaced && shape !== 'board' && <ListFooter list={list} />}
       {selection.records.length > 0 && (
         <BulkBar
           count={whole?.count ?? selection.records.length}
@@ -224,6 +229,31 @@ function useRowActions(
       return <RowActions title={titleOf(record)} items={all} />
     },
     [titleOf, t, cells],
+  )
+}
+
+interface RefreshFailedProps {
+  error: unknown
+  onRetry(): void
+}
+
+/** The rows are those before the failed request. A click requests them again. */
+const RefreshFailed = ({ error, onRetry }: RefreshFailedProps) => {
+  const { t } = useTranslation()
+  return (
+    <span role="alert">
+      <Button
+        size="small"
+        shape="round"
+        danger
+        className="list-changes"
+        icon={<Icon name="warning" size={13} />}
+        title={sentenceOf(error)}
+        onClick={onRetry}
+      >
+        {t('list.failed.refresh')}
+      </Button>
+    </span>
   )
 }
 

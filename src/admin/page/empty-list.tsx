@@ -32,6 +32,12 @@ export const EmptyList = ({ icon, title, text, role, children }: EmptyListProps)
   </div>
 )
 
+/** Whether an error replaces the rows of a list: there are none, or the actor may no longer see them. */
+export const replacesRows = (
+  error: { statusCode?: number } | null | undefined,
+  rows: readonly unknown[],
+): error is { statusCode?: number } => Boolean(error && (rows.length === 0 || error.statusCode === 403))
+
 interface ListFailedProps {
   resource: ResourceDeclaration
   error: { statusCode?: number }

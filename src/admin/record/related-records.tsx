@@ -18,6 +18,7 @@ import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { useFormDrawer } from '../form/use-form-drawer'
+import { replacesRows } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
 import type { ShownRecord } from '../page/use-record'
 import { CellValue } from './record-section'
@@ -68,7 +69,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
       <CanAccess resource={target.name} action="create">
         <RelatedCreation target={target} by={by} record={record} />
       </CanAccess>
-      {query.isError ? (
+      {replacesRows(query.error, rows) ? (
         <Alert
           type="error"
           message={sentenceOf(query.error)}

@@ -41,7 +41,7 @@ export const DashboardPage = () => {
       <WaitingCards />
       <NewRecords shown={shown} />
       {curves.some(({ resource }) => shows(resource)) && <TrendsSection />}
-      {isError ? (
+      {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
         <>

@@ -38,7 +38,7 @@ export const ApplicantAccount = ({ record }: RecordSlotProps) => {
   const maySee = mayList(users.name)
   const { record: user, error } = useRecord(users, maySee ? idOfApplicant(record) : '', accountFields)
   if (!maySee) return <p className="padded text-quiet">{t('applicant.unseen')}</p>
-  if (error) return <p className="padded text-quiet">{sentenceOf(error)}</p>
+  if (error && !user) return <p className="padded text-quiet">{sentenceOf(error)}</p>
   return (
     <RecordDetails
       items={accountFields.map((name) => ({
@@ -73,7 +73,7 @@ export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
     errorNotification: false,
   })
   if (query.isPending) return <Skeleton active title={false} />
-  if (query.error) return <p className="padded text-quiet">{sentenceOf(query.error)}</p>
+  if (query.isError && !query.data) return <p className="padded text-quiet">{sentenceOf(query.error)}</p>
   if (result.data.length === 0) return <p className="padded text-quiet">{t('applicant.firstTime')}</p>
   return (
     <ul className="divided">

@@ -61,6 +61,43 @@ test('a save without a network waits, survives a reload and is sent once', async
   expect(await tagOf(page, id)).toMatchObject({ name: { en: 'Back again' }, version: 2 })
 })
 
+test('a list keeps its rows when it cannot be refreshed, and a copy its text when its source is gone', async ({
+  page,
+  context,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeTag(page, 'Kept here')
+  await page.goto('/tags?q=Kept')
+  const row = page.getByRole('row').filter({ hasText: 'Kept here' })
+  await expect(row).toBeVisible()
+  await goOffline(page, context)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Not refreshed. Try again' })
+  await expect(again).toBeVisible()
+  await expect(row).toBeVisible()
+  expect(await faultsOf(page, { within: 'main' })).toEqual([])
+  await context.setOffline(false)
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 1000 })
+    await expect(again).toBeHidden({ timeout: 1000 })
+  }).toPass()
+
+  const opened = page.waitForEvent('websocket')
+  await page.goto(`/tags/new?copy=${id}`)
+  const socket = await opened
+  const received = (text: string) =>
+    socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(text))
+  await received('"changed"')
+  const name = page.getByRole('textbox', { name: 'Name (English)' })
+  await name.fill('Typed above a copy')
+  const deletion = received(id)
+  await ask(page, 'mutation ($input: DeleteOneTagInput!) { deleteOneTag(input: $input) { id } }', { input: { id } })
+  await deletion
+  // A page gathers changes for a quarter of a second.
+  await page.waitForTimeout(500)
+  await expect(name).toHaveValue('Typed above a copy')
+})
+
 test('a form works to its end when the rest of its page does not load', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.route(/waiting-badge/, (route) => route.abort())
