@@ -41,7 +41,7 @@ export const ListHeading = ({ resource, list, creation, children, tools }: ListH
   return (
     <Flex component="header" wrap align="center" gap="8px 10px">
       <h1>{labels.many}</h1>
-      {total && !tableQuery.error && (
+      {total && (
         <span className="text-quiet text-small numbers" role="status">
           {t(result.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}
         </span>

@@ -57,16 +57,22 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
       if (!wasFetching || !error) void refetch()
       return
     }
-    apply(dataUpdatedAt, await loadChanges(current, changes), changes.deleted)
+    // A reload reports the same failure, with a way to try again.
+    await loadChanges(current, changes).then(
+      (loaded) => apply(dataUpdatedAt, loaded, changes.deleted),
+      () => void refetch(),
+    )
   }
 
   useChanges(countedResources(resource), () => void recount())
   const recount = async (): Promise<void> => {
     const current = await whenLoaded(latest)
     if (!current) return
-    const rows = await current.read(idIn(current.result.data.map(({ id }) => id)))
-    const changed = new Map(rows.map((row) => [row.id, row]))
-    apply(current.tableQuery.dataUpdatedAt, { ...none, changed }, new Set())
+    const { dataUpdatedAt, refetch } = current.tableQuery
+    await current.read(idIn(current.result.data.map(({ id }) => id))).then(
+      (rows) => apply(dataUpdatedAt, { ...none, changed: new Map(rows.map((row) => [row.id, row])) }, new Set()),
+      () => void refetch(),
+    )
   }
 
   const records = useMemo(
