@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecentRecord } from '../navigation/recent-records'
 import { PaletteList } from './palette-list'
-import { openPalette, usePalette } from './palette-state'
+import { openPalette, setQuery, usePalette } from './palette-state'
 import { ActionRunner, type ChosenAction, RecordCommands } from './record-commands'
 import { usePaletteGroups } from './use-palette-groups'
 import './palette.css'
@@ -62,7 +62,7 @@ const PaletteBody = ({ input, onChoose }: PaletteBodyProps) => {
       label={t('frame.palette.label')}
       placeholder={t('frame.palette.placeholder')}
       query={query}
-      onQuery={(typed) => usePalette.setState({ query: typed })}
+      onQuery={setQuery}
       input={input}
       {...found}
     />

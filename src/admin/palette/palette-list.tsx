@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, u
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
 import { Icon } from '../../theme/icon'
+import { setWantsFirst, usePalette } from './palette-state'
 
 /** One line of the palette. */
 export interface PaletteRow {
@@ -41,7 +42,7 @@ export const PaletteList = (props: PaletteListProps) => {
   const { direction } = usePreferences()
   const [onward, back] = direction === 'rtl' ? ['←', '→'] : ['→', '←']
   const [chosen, setChosen] = useState<string | null>(null)
-  const [wantsFirst, setWantsFirst] = useState(false)
+  const wantsFirst = usePalette((palette) => palette.wantsFirst)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const rows = groups.flatMap((group) => group.rows)

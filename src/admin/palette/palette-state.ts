@@ -1,9 +1,22 @@
 import { create } from 'zustand'
 
-export const usePalette = create<{ isOpen: boolean; query: string }>()(() => ({ isOpen: false, query: '' }))
+interface PaletteState {
+  isOpen: boolean
+  query: string
+  /** Enter was pressed before the rows of the query were there. */
+  wantsFirst: boolean
+}
+
+const closed: PaletteState = { isOpen: false, query: '', wantsFirst: false }
+
+export const usePalette = create<PaletteState>()(() => closed)
 
 /** Opens the palette without a query, or closes it. */
-export const openPalette = (isOpen: boolean): void => usePalette.setState({ isOpen, query: '' })
+export const openPalette = (isOpen: boolean): void => usePalette.setState({ ...closed, isOpen })
+
+export const setWantsFirst = (wantsFirst: boolean): void => usePalette.setState({ wantsFirst })
+
+export const setQuery = (query: string): void => usePalette.setState({ query, wantsFirst: false })
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -8,7 +8,14 @@ import { useAuth } from '../../providers/auth-storage'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later, lazyPart, loadParts } from '../../theme/later'
 import { useRememberedRecord } from '../navigation/recent-records'
-import { isPaletteShortcut, openPalette, takeEarlyShortcut, usePalette } from '../palette/palette-state'
+import {
+  isPaletteShortcut,
+  openPalette,
+  setQuery,
+  setWantsFirst,
+  takeEarlyShortcut,
+  usePalette,
+} from '../palette/palette-state'
 import { Mark } from '../product-parts'
 import { Header } from './header'
 import { LoadingBar } from './loading-bar'
@@ -122,8 +129,9 @@ function keepTyped(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
   if (key === 'Escape') openPalette(false)
-  else if (key === 'Backspace') usePalette.setState(({ query }) => ({ query: query.slice(0, -1) }))
-  else if ([...key].length === 1) usePalette.setState(({ query }) => ({ query: query + key }))
+  else if (key === 'Enter') setWantsFirst(true)
+  else if (key === 'Backspace') setQuery(usePalette.getState().query.slice(0, -1))
+  else if ([...key].length === 1) setQuery(usePalette.getState().query + key)
 }
 
 /** Ctrl or ⌘ K: every record, page and command, found by typing. */

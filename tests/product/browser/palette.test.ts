@@ -67,6 +67,12 @@ test('a person is found from any page, edited from there, and offered again', as
 })
 
 test('every role finds the help center and its own account', async ({ page }) => {
+  // Enter was lost before the palette had its focus.
+  let load: () => void = () => undefined
+  const isTyped = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route('**/assets/palette-dialog-*.js', (route) => isTyped.then(() => route.continue()))
   await openAs(page, 'support', '/orders')
   for (const [typed, dialog] of [
     ['help', 'Help center'],
@@ -74,8 +80,8 @@ test('every role finds the help center and its own account', async ({ page }) =>
   ] as const) {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(typed)
-    await expect(page.getByRole('option', { name: dialog })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')
+    load()
     await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
