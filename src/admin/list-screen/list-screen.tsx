@@ -131,8 +131,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         creation={creation}
         tools={<ListTools resource={resource} list={list} columns={columns} />}
       >
-        <ListChanges live={live} onShow={reload} />
-        {error && !isReplaced && <RefreshFailed error={error} onRetry={reload} />}
+        <ListNotice live={live} error={isReplaced ? null : error} onLoad={reload} />
         <SaveView resource={resource} list={list} columns={columns} opened={opened} />
       </ListHeading>
       <ListTabs resource={resource} list={list} columns={columns} opened={opened} />
@@ -232,56 +231,39 @@ function useRowActions(
   )
 }
 
-interface RefreshFailedProps {
-  error: unknown
-  onRetry(): void
-}
-
-/** The rows are those before the failed request. A click requests them again. */
-const RefreshFailed = ({ error, onRetry }: RefreshFailedProps) => {
-  const { t } = useTranslation()
-  return (
-    <span role="alert">
-      <Button
-        size="small"
-        shape="round"
-        danger
-        className="list-changes"
-        icon={<Icon name="warning" size={13} />}
-        title={sentenceOf(error)}
-        onClick={onRetry}
-      >
-        {t('list.failed.refresh')}
-      </Button>
-    </span>
-  )
-}
-
-interface ListChangesProps {
+interface ListNoticeProps {
   live: Pick<LiveList, 'created' | 'gone'>
-  onShow(): void
+  /** Why the last refresh failed; null if it did not. The rows are those before it. */
+  error: unknown
+  onLoad(): void
 }
 
-/** The number of records that others created or deleted since the last load. A click loads them. */
-const ListChanges = ({ live, onShow }: ListChangesProps) => {
+/** A failed refresh, or the number of records that others created or deleted since. A click loads the list again. */
+const ListNotice = ({ live, error, onLoad }: ListNoticeProps) => {
   const { t } = useTranslation()
   const formats = useFormats()
-  const parts = [
+  const changes = [
     live.created.size > 0 && t('live.created', { total: formats.number(live.created.size) }),
     live.gone.size > 0 && t('live.removed', { total: formats.number(live.gone.size) }),
   ].filter(Boolean)
+  const shown = changes.length > 0 && t('live.show', { changes: changes.join(t('list.comma')) })
+  const text = error ? t('list.failed.refresh') : shown
+  const role = error ? 'alert' : 'status'
   return (
-    <span role="status">
-      {parts.length > 0 && (
+    // A changed role is announced only for a new element.
+    <span key={role} role={role}>
+      {text && (
         <Button
           size="small"
           shape="round"
-          className="list-changes text-accent numbers"
+          danger={Boolean(error)}
+          className={`list-changes numbers ${error ? '' : 'text-accent'}`}
           data-bottom-bar
-          icon={<Icon name="refresh" size={13} />}
-          onClick={onShow}
+          icon={<Icon name={error ? 'warning' : 'refresh'} size={13} />}
+          title={error ? sentenceOf(error) : undefined}
+          onClick={onLoad}
         >
-          <span dir="auto">{t('live.show', { changes: parts.join(t('list.comma')) })}</span>
+          <span dir="auto">{text}</span>
         </Button>
       )}
     </span>
