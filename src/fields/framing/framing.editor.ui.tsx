@@ -1,6 +1,5 @@
 import type { KindEditor } from '../kind.editor.ui'
-import { lazyEditor } from '../lazy-editor.ui'
+import { FramingInput } from './framing-input.ui'
 
-const Editor = lazyEditor(async () => (await import('./framing-input.ui')).FramingInput)
-
-export const editor: KindEditor = { Editor, isGroup: true }
+// Not loaded later: its height depends on the image and the width, so that the buttons of the form would move.
+export const editor: KindEditor = { Editor: FramingInput, isGroup: true }
