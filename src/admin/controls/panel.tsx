@@ -32,6 +32,11 @@ interface PanelProps {
   children: ReactElement
 }
 
+/** Pixels between a panel and the edges of the window. */
+const margin = 8
+/** Pixels between a panel and its button. */
+const distance = 4
+
 /** A dialog beside its button, such as the editor of a filter: Ant Design's popover with the keyboard of a dialog. */
 export const Panel = (props: PanelProps) => {
   const { label, isOpen, anchor, placement = 'bottomLeft', onOpen, onClose, children } = props
@@ -41,12 +46,15 @@ export const Panel = (props: PanelProps) => {
       destroyOnHidden
       trigger="click"
       placement={placement}
-      // A phone is narrower than the panel beside its button.
-      align={{ overflow: { shiftX: true, adjustY: true } }}
+      // A phone is narrower than the panel beside its button; a moved panel does not touch the edge of the window.
+      align={{
+        offset: [placement === 'bottomLeft' ? -margin : margin, distance],
+        overflow: { shiftX: true, adjustY: true },
+      }}
       open={isOpen}
       onOpenChange={(open) => (open ? onOpen() : onClose())}
       title={props.title}
-      styles={{ body: { padding: props.padding ?? 4 } }}
+      styles={{ root: { paddingInline: margin }, body: { padding: props.padding ?? 4 } }}
       content={
         // Outside of the panel: it takes the focus when a lazy content is there.
         <Suspense>

@@ -25,6 +25,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [dragged, setDragged] = useState<string | null>(null)
+  const densityLabel = useId()
   const shown = columns.columns.map(({ name }) => name)
 
   const dragOver = (event: DragEvent, name: string) => {
@@ -35,8 +36,10 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
 
   return (
     <Flex vertical gap={4}>
-      <fieldset className="column-group">
-        <legend className="text-quiet text-caption">{t('list.density.label')}</legend>
+      <Flex vertical gap={4} className="column-group" role="group" aria-labelledby={densityLabel}>
+        <span id={densityLabel} className="text-quiet text-caption">
+          {t('list.density.label')}
+        </span>
         <Radio.Group
           block
           optionType="button"
@@ -45,7 +48,7 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
           options={densities.map((value) => ({ value, label: t(`list.density.${value}`) }))}
           onChange={({ target }) => columns.setDensity(target.value)}
         />
-      </fieldset>
+      </Flex>
       <fieldset className="column-names">
         <legend className="column-group text-quiet text-caption">{t('list.columns.label')}</legend>
         <ul className="scroll">
@@ -106,7 +109,9 @@ const GroupChoice = ({ resource, list }: Pick<ColumnChoiceProps, 'resource' | 'l
   if (names.length === 0) return null
   return (
     <Flex vertical gap={4} className="column-group">
-      <label htmlFor={id}>{t('list.group.label')}</label>
+      <label htmlFor={id} className="text-quiet text-caption">
+        {t('list.group.label')}
+      </label>
       <Select
         id={id}
         value={list.state.group}
