@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import type { Settings } from '../settings'
 
@@ -12,11 +13,12 @@ class ListenError extends Error {
  * Listens at an address.
  * @throws ListenError for a taken port, a port that is not open to this user, and an address of another machine
  */
-export const listenAt = (server: Server, { host, port }: Address): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, host, port)))
-    server.listen(port, host, resolve)
+export async function listenAt(server: Server, { host, port }: Address): Promise<void> {
+  server.listen(port, host)
+  await once(server, 'listening').catch((error) => {
+    throw explained(error, host, port)
   })
+}
 
 /**
  * Checks an address before the work of a start: a database, its migrations and demo data.
