@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
-import { Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
+import { Button, DatePicker, Empty, Flex, Segmented, Select, Skeleton, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -95,6 +95,9 @@ export const CalendarPage = () => {
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('calendar.noResources')} />
       ) : query.isError && !query.data ? (
         <Failed retry={query.refetch} />
+      ) : query.isPending ? (
+        // Not the empty days: their weeks would grow with the entries.
+        <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
       ) : (
         <DndContext {...drag.context}>
           {view === 'month' ? (

@@ -9,7 +9,8 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
-import { extraPart, idlePart, lazyPart } from '../../theme/later'
+import { extraPart, idlePart, Later, lazyPart } from '../../theme/later'
+import { possibleActions } from '../actions/possible-actions'
 import { type ActionItem, useActions } from '../actions/use-actions'
 import type { CellCommands } from '../cell-edit/cell-tools'
 import { bulkActionsFor, useIsSelectable, useMayEditMany } from '../list/bulk-actions'
@@ -20,7 +21,7 @@ import { ListHeading, PageTabs } from '../list/list-heading'
 import { ListSkeleton } from '../list/list-skeleton'
 import { RecordCards } from '../list/record-cards'
 import { RecordTable } from '../list/record-table'
-import { RowActions } from '../list/row-actions'
+import { RowActions, RowActionsPlace } from '../list/row-actions'
 import { SelectAll } from '../list/select-box'
 import { SortChoice } from '../list/sort-choice'
 import { useColumns } from '../list/use-columns'
@@ -223,11 +224,15 @@ function useRowActions(
         label: t('cellEdit.here'),
         run: () => cells.current?.editRow(record.id),
       })
-      const items = latest.current([record])
-      const all = items.flatMap((item) => (item.kind === 'edit' ? [item, inPlace(item)] : [item]))
-      return <RowActions title={titleOf(record)} items={all} />
+      const all = () =>
+        latest.current([record]).flatMap((item) => (item.kind === 'edit' ? [item, inPlace(item)] : [item]))
+      return (
+        <Later placeholder={<RowActionsPlace actions={possibleActions(resource, [record])} />}>
+          {() => <RowActions title={titleOf(record)} items={all()} />}
+        </Later>
+      )
     },
-    [titleOf, t, cells],
+    [resource, titleOf, t, cells],
   )
 }
 

@@ -16,8 +16,9 @@ const ColumnChoice = suspendingPart(async () => (await import('./column-choice')
 const MoreMenu = idlePart(async () => (await import('./more-menu')).MoreMenu, <span className="list-more-place" />)
 const ShapeChoice = idlePart(async () => (await import('./shape-choice')).ShapeChoice)
 
-/** Pixels of one entry of the choice. */
+/** Pixels of one entry of the choice, and of its two edges. */
 const shapeWidth = 44
+const edges = 4
 
 interface ListToolsProps {
   resource: ResourceDeclaration
@@ -33,7 +34,7 @@ export const ListTools = (props: ListToolsProps) => {
   return (
     <>
       {shapes > 1 && !isPhone && (
-        <span style={{ minInlineSize: shapes * shapeWidth }}>
+        <span style={{ minInlineSize: shapes * shapeWidth + edges }}>
           <ShapeChoice resource={resource} list={list} />
         </span>
       )}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import type { PossibleAction } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
 
 interface RowActionsProps {
@@ -11,8 +12,17 @@ interface RowActionsProps {
 }
 
 /** The most likely action: one of the resource's own that is not destructive, else edit. */
-const likeliest = (items: readonly ActionItem[]) =>
-  items.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? items.find(({ kind }) => kind === 'edit')
+const likeliest = <Action extends PossibleAction>(actions: readonly Action[]) =>
+  actions.find(({ kind, isDanger }) => kind === 'action' && !isDanger) ?? actions.find(({ kind }) => kind === 'edit')
+
+/** Before the buttons are there: as wide as they are, so that no column moves for them. */
+export const RowActionsPlace = ({ actions }: { actions: readonly PossibleAction[] }) =>
+  actions.length > 0 && (
+    <span className="line">
+      {likeliest(actions) && <span className="icon-button" data-size="small" />}
+      <span className="icon-button" data-size="small" />
+    </span>
+  )
 
 /** Focuses the first item of a menu as soon as it can take the focus; Ant Design tries only once. */
 function focusFirst(popup: RefObject<HTMLElement | null>): () => void {

@@ -6,7 +6,6 @@ import type { ValueType } from '../../declare/filter'
 import { kindOf } from '../../declare/kind'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { Later } from '../../theme/later'
 import { useRecordTitleOf } from '../parts'
 import { Cell } from './cell'
 import { ColumnEdge, headProps } from './column-head'
@@ -64,9 +63,6 @@ export const styleOf = ({ name, ui, pin }: Column): CSSProperties => ({
   ...(pin && { [pin === 'start' ? 'insetInlineStart' : 'insetInlineEnd']: `var(${pinVariable(name)}, auto)` }),
 })
 
-/** As wide as the button of a row's menu. */
-const buttonPlaceholder = <span className="icon-button" data-size="small" />
-
 /** The columns of Ant Design's table, made from the declaration: the record's name, its chosen fields, its actions. */
 export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRecord>[] {
   const { resource, columns, sort, gone, actions } = options
@@ -112,7 +108,7 @@ export function useTableColumns(options: ColumnsOptions): TableColumnType<ListRe
         key: 'actions',
         className: 'list-actions',
         title: <span className="visually-hidden">{t('list.actions')}</span>,
-        render: (_, record) => <Later placeholder={buttonPlaceholder}>{() => actions(record)}</Later>,
+        render: (_, record) => actions(record),
       },
     ],
     [resource, title, mark, chosen, sort, gone, actions, t, labels],

@@ -3,9 +3,10 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateSlotProps, ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
+import { view as framing } from '../../fields/framing/framing.view.ui'
 import type { CellProps } from '../../fields/kind.ui'
 import { Icon } from '../../theme/icon'
-import { lazyPart } from '../../theme/later'
+import { lazyPart, loadParts } from '../../theme/later'
 
 /** Loaded when it is opened; the button has its place at once. */
 const UploadDialog = lazyPart(async () => (await import('./upload-files')).UploadDialog, null)
@@ -25,7 +26,11 @@ const UploadButton = (props: CreateSlotProps) => {
   )
 }
 
-const crops = () => import('./crops')
+/** With the cell that they show, so that nothing moves for it. */
+const crops = async () => {
+  const [parts] = await Promise.all([import('./crops'), loadParts([framing.Cell])])
+  return parts
+}
 
 /** A size like that of a file; the exact number on hover. */
 const SizeCell = ({ value }: CellProps) => {
