@@ -1,4 +1,4 @@
-import { Flex, Input, Radio, Table, Tag } from 'antd'
+import { Flex, Input, Radio, Skeleton, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleScheme } from '../../declare'
@@ -38,6 +38,8 @@ export const PolicyPage = () => {
       </header>
       {isError && !data ? (
         <Failed retry={refetch} />
+      ) : !matrix ? (
+        <Skeleton active paragraph={{ rows: 12 }} />
       ) : (
         <>
           <Flex wrap align="center" gap={12}>
@@ -45,10 +47,10 @@ export const PolicyPage = () => {
               <Radio.Group
                 name="reading"
                 aria-label={t('policy.roleSchemes.label')}
-                value={matrix?.reading}
+                value={matrix.reading}
                 onChange={({ target }) => choose(target.value)}
               >
-                {(data ?? []).map(({ reading: roleScheme, isActive }) => (
+                {data?.map(({ reading: roleScheme, isActive }) => (
                   <Radio key={roleScheme} value={roleScheme}>
                     {t(`policy.roleSchemes.${roleScheme}`)}
                     {isActive && ' '}
@@ -70,26 +72,20 @@ export const PolicyPage = () => {
               onChange={({ target }) => setSearch(target.value)}
             />
           </Flex>
-          <div aria-busy={!matrix} className="stack loose">
-            {matrix && (
-              <>
-                <p className="policy-lead text-secondary">{labels.staff(matrix.reading as RoleScheme)}</p>
-                {!matrix.isActive && (
-                  <p className="padded inset" role="note">
-                    {t('policy.roleSchemes.inactive', { roleScheme: matrix.reading })}
-                  </p>
-                )}
-                {rows.length > 0 ? (
-                  <PolicyTable matrix={matrix} rows={rows} labels={labels} />
-                ) : (
-                  <p className="padded inset" role="status">
-                    {t('policy.noMatch', { search })}
-                  </p>
-                )}
-                {matrix.offered.length > 0 && <OfferedLines matrix={matrix} labels={labels} />}
-              </>
-            )}
-          </div>
+          <p className="policy-lead text-secondary">{labels.staff(matrix.reading as RoleScheme)}</p>
+          {!matrix.isActive && (
+            <p className="padded inset" role="note">
+              {t('policy.roleSchemes.inactive', { roleScheme: matrix.reading })}
+            </p>
+          )}
+          {rows.length > 0 ? (
+            <PolicyTable matrix={matrix} rows={rows} labels={labels} />
+          ) : (
+            <p className="padded inset" role="status">
+              {t('policy.noMatch', { search })}
+            </p>
+          )}
+          {matrix.offered.length > 0 && <OfferedLines matrix={matrix} labels={labels} />}
         </>
       )}
     </div>
