@@ -11,7 +11,8 @@ import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { today } from './assignment-control'
 import { type Assignment, assignmentsDocument, collaborationKey, completeDocument, inboxKey } from './documents'
-import { refreshCollaboration, useNamedRecord } from './use-collaboration'
+import { useNamedRecord } from './named-record'
+import { refreshCollaboration } from './use-collaboration'
 
 /** What is assigned to the person in all resources, the first due first. */
 export const AssignedList = () => {

@@ -12,7 +12,7 @@ import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
 import { noteUnread } from './inbox-count'
-import { useNamedRecord } from './use-collaboration'
+import { useNamedRecord } from './named-record'
 
 const pageSize = 50
 

@@ -2,13 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { recordPath } from '../../fields/record-link.ui'
-import { useLanguage } from '../../providers/labels'
 import { followDocument } from '../../providers/live-client'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
-import { resourceNamed } from '../../registry/resources'
-import { titleOf } from '../../registry/title'
 import { collaborationKey, inboxKey, type RecordState, stateDocument, stateSubscription } from './documents'
 
 const keyOf = (resource: string, recordId: string) => [collaborationKey, 'record', resource, recordId]
@@ -61,19 +57,4 @@ export const NotesLabel = ({ resource, recordId }: { resource: ResourceDeclarati
   const { t } = useTranslation()
   const total = useCollaboration(resource, recordId)?.noteCount ?? 0
   return total > 0 ? t('collaboration.notesCount', { total }) : t('collaboration.notes')
-}
-
-/** A record that the API names by resource, id and title. */
-export interface NamedRecord {
-  resource: string
-  recordId: string
-  title: unknown
-}
-
-/** The declaration, title and path of such a record. */
-export function useNamedRecord({ resource: name, recordId, title }: NamedRecord) {
-  const language = useLanguage()
-  const resource = resourceNamed(name)
-  const record = { id: recordId, [resource.title]: title }
-  return { resource, title: titleOf(resource, record, language), path: recordPath(resource, recordId) ?? resource.path }
 }
