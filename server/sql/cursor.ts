@@ -77,12 +77,13 @@ export function rangesAfter(
   isInclusive = false,
 ): readonly string[] {
   const valueAt = (at: number) => position[at] ?? null
-  // Rows without this value are on one side of the position, whatever their next values are.
-  const end = keys.findIndex(({ isAbsent }, at) => isAbsent && valueAt(at) !== null)
-  const places = keys.flatMap(({ isAbsent }, at) => (isAbsent || (end >= 0 && at > end) ? [] : [at]))
+  // All rows are on one side of the position if only they or only the position have this value.
+  const end = keys.findIndex(({ isFilled }, at) => isFilled !== undefined && isFilled === (valueAt(at) === null))
+  const places = keys.flatMap(({ isFilled }, at) => (isFilled === false || (end >= 0 && at >= end) ? [] : [at]))
   const compared = places.flatMap((at) => keys[at] ?? [])
   const { ranges, equals } = rangesOf(compared, places.map(valueAt), params, isInclusive && end < 0)
-  return keys[end]?.emptyFirst === false ? [...ranges, equals.join(' and ')] : ranges
+  const decisive = keys[end]
+  return decisive && decisive.emptyFirst === decisive.isFilled ? [...ranges, equals.join(' and ')] : ranges
 }
 
 /** The same for keys that rows have, and the conditions of rows with the same values. */
@@ -105,9 +106,9 @@ function rangesOf(keys: readonly SortKey[], position: Position, params: Params, 
       const sign = `${group[0]?.isDescending ? '<' : '>'}${isInclusive && until === keys.length ? '=' : ''}`
       const [row, bounds] = [group.map(({ sql }) => sql), places.map((at) => values[at])]
       ranges.push([...before, `(${row.join(', ')}) ${sign} (${bounds.join(', ')})`].join(' and '))
-      for (const [index, { sql, emptyFirst }] of group.entries()) {
+      for (const [index, { sql, emptyFirst, isFilled }] of group.entries()) {
         const equals = places.slice(0, index).map(equal)
-        if (emptyFirst === false) ranges.push([...before, ...equals, `${sql} is null`].join(' and '))
+        if (emptyFirst === false && !isFilled) ranges.push([...before, ...equals, `${sql} is null`].join(' and '))
       }
     }
     before = [...before, ...places.map(equal)]

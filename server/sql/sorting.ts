@@ -23,8 +23,8 @@ export interface SortKey extends Pick<Expression, 'sql' | 'type'> {
   hasNulls: boolean
   /** The value of a related record, which may be joined instead. */
   related?: RelatedValue
-  /** No row has a value. */
-  isAbsent?: boolean
+  /** Whether each row of a source has a value, or none; omitted if that differs. `emptyFirst` is that of the list. */
+  isFilled?: boolean
 }
 
 /**
@@ -77,11 +77,11 @@ const identifies = (resource: ResourceDeclaration, name: string) => {
 
 const idKey = { type: 'uuid', emptyFirst: null, hasNulls: false } as const
 
-/** The ORDER BY clause of sort keys, without those that are absent. */
+/** The ORDER BY clause of sort keys, without those that no row has. */
 export const orderBy = (keys: readonly SortKey[]): string => {
-  const parts = keys.flatMap(({ sql, isDescending, emptyFirst, hasNulls, isAbsent }) => {
+  const parts = keys.flatMap(({ sql, isDescending, emptyFirst, hasNulls, isFilled }) => {
     const place = hasNulls ? ` nulls ${emptyFirst ? 'first' : 'last'}` : ''
-    return isAbsent ? [] : `${sql} ${isDescending ? 'desc' : 'asc'}${place}`
+    return isFilled === false ? [] : `${sql} ${isDescending ? 'desc' : 'asc'}${place}`
   })
   return `order by ${parts.join(', ')}`
 }
@@ -102,17 +102,16 @@ export function sourcesOf(table: string, keys: readonly SortKey[]): readonly Sou
   if (!relation) return [{ from: `${table} r`, condition: '', keys }]
   const replaced = (change: (key: SortKey, value: RelatedValue) => Partial<SortKey>) =>
     keys.map((key) => (key.related?.relation === relation ? { ...key, ...change(key, key.related) } : key))
-  const joined = replaced(({ emptyFirst, hasNulls }, value) => ({
-    sql: value.joined,
-    emptyFirst: value.isNullable ? emptyFirst : null,
+  const joined = replaced(({ hasNulls }, { joined: sql, isNullable }) => ({
+    sql,
     // An index is ignored for an order with other NULLS, even for values that are never null.
-    hasNulls: value.isNullable && hasNulls,
+    ...(isNullable ? { hasNulls } : { hasNulls: false, isFilled: true }),
   }))
   const own = joined.filter(({ related }) => related?.relation === relation)
   const join = relation.join(orderBy(own.map((key, at) => ({ ...key, sql: String(own.length - at) }))))
   const sources = [{ from: `${table} r ${join}`, condition: '', keys: joined }]
   if (relation.missing === null) return sources
-  return [...sources, { from: `${table} r`, condition: relation.missing, keys: replaced(() => ({ isAbsent: true })) }]
+  return [...sources, { from: `${table} r`, condition: relation.missing, keys: replaced(() => ({ isFilled: false })) }]
 }
 
 /** The keys of the same order read from its end. */

@@ -30,6 +30,10 @@ beforeAll(async () => {
   const shelves = await database.sql<{ id: string }[]>`
     INSERT INTO shelves (id, slug, name_en, name_zh) VALUES (gen_random_uuid(), 'a', 'Same', '同'),
     (gen_random_uuid(), 'b', 'Same', '同'), (gen_random_uuid(), 'c', 'Other', '') RETURNING id`
+  // A title in one language; each machine has one.
+  const machines = await database.sql<{ id: string }[]>`
+    INSERT INTO machines (id, name) VALUES (gen_random_uuid(), 'Same'), (gen_random_uuid(), 'Same'),
+    (gen_random_uuid(), 'Other') RETURNING id`
   // Few values, so that many rows are equal in several sort keys.
   const row = fc.record({
     label: optional(fc.constantFrom('a', 'B', 'é', '港')),
@@ -43,6 +47,7 @@ beforeAll(async () => {
     open: boolean,
     size: optional(word),
     shelfId: optional(fc.constantFrom(...shelves.map(({ id }) => id))),
+    machineId: optional(fc.constantFrom(...machines.map(({ id }) => id))),
   })
   await createMany(
     { context: operations, resource: specimens, actor },

@@ -25,6 +25,7 @@ export const specimens = defineResource('specimens', {
     open: f.boolean(),
     size: f.enum(['small', 'medium', 'large']),
     shelf: f.relation('shelves'),
+    machine: f.relation('machines'),
     tags: f.relations('tags'),
     cover: f.image(),
     total: f.computed({ sum: ['count', 'other'] }),
