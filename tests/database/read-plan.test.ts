@@ -51,6 +51,8 @@ const planned = {
   'the type name of the query': `{ kind: __typename models { nodes { slug } } }`,
   'the page info of a first page': `{ models(paging: {limit: 2}) { nodes { slug } pageInfo { __typename more: hasNextPage } } }`,
   'the page info of a last page': `{ models(paging: {limit: 2, offset: 1}) { pageInfo { hasNextPage hasPreviousPage } } }`,
+  'page infos of one page with different fields': `
+    { models(paging: {limit: 2}) { of: pageInfo { startCursor } rest: pageInfo { hasNextPage endCursor } } }`,
   'a page and its count, filtered': `
     { models(filter: {slug: {like: "t%"}}, paging: {limit: 1}) { totalCount nodes { slug } pageInfo { hasNextPage } } }`,
   'a field that is not included': `query ($no: Boolean = false) { models { nodes { id slug @include(if: $no) } } }`,

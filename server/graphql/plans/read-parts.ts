@@ -115,7 +115,9 @@ function readList(
   const { context, resource } = on
   const { params } = builder
   const nodes = partOf(parts, 'nodes')?.nodes
-  const pageInfo = [...(partOf(parts, 'pageInfo')?.nodes.values() ?? [])].map(({ field }) => field)
+  const pageInfo = parts.flatMap((part) =>
+    part.field === 'pageInfo' ? [...part.nodes.values()].map(({ field }) => field) : [],
+  )
   const page = pageSql(on, { ...request, ...(nodes && { nodes }), pageInfo }, params)
   const read = page && builder.from('p', page.sql, page.columns)
   if (page?.isFar) builder.validWhile(() => false)
