@@ -98,6 +98,15 @@ test.each(Object.entries(executed))(
   },
 )
 
+test('a variable with the name of an operator, compared by another one', async () => {
+  const query = 'query ($iLike: String!) { models(filter: {slug: {in: [$iLike]}}) { nodes { slug } } }'
+  for (const iLike of ['one', 'two']) {
+    const { first, second, isPlanned } = await twice(await endpoint.as('super_admin'), query, { iLike })
+    expect(isPlanned).toBe(true)
+    expect([first.data, second.data]).toEqual(Array(2).fill({ models: { nodes: [{ slug: iLike }] } }))
+  }
+})
+
 test('each value of a condition has its plan', async () => {
   const ask = await endpoint.as('super_admin')
   const query = 'query ($with: Boolean!) { models(paging: {limit: 1}) { nodes { slug id @include(if: $with) } } }'

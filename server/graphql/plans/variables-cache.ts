@@ -30,7 +30,7 @@ export function keptByVariables<Result extends object>(
 ): (variables: Values) => Kept<Result> {
   const document = String(documents++)
   return (variables) => {
-    const { text, patterns } = withoutPatterns(JSON.stringify(variables))
+    const { text, patterns } = withoutPatterns(variables)
     if (!text || text.length > longest) return { result: read(variables), patterns: [], document, key: null }
     const key = `${document} ${text}`
     const known = results.get(key) as Result | undefined
@@ -48,8 +48,10 @@ const compared = /"iLike":"((?:[^"\\]|\\.)*)"/g
 const mark = `${randomBytes(9).toString('base64url')} `
 
 /** Replaces each pattern by a mark, the same for equal ones; null if PostgreSQL cannot compare one. */
-function withoutPatterns(json: string): { text: string | null; patterns: readonly string[] } {
-  if (!json.includes('"iLike":"')) return { text: json, patterns: [] }
+function withoutPatterns(variables: Values): { text: string | null; patterns: readonly string[] } {
+  const json = JSON.stringify(variables)
+  // A variable of that name may be compared by any operator.
+  if ('iLike' in variables || !json.includes('"iLike":"')) return { text: json, patterns: [] }
   const patterns: string[] = []
   const text = json.replace(compared, (_, inside: string) => {
     const pattern = closedPattern(JSON.parse(`"${inside}"`) as string)
