@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
 import { compareValues } from '../../src/declare/comparison'
 import { kindOf } from '../../src/declare/kind'
@@ -21,13 +22,17 @@ function isChange(resource: ResourceDeclaration, property: string, before: unkno
   const [, field] = found
   const { shape } = kindOf(field)
   if (shape === 'hashed' || shape === 'sealed') return true
-  if (Array.isArray(after)) return JSON.stringify(before ?? []) !== JSON.stringify(after)
+  if (Array.isArray(after)) return !isSameJson(before ?? [], after)
   const isMissing = (value: unknown) => value === null || value === undefined
   if (field.localized && !isMissing(after)) {
     const texts = (before ?? {}) as AnyRecord
     return Object.entries(after as AnyRecord).some(([language, text]) => (texts[language] ?? null) !== text)
   }
   if (isMissing(before) || isMissing(after)) return isMissing(before) !== isMissing(after)
-  if (typeof after === 'object') return JSON.stringify(before) !== JSON.stringify(after)
+  if (typeof after === 'object') return !isSameJson(before, after)
   return compareValues(kindOf(field).valueType(field), before, after) !== 0
 }
+
+/** Compares a stored value with a given one: PostgreSQL sorts the keys of objects. */
+const isSameJson = (stored: unknown, given: unknown) =>
+  isDeepStrictEqual(stored, JSON.parse(JSON.stringify(given)) as unknown)

@@ -88,6 +88,12 @@ describe('a webhook', () => {
     expect(codeOfAnswer(await limited.act('newSecret', id))).toBe('FORBIDDEN')
   })
 
+  test('that is saved with the events that it has is not modified', async () => {
+    const events = [{ resource: 'tags', events: ['created', 'updated'] }]
+    const { id } = await makeWebhook(events)
+    expect(codeOfAnswer(await asking(ask, 'webhooks').update(id, { events }))).toBe('NOT_MODIFIED')
+  })
+
   test('is called by a running server at once, without audit events for its attempts', async () => {
     const running = delivererWith()
     running.start()
