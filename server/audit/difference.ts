@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, fieldByProperty, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
 import { compareValues } from '../../src/declare/comparison'
 import { kindOf } from '../../src/declare/kind'
 
@@ -15,6 +15,18 @@ export function changedValues(
     ),
   )
 }
+
+/** The values with every language of their texts: a change may have one of them. */
+export const inEachLanguage = (resource: ResourceDeclaration, record: AnyRecord, values: AnyRecord): AnyRecord =>
+  Object.fromEntries(
+    Object.entries(values).map(([property, value]) => {
+      const field = fieldByProperty(resource, property)?.[1]
+      if (!field || !isLocalized(field) || value === null) return [property, value]
+      const texts = { ...(record[property] as AnyRecord | null), ...(value as AnyRecord) }
+      const isEmpty = languages.every((language) => (texts[language] ?? null) === null)
+      return [property, isEmpty ? null : texts]
+    }),
+  )
 
 function isChange(resource: ResourceDeclaration, property: string, before: unknown, after: unknown): boolean {
   const found = fieldByProperty(resource, property)

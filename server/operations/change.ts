@@ -16,7 +16,7 @@ import { valuesLike } from '../../src/declare/properties'
 import { assertMay, denied, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { committed, waitForCommit } from '../audit/after-commit'
-import { changedValues } from '../audit/difference'
+import { changedValues, inEachLanguage } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueEmail } from '../email/queue'
@@ -232,7 +232,7 @@ export function changedByRule(
   values: AnyRecord,
   around: Surroundings,
 ): AnyRecord {
-  const changed = changedValues(resource, record, values)
+  const changed = inEachLanguage(resource, record, changedValues(resource, record, values))
   if (Object.keys(changed).length > 0) assertRules(resource, { ...record, ...changed }, around)
   return changed
 }

@@ -86,6 +86,21 @@ describe('many', () => {
     expect((await deleteMany({ color: { eq: color } })).data).toEqual({ deleteManyTags: { deletedCount: 3 } })
   })
 
+  test('keep the texts of other languages, in their audit events too', async () => {
+    const color = '#321321'
+    const description = { en: 'Red', zh: '红' }
+    await createMany([tag({ color, description })])
+    await updateMany({ color: { eq: color } }, { description: { en: 'Blue' } })
+    await updateMany({ color: { eq: color } }, { description: { en: null, zh: null } })
+    const lines = await database.sql`select before, after from audit_events where action = 'update'
+      and resource = 'tags' and record_id in (select id::text from tags where color = ${color}) order by id`
+    const changed = { en: 'Blue', zh: '红' }
+    expect(lines).toEqual([
+      { before: { description }, after: { description: changed } },
+      { before: { description: changed }, after: { description: null } },
+    ])
+  })
+
   test('above a thousand are not created', async () => {
     const before = await count('tags')
     const answer = await createMany(Array.from({ length: 1001 }, () => tag()))
