@@ -153,7 +153,10 @@ function selectionFor(resource: ResourceDeclaration, fallback: readonly [string,
   return made
 }
 
-const fileSelection = selectionOf(['id', 'name', 'mimeType', 'size', 'url', 'framingKey'])
+const fileSelection: Selection = new Map([
+  ...selectionOf(['id', 'name', 'mimeType', 'size', 'url', 'framingKey', 'width', 'height', 'mediaFileId']),
+  ['alternativeText', { field: 'alternativeText', inside: selectionOf(languages) }],
+])
 
 /** The picture of a related record for a missing one, if the actor may read it. */
 function fallbackOf(resource: ResourceDeclaration, access: Access): readonly [string, string] | null {

@@ -125,7 +125,8 @@ describe('a framing', () => {
   test('is part of the entry, and its key part of the file in every record', async () => {
     const { data } = await frame(root, file, { focalX: 0.25, crops: [leftCrop] })
     expect(data.updateOneMediaFile.framing).toEqual({ focalX: 0.25, focalY: 0.5, crops: [leftCrop] })
-    const id = await make(depots, { name: { en: 'Harbour', zh: '港口' }, code: `C${++blue}`, photoId: file.id })
+    const code = `C${++blue}`
+    const id = await make(depots, { name: { en: 'Harbour', zh: '港口' }, code, photoId: file.id })
     const read = `{ depot(id: "${id}") { photo { width height framingKey mediaFileId } } }`
     expect((await support(read)).data.depot.photo).toEqual({
       width: 400,

@@ -39,7 +39,11 @@ export function writerOf(
 }
 
 /** The types inside of a hit. */
-const hitTypes: Readonly<Record<string, string>> = { picture: 'StoredFile', fact: 'SearchFact' }
+const hitTypes: Readonly<Record<string, string>> = {
+  picture: 'StoredFile',
+  alternativeText: 'LocalizedText',
+  fact: 'SearchFact',
+}
 
 /** The selected parts of a value, by the keys of the answer. */
 function selectedOf(value: Readonly<Record<string, unknown>>, selection: Selection, type: string): object {
