@@ -58,10 +58,17 @@ function conversion(from: string, to: string): 'keeps' | 'loses' | 'impossible' 
 
 const plainType = (type: string) => (type.endsWith('[]') ? type : (/^[a-z]+/.exec(type)?.[0] ?? type))
 
-/** Whether one of the numbers of `numeric(12, 2)` or `varchar(255)` is smaller. */
+/** Whether the type has fewer characters, or fewer digits before or after the point: `numeric(12, 4)` after `(12, 2)`. */
 function isNarrower(from: string, to: string): boolean {
-  const [before, after] = [from, to].map((type) => (type.match(/\d+/g) ?? []).map(Number)) as [number[], number[]]
-  return before.some((size, at) => (after[at] ?? size) < size)
+  const after = sizesOf(to)
+  return sizesOf(from).some((size, at) => (after[at] ?? size) < size)
+}
+
+/** The digits of `numeric(12, 2)` before and after the point, or the number of another type; empty without one. */
+function sizesOf(type: string): readonly number[] {
+  const [size, scale] = (type.match(/\d+/g) ?? []).map(Number)
+  if (size === undefined) return []
+  return scale === undefined ? [size] : [size - scale, scale]
 }
 
 /** The values that a check allows in a column, in SQL; null if any is allowed. */

@@ -232,6 +232,18 @@ describe('planning', () => {
     expect(obstacles[0]).toContain('"works"."pages" cannot become integer from text by itself.')
   })
 
+  test.each([
+    [{ scale: 4 }, 1],
+    [{ scale: 1 }, 1],
+    [{ precision: 14, scale: 4 }, 0],
+  ])('digits of a decimal that become %o', async (options, losses) => {
+    const withPrice = (price: object) =>
+      tablesOf(defineResource('novels', { title: 'price', fields: { price: f.decimal(price) } }))
+    await generate('initial', withPrice({ precision: 12, scale: 2 }))
+    const next = await generate('digits', withPrice({ precision: 12, ...options }))
+    expect(next.losses).toHaveLength(losses)
+  })
+
   test('a renamed resource keeps its rows and links', async () => {
     const label = defineResource('labels', { title: 'name', fields: { name: f.text({ required: true }) } })
     const fields = { name: f.text({ required: true, unique: true }) }
