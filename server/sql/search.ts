@@ -174,11 +174,11 @@ function relatedConditions(
   if (!isSeen && hasShape(field, 'inverse')) return []
   const searched =
     isSeen && field.search === true ? null : isSeen && Array.isArray(field.search) ? field.search : [target.title]
-  const scope = scopeSql(target, 'x', access.rows, asked.params)
+  const scope = once(() => scopeSql(target, 'x', access.rows, asked.params))
   const table = quoteName(tableOf(target))
   const ways = searched
     ? namedWays(target, searched, asked, scope)
-    : ownConditions(target, 'x', asked).map((condition) => ({ from: table, condition: allOf([condition, scope]) }))
+    : ownConditions(target, 'x', asked).map((condition) => ({ from: table, condition: allOf([condition, scope()]) }))
   return ways.map(({ from, condition }) => {
     const { owner, joined, id } = linkOf(resource, name, field, target, `${from} x`)
     const related = asked.shared(`select ${id} as "id" from ${joined} where ${condition} limit ${mostRelated}`)
@@ -194,7 +194,7 @@ function namedWays(
   target: ResourceDeclaration,
   names: readonly string[],
   { patterns }: SearchedFor,
-  scope: string,
+  scope: () => string,
 ): readonly { from: string; condition: string }[] {
   const table = quoteName(tableOf(target))
   const texts = names.flatMap((name) => {
@@ -204,8 +204,8 @@ function namedWays(
   if (texts.length === 0) return []
   const whole = searchedText(target, 'x')
   const condition = matching(texts.join(' || '), patterns())
-  if (whole === null) return [{ from: table, condition: allOf([condition, scope]) }]
-  const candidates = allOf([matching(whole, patterns()), scope])
+  if (whole === null) return [{ from: table, condition: allOf([condition, scope()]) }]
+  const candidates = allOf([matching(whole, patterns()), scope()])
   return [{ from: `(select * from ${table} x where ${candidates} limit ${mostRelatedCandidates})`, condition }]
 }
 

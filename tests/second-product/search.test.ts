@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { everything } from '../../server/access/access'
+import { Params } from '../../server/sql/params'
+import { foundRowsSql, searchedFor } from '../../server/sql/search'
+import { defineResource } from '../../src/declare'
+import { f } from '../../src/fields'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { hostileTexts } from '../harness/hostile-values'
@@ -153,6 +158,18 @@ describe('access', () => {
     expect(answers[1]).toEqual(answers[0])
     expect(answers[0]?.data.found).toHaveLength(2)
     expect(endpoint.plannedAnswers()).toBe(planned + 1)
+  })
+
+  test('a scope of related records without texts adds no value that the statement lacks', () => {
+    const posters = defineResource('posters', {
+      title: 'name',
+      fields: { name: f.text({ search: true }), promotion: f.relation('promotions', { search: true }) },
+    })
+    const params = new Params()
+    const rows = { filters: new Map([['promotions', { type: { eq: 'banner' } }]]), me: null }
+    const asked = searchedFor('hall', params)
+    const text = asked && foundRowsSql(posters, asked, { ...everything, rows }, 3)
+    expect(params.values.filter((_, at) => !text?.includes(`$${at + 1}::`))).toEqual([])
   })
 
   test('a hit has state and fact, and titles in the language of the request', async () => {
