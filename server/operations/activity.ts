@@ -31,7 +31,7 @@ export interface ActivityEvent {
   isScheduled: boolean
   /** The bulk run that changed the record, which has one event for all its records; null for another change. */
   runId: string | null
-  /** The number of events of its run that the actor may see; 1 without a run. */
+  /** The number of events of its run with its resource and action that the actor may see; 1 without a run. */
   count: number
   /** Whether the run undid another one. */
   isUndo: boolean
@@ -99,7 +99,7 @@ export async function listActivity(
         isScheduled: isScheduledSource(requestId),
         runId: runOfSource(requestId)?.id ?? null,
         isUndo: runOfSource(requestId)?.isUndo ?? false,
-        count: counts?.get(requestId) ?? 1,
+        count: counts?.get(countedOf({ ...event, requestId })) ?? 1,
       }
     })
     return { nodes, hasNextPage: rows.length > limit }
@@ -115,24 +115,28 @@ function latestOfRunSql(visible: (alias: string) => string): string {
       and (later."created_at", later."id") > (e."created_at", e."id")${condition && ` and ${condition}`}))`
 }
 
-/** Counts the visible events of the bulk runs of events, by request id. */
+/** Identifies the events that are counted together. */
+const countedOf = ({ requestId, resource, action }: Pick<EventRow, 'requestId' | 'resource' | 'action'>) =>
+  `${requestId} ${resource} ${action}`
+
+/** Counts the visible events of the bulk runs of events. */
 async function countRunEvents(
   context: OperationContext,
   actor: Actor,
   events: readonly EventRow[],
-): Promise<ReadonlyMap<string | null, number>> {
+): Promise<ReadonlyMap<string, number>> {
   const sources = events.flatMap(({ requestId }) => (runOfSource(requestId) ? (requestId ?? []) : []))
   if (sources.length === 0) return new Map()
   const params = new Params()
   const among = params.addList(sources, 'text')
   const condition = visibleSql(context, actor, params, 'e')
-  const rows = await run<{ requestId: string; count: number }>(
+  const rows = await run<Pick<EventRow, 'requestId' | 'resource' | 'action'> & { count: number }>(
     context.database.sql,
-    `select e."request_id" as "requestId", count(*)::int as count from "audit_events" e
-     where ${isRunEventSql('e')} and e."request_id" = any(${among})${condition && ` and ${condition}`} group by 1`,
+    `select e."request_id" as "requestId", e."resource", e."action", count(*)::int as count from "audit_events" e
+     where ${isRunEventSql('e')} and e."request_id" = any(${among})${condition && ` and ${condition}`} group by 1, 2, 3`,
     params.values,
   )
-  return new Map(rows.map(({ requestId, count }) => [requestId, count]))
+  return new Map(rows.map((row) => [countedOf(row), row.count]))
 }
 
 function runSql(id: string, params: Params): string {

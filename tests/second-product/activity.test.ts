@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../server/new-id'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { machines, rentals } from './declarations'
 import { openProduct } from './open-product'
 
-const { endpoint, make } = await openProduct()
+const { database, endpoint, make } = await openProduct()
 let root: Ask
 /** May not list the audit in this test's questions about yards; has a scope without rentals of the south. */
 let support: Ask
@@ -152,4 +153,24 @@ test('a bulk run and its undo are one event each, with the records that the role
   expect(await ofRuns(moderator, 'machines')).toEqual([])
   expect(await ofRuns(moderator, 'machines', `, run: "${machineRun.id}"`)).toEqual([])
   expect(await ofRuns(root, 'machines', `, run: "${yardRun.id}"`)).toEqual([])
+})
+
+test('the events of a bulk run are counted for each resource and action', async () => {
+  const run = '00000000-0000-7000-8000-00000000abcd'
+  const add = (resource: string, action: string, requestId: string) =>
+    database.sql`insert into audit_events (id, action, resource, record_id, actor_name, after, request_id)
+      values (${newId()}, ${action}, ${resource}, ${newId()}, 'Runner', '{}', ${requestId})`
+  for (const _record of ['first', 'second']) {
+    await add('yards', 'update', `run ${run}`)
+    await add('machines', 'update', `run ${run}`)
+    await add('machines', 'promote', `run ${run}`)
+  }
+  await add('machines', 'promote', `undo ${run}`)
+  const asked = '{ activity(actorName: "Runner") { nodes { resource action isUndo count } } }'
+  expect((await root(asked)).data.activity.nodes).toEqual([
+    { resource: 'machines', action: 'promote', isUndo: true, count: 1 },
+    { resource: 'machines', action: 'promote', isUndo: false, count: 2 },
+    { resource: 'machines', action: 'update', isUndo: false, count: 2 },
+    { resource: 'yards', action: 'update', isUndo: false, count: 2 },
+  ])
 })

@@ -29,7 +29,10 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
     isOpen: ['Boolean!', 'Whether the record exists and you may open it.'],
     isScheduled: ['Boolean!', 'Whether the program did it at the time that the person chose.'],
     runId: ['ID', 'The bulk run, which has one event for all its records; null for another change.'],
-    count: ['Int!', 'Number of events of the bulk run that you may see; 1 for another change.'],
+    count: [
+      'Int!',
+      'Number of events of the bulk run with this resource and action that you may see; 1 for another change.',
+    ],
     isUndo: ['Boolean!', 'Whether the bulk run undid another one.'],
   })
   defineType<Page>(builder, 'ActivityPage', 'A page of events.', {

@@ -99,7 +99,11 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
         </span>
         {time}
       </summary>
-      {runId === null ? <RecordNames events={run} /> : isOpen && <BulkRunRecords id={runId} />}
+      {runId === null ? (
+        <RecordNames events={run} />
+      ) : (
+        isOpen && <BulkRunRecords id={runId} resource={event.resource} />
+      )}
     </details>
   )
 }
@@ -120,13 +124,13 @@ const RecordNames = ({ events }: { events: readonly ActivityEvent[] }) => {
 
 const pageSize = 100
 
-/** The records that a bulk run changed. */
-const BulkRunRecords = ({ id }: { id: string }) => {
+/** The records of a resource that a bulk run changed. */
+const BulkRunRecords = ({ id, resource }: { id: string; resource: string }) => {
   const { t } = useTranslation()
   const query = useInfiniteQuery({
-    queryKey: ['activity', 'run', id],
+    queryKey: ['activity', 'run', id, resource],
     queryFn: async ({ pageParam }) =>
-      (await request(activityDocument, { run: id, paging: { limit: pageSize, offset: pageParam } })).activity,
+      (await request(activityDocument, { run: id, resource, paging: { limit: pageSize, offset: pageParam } })).activity,
     initialPageParam: 0,
     getNextPageParam: (last, pages) => (last.hasNextPage ? pages.length * pageSize : undefined),
     meta: { quiet: true },
