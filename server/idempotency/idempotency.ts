@@ -13,6 +13,7 @@ import { simultaneous } from '../operations/faults'
 import type { AnswerKey } from '../operations/proof'
 import { contextWithin } from '../operations/within'
 import { schedule } from '../schedule'
+import type { Runner } from '../sql/rows'
 import {
   type Claim,
   claimInTransaction,
@@ -28,16 +29,14 @@ import {
   sweepKeys,
   underWay,
 } from './claims'
+import { createTurns, longestWait } from './turns'
 
 const longestKey = 255
-/** Milliseconds that a repeated request waits for the first answer, and the polling interval. */
-const longestWait = 5_000
+/** Milliseconds between two attempts. */
 const pauseBetween = 50
 /** A request with a lost connection is run again this often, if it began less than this many milliseconds ago. */
 const mostAttempts = 3
 const attemptFor = 4_000
-/** Milliseconds to wait for another request in this process; afterwards the database decides. */
-const longestTurn = 10_000
 /** Seconds of work without a heartbeat, such as an upload to a storage bucket. */
 const quietLease = 30
 
@@ -90,11 +89,10 @@ export interface Idempotency {
 }
 
 export function createIdempotency(operations: OperationContext): Idempotency {
-  const { database, keys } = operations
-  const { sql } = database
+  const { keys, database } = operations
   const hashKeys = keys.derive('idempotency')
-  const running = new Map<string, Promise<unknown>>()
-  const sweep = () => sweepKeys(sql)
+  const inTurn = createTurns()
+  const sweep = () => sweepKeys(database.sql)
   const stopSweeping = schedule({ name: 'old idempotency keys', every: hourLength, run: sweep }, log)
 
   const claimOf = ({ actor, key, body }: Omit<KeyedRequest, 'record'>): Claim => {
@@ -106,91 +104,94 @@ export function createIdempotency(operations: OperationContext): Idempotency {
     return { actor: owner, key, hashes, access: operations.access(actor).key }
   }
 
-  /** One at a time in this process, so that repetitions do not hold connections while they wait. */
-  const inTurn = async (claim: Claim, work: () => Promise<string>): Promise<string> => {
-    const name = JSON.stringify([claim.actor, claim.key])
-    const until = Date.now() + longestWait
-    for (let before = running.get(name); before; before = running.get(name)) {
-      const isLate = await Promise.race([before.then(() => false), pause(until - Date.now(), true)])
-      if (isLate) throw underWay()
-    }
-    const own = work()
-    const turn: Promise<unknown> = Promise.race([own.catch(() => undefined), pause(longestTurn, null, { ref: false })])
-    running.set(name, turn)
-    void turn.then(() => running.get(name) === turn && running.delete(name))
-    return own
-  }
-
-  const waitForLease = async (claim: Claim, owner: string, seconds: number): Promise<string | null> => {
-    const until = Date.now() + longestWait
-    for (;;) {
-      if (await claimLease(sql, claim, owner, seconds)) return null
-      if (await forgetIfOld(sql, claim)) continue
-      const answer = await storedAnswer(sql, claim)
-      if (answer !== null) return answer
-      if (Date.now() >= until) throw underWay()
-      await pause(pauseBetween)
-    }
-  }
-
   return {
     async inTransaction(request, work) {
       const claim = claimOf(request)
-      return inTurn(claim, () =>
-        persistently(async () => {
-          let passing: Answered | null = null
-          const transaction = () =>
-            committed(operations, async (tx) => {
-              const answer = await claimInTransaction(tx, claim)
-              if (answer !== null) return answer
-              const answered = await work(contextWithin(operations, tx))
-              if (answered.kept !== null) {
-                await keepAnswer(tx, claim, answered.kept)
-                return answered.text
-              }
-              passing = answered
-              throw new TakenBack(answered)
-            })
-          try {
-            const text = await operations.slots.change(request.actor, request.record, transaction)
-            return { text, isInterrupted: false }
-          } catch (error) {
-            // The answer of another request, if this one waited for the same record.
-            if (passing) return passing
-            throw simultaneous(error) ?? error
-          }
-        }),
-      )
+      return inTurn(claim, () => persistently(() => answerInTransaction(operations, request, claim, work)))
     },
-
     async underLease(request, hasSteps, work) {
       const claim = claimOf(request)
-      const owner = newId()
-      return inTurn(claim, () =>
-        persistently(async () => {
-          const answer = await waitForLease(claim, owner, hasSteps ? leaseSeconds : quietLease)
-          if (answer !== null) return { text: answer, isInterrupted: false }
-          try {
-            const answered = await work(stepsOf(sql, claim, owner))
-            if (answered.kept === null) await releaseLease(sql, claim, owner)
-            else await settleLease(sql, claim, owner, answered.kept)
-            return answered
-          } catch (error) {
-            // If this fails too, the lease expires.
-            await releaseLease(sql, claim, owner).catch(() => undefined)
-            throw error
-          }
-        }),
-      )
+      const lease = { runner: database.sql, claim, owner: newId(), seconds: hasSteps ? leaseSeconds : quietLease }
+      return inTurn(claim, () => persistently(() => answerUnderLease(lease, work)))
     },
-
     answerKey(request) {
       const claim = claimOf(request)
       return { values: [claim.actor, claim.key, claim.hashes[0], claim.access], storeSql }
     },
-
     sweep,
     close: stopSweeping,
+  }
+}
+
+/** The result of one attempt. */
+type Attempt = Pick<Answered, 'text' | 'isInterrupted'>
+
+const known = (text: string): Attempt => ({ text, isInterrupted: false })
+
+/** Runs work in one transaction with its key and its answer; a transient result is rolled back. */
+async function answerInTransaction(
+  operations: OperationContext,
+  { actor, record }: KeyedRequest,
+  claim: Claim,
+  work: (within: OperationContext) => Promise<Answered>,
+): Promise<Attempt> {
+  let passing: Answered | null = null
+  const transaction = () =>
+    committed(operations, async (tx) => {
+      const answer = await claimInTransaction(tx, claim)
+      if (answer !== null) return answer
+      const answered = await work(contextWithin(operations, tx))
+      if (answered.kept !== null) {
+        await keepAnswer(tx, claim, answered.kept)
+        return answered.text
+      }
+      passing = answered
+      throw new TakenBack(answered)
+    })
+  try {
+    return known(await operations.slots.change(actor, record, transaction))
+  } catch (error) {
+    // The answer of another request, if this one waited for the same record.
+    if (passing) return passing
+    throw simultaneous(error) ?? error
+  }
+}
+
+/** The lease of a key for one request. */
+interface Lease {
+  runner: Runner
+  claim: Claim
+  owner: string
+  seconds: number
+}
+
+/** Runs work while it owns its key, and stores the answer or releases the key. */
+async function answerUnderLease(lease: Lease, work: (steps: Steps) => Promise<Answered>): Promise<Attempt> {
+  const { runner, claim, owner } = lease
+  const answer = await waitForLease(lease)
+  if (answer !== null) return known(answer)
+  try {
+    const answered = await work(stepsOf(runner, claim, owner))
+    if (answered.kept === null) await releaseLease(runner, claim, owner)
+    else await settleLease(runner, claim, owner, answered.kept)
+    return answered
+  } catch (error) {
+    // If this fails too, the lease expires.
+    await releaseLease(runner, claim, owner).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Null if the request has the lease, else the answer of the first request. Throws CONFLICT while that is running. */
+async function waitForLease({ runner, claim, owner, seconds }: Lease): Promise<string | null> {
+  const until = Date.now() + longestWait
+  for (;;) {
+    if (await claimLease(runner, claim, owner, seconds)) return null
+    if (await forgetIfOld(runner, claim)) continue
+    const answer = await storedAnswer(runner, claim)
+    if (answer !== null) return answer
+    if (Date.now() >= until) throw underWay()
+    await pause(pauseBetween)
   }
 }
 
@@ -206,7 +207,7 @@ class TakenBack extends Error {
 }
 
 /** Runs work again after a lost connection. The key then shows whether the work was committed. */
-async function persistently(work: () => Promise<Pick<Answered, 'text' | 'isInterrupted'>>): Promise<string> {
+async function persistently(work: () => Promise<Attempt>): Promise<string> {
   const until = Date.now() + attemptFor
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === mostAttempts || Date.now() > until
