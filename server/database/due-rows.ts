@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import { present } from './moment'
@@ -13,7 +13,8 @@ type Queue = PgTable & Record<'id' | 'attempts' | 'dueAt', AnyPgColumn>
 
 /**
  * Performs the due rows of a queue. One process claims a row; if that process ends, or the work fails, the row is due
- * again later. `perform` removes the row when the work is done.
+ * again later. A row is claimed when its work begins, so that slow work before it does not use up its time. `perform`
+ * removes the row when the work is done.
  *
  * @returns the number of performed rows
  */
@@ -23,29 +24,37 @@ export async function performDue<Row extends { id: string }>(
   perform: (row: Row) => Promise<void>,
   failed: (problem: unknown, row: Row) => void,
 ): Promise<number> {
-  const db = typed(pool)
-  const { id, attempts, dueAt } = queue
-  const due = db
-    .select({ id })
-    .from(queue)
-    .where(lte(dueAt, present))
-    .orderBy(dueAt)
-    .limit(batch)
-    .for('update', { skipLocked: true })
-  const claimed = await db
-    .update(queue)
-    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + make_interval(mins => (2 ^ ${attempts})::int)` })
-    .where(inArray(id, due))
-    .returning()
+  const { id, attempts } = queue
   let done = 0
-  for (const row of claimed as unknown as Row[]) {
+  for (let claimed = 0; claimed < batch; claimed++) {
+    const row = await claimNext<Row>(pool, queue)
+    if (!row) break
     try {
       await perform(row)
       done++
     } catch (problem) {
       failed(problem, row)
-      await db.delete(queue).where(and(eq(id, row.id), gte(attempts, mostAttempts)))
+      await typed(pool)
+        .delete(queue)
+        .where(and(eq(id, row.id), gte(attempts, mostAttempts)))
     }
   }
   return done
+}
+
+async function claimNext<Row>(pool: Sql, queue: Queue): Promise<Row | undefined> {
+  const { id, attempts, dueAt } = queue
+  const next = typed(pool)
+    .select({ id })
+    .from(queue)
+    .where(lte(dueAt, present))
+    .orderBy(dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [row] = await typed(pool)
+    .update(queue)
+    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + make_interval(mins => (2 ^ ${attempts})::int)` })
+    .where(eq(id, next))
+    .returning()
+  return row as Row | undefined
 }

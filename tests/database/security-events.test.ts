@@ -224,4 +224,29 @@ describe('the owner of an account gets an email', () => {
     await Promise.all([sendMails(), sendMails()])
     expect(await subjectsTo(email)).toEqual(['New sign-in to your Storydesk account'])
   })
+
+  test('once with two processes, also from a slow mail server', async () => {
+    await sendMails()
+    const emails: string[] = []
+    for (const _ of ['first', 'second']) {
+      const { email } = await createAccount(database)
+      for (const by of [visitor(), visitor()]) await auth.signIn({ email, password }, by)
+      emails.push(email)
+    }
+    const received: string[] = []
+    const slow = await openAuth(database, 'A', {
+      mailer: {
+        async send({ to }) {
+          received.push(to)
+          // A minute later, another process sends what is due.
+          await sql`update email_queue set due_at = now() where recipient <> ${to}`
+          await sendMails()
+        },
+        close: () => undefined,
+      },
+    })
+    await slow.sendMails()
+    const sent = [...received, ...mails.map(({ to }) => to)].filter((to) => emails.includes(to))
+    expect(sent.sort()).toEqual(emails.sort())
+  })
 })
