@@ -5,7 +5,7 @@ import { notifyDue } from './account/notifier'
 import { runAutomations, stopInvalid, sweepAutomationRuns } from './automations/worker'
 import { jobs } from './behaviours'
 import { sweepRuns, workOnRuns } from './bulk-runs/worker'
-import { sendDigests } from './collaboration/digest'
+import { queueDigests } from './collaboration/digest'
 import { addDueEntries, sweepCollaboration } from './collaboration/inbox'
 import type { Mailer } from './email/mailer'
 import { sendQueued } from './email/queue'
@@ -45,7 +45,7 @@ export function startBackgroundJobs(parts: BackgroundParts): () => Promise<void>
     { name: 'email queue', every: 5 * second, run: () => sendQueued({ sql, mailer, log }) },
     { name: 'emails of views', every: 15 * second, run: () => sendDueViews(parts) },
     { name: 'emails about pending items', every: minuteLength, run: () => notifyDue(parts) },
-    { name: 'emails about inboxes', every: minuteLength, run: () => sendDigests(parts) },
+    { name: 'emails about inboxes', every: minuteLength, run: () => queueDigests(parts) },
     { name: 'due assignments', every: minuteLength, run: () => addDueEntries(operations) },
     { name: 'invalid automations', every: minuteLength, run: () => stopInvalid(parts) },
     { name: 'trash', every: hourLength, run: () => sweepTrash(operations) },

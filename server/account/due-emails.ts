@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Language, languages } from '../../src/declare/languages'
 import { staffOf } from '../../src/declare/role-scheme'
@@ -6,6 +6,8 @@ import { type Accounts, accountsTable, displayNameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
+import type { Mail } from '../email/mailer'
+import { queueEmail } from '../email/queue'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 
@@ -29,14 +31,14 @@ export interface DueAccount {
 
 /** An email that staff choose in their settings. */
 export interface StaffEmail {
-  /** The setting with the time of the last email; it advances when an email is claimed. */
+  /** The setting with the time of the last email; it advances with each check. */
   lastTime: 'notifiedAt' | 'inboxEmailedAt'
   /** The SQL condition of settings whose email is due; `$1` is now. */
   isDue: string
   /** The message of the log when it fails. */
   failure: string
-  /** False if there is nothing to send. */
-  send(account: DueAccount): Promise<boolean>
+  /** Null if there is nothing to send. */
+  mailOf(account: DueAccount): Promise<Mail | null>
 }
 
 const batch = 50
@@ -45,44 +47,53 @@ const batch = 50
 export const isMorning = "($1::timestamptz at time zone zone)::time >= '08:00'"
 
 /**
- * Sends the due emails. An email is claimed before it is written, so that only one process sends it. A failed one is due
- * again.
- * @returns the number of sent emails
+ * Queues the due emails. An email and the time of its account commit together, so that it is queued once over several
+ * processes, also after a crash. A failed one is due again.
+ * @returns the number of queued emails
  */
-export async function sendDue(parts: DueEmailParts, email: StaffEmail, now: Date): Promise<number> {
-  const { operations, policy, log } = parts
+export async function queueDue(parts: DueEmailParts, email: StaffEmail, now: Date): Promise<number> {
+  const { policy, log } = parts
   const at = now.toISOString()
-  let sent = 0
-  for (const account of await claim(parts, email, at)) {
+  let queued = 0
+  for (const { isActive, ...account } of await readDue(parts, email, at)) {
     try {
-      if (policy.isStaff(account.role) && (await email.send(account))) sent++
+      const mail = isActive && policy.isStaff(account.role) ? await email.mailOf(account) : null
+      if ((await settle(parts, email, account, mail, at)) && mail) queued++
     } catch (problem) {
       log.error({ err: problem, account: account.id }, email.failure)
-      const isClaimed = and(...ofAccount(staffSettings, account), eq(staffSettings[email.lastTime], at))
-      await typed(operations.database.sql)
-        .update(staffSettings)
-        .set({ [email.lastTime]: account.since })
-        .where(isClaimed)
     }
   }
-  return sent
+  return queued
 }
 
-/** Accounts with a due email and the time of their last one; it advances to `now`. */
-async function claim({ operations, policy }: DueEmailParts, email: StaffEmail, now: string): Promise<DueAccount[]> {
+/** Sets the time of an account and queues its email. False if another process did it. */
+function settle(
+  { operations }: DueEmailParts,
+  { lastTime }: StaffEmail,
+  { since, ...account }: DueAccount,
+  mail: Mail | null,
+  at: string,
+): Promise<boolean> {
+  const isSame = sql`${staffSettings[lastTime]} is not distinct from ${since}::timestamptz`
+  return operations.database.sql.begin(async (tx) => {
+    const { count } = await typed(tx)
+      .update(staffSettings)
+      .set({ [lastTime]: at })
+      .where(and(...ofAccount(staffSettings, account), isSame))
+    if (count > 0 && mail) await queueEmail(tx, mail)
+    return count > 0
+  })
+}
+
+/** Accounts with a due email and the time of their last one. */
+async function readDue({ operations, policy }: DueEmailParts, email: StaffEmail, now: string) {
   const accounts = staffOf(policy.roleScheme).accounts
   const column = staffSettings[email.lastTime].name
   const text = `
-    with due as (
-      select account_id, ${column} as since from staff_settings
-      where accounts = '${accounts}' and (${email.isDue}) order by ${column} limit ${batch} for update skip locked
-    ), claimed as (
-      update staff_settings s set ${column} = $1::timestamptz from due
-      where s.accounts = '${accounts}' and s.account_id = due.account_id returning s.account_id, s.language
-    )
-    select '${accounts}' as accounts, a.id, a.email, ${displayNameSql(accounts)} as name, a.role,
-      coalesce(c.language, '${languages[0]}') as language, due.since
-    from claimed c join due using (account_id) join ${accountsTable(accounts)} a on a.id = c.account_id
-    where a.status = 'active'`
-  return await operations.database.sql.unsafe<DueAccount[]>(text, [now])
+    select '${accounts}' as accounts, s.account_id as id, a.email, ${displayNameSql(accounts)} as name, a.role,
+      coalesce(s.language, '${languages[0]}') as language, s.since, coalesce(a.status = 'active', false) as "isActive"
+    from (select account_id, language, ${column} as since from staff_settings
+      where accounts = '${accounts}' and (${email.isDue}) order by ${column} limit ${batch}) s
+      left join ${accountsTable(accounts)} a on a.id = s.account_id`
+  return await operations.database.sql.unsafe<(DueAccount & { isActive: boolean })[]>(text, [now])
 }

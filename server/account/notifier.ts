@@ -2,15 +2,14 @@ import { waitingPresetOf } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { actorFor } from '../auth/person'
-import type { Mailer } from '../email/mailer'
+import type { Mail } from '../email/mailer'
 import { type WaitingEntry, waitingEmail } from '../email/waiting-message'
 import { list, type OperationContext } from '../operations'
 import { waitingLabel } from '../resource-messages'
 import type { Settings } from '../settings'
-import { type DueAccount, type DueEmailParts, isMorning, sendDue } from './due-emails'
+import { type DueAccount, type DueEmailParts, isMorning, queueDue } from './due-emails'
 
 interface NotifierParts extends DueEmailParts {
-  mailer: Mailer
   settings: Pick<Settings, 'publicUrl'>
 }
 
@@ -22,21 +21,19 @@ const isDue = `
   or notifications = 'daily' and ${isMorning}
     and (notified_at at time zone zone)::date < ($1::timestamptz at time zone zone)::date`
 
-/** Emails pending items since the last email to those who chose it. Returns the number of sent emails. */
+/** Queues emails about pending items since the last email to those who chose it. Returns the number of emails. */
 export function notifyDue(parts: NotifierParts, now = new Date()): Promise<number> {
   const until = now.toISOString()
-  const failure = 'An email about pending items was not sent.'
-  return sendDue(parts, { lastTime: 'notifiedAt', isDue, failure, send: (each) => send(parts, each, until) }, now)
+  const failure = 'An email about pending items was not written.'
+  return queueDue(parts, { lastTime: 'notifiedAt', isDue, failure, mailOf: (each) => mailOf(parts, each, until) }, now)
 }
 
-async function send(parts: NotifierParts, account: DueAccount, until: string): Promise<boolean> {
-  const { operations, mailer, settings } = parts
+async function mailOf(parts: NotifierParts, account: DueAccount, until: string): Promise<Mail | null> {
+  const { operations, settings } = parts
   const { email, since, ...person } = account
   const { name, language } = person
   const entries = await cameSince(operations, actorFor(person, 'notifier'), since ?? until, until)
-  if (entries.length === 0) return false
-  await mailer.send(waitingEmail({ to: email, name, language, entries, address: settings.publicUrl }))
-  return true
+  return entries.length === 0 ? null : waitingEmail({ to: email, name, language, entries, address: settings.publicUrl })
 }
 
 /** Pending items between two times, in the lists that the actor's role may read. */

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { sendDigests } from '../../server/collaboration/digest'
+import { queueDigests } from '../../server/collaboration/digest'
 import { addDueEntries, sweepCollaboration } from '../../server/collaboration/inbox'
 import { connectPostgres } from '../../server/database/database'
 import type { Mail, Mailer } from '../../server/email/mailer'
+import { sendQueued } from '../../server/email/queue'
 import { loadPolicy } from '../../server/policy/policy'
 import type { ScopeAccess } from '../../src/declare/token-scopes'
 import { putToken } from '../harness/api-tokens'
@@ -245,11 +246,14 @@ describe('the daily email', () => {
     const person = endpoint.with((await enter(endpoint.auth, email)).accessToken)
     await add(root, north, `<@${id}> for the <b>email</b>`)
     const sent: Mail[] = []
-    const mailer = { send: async (mail: Mail) => void sent.push(mail) } as Mailer
-    const policy = await loadPolicy('A')
-    const parts = { policy, mailer, settings: { publicUrl: 'https://desk.example' }, log: { error: () => undefined } }
-    const run = (at: string) =>
-      Promise.all([endpoint, second].map(({ operations }) => sendDigests({ ...parts, operations }, new Date(at))))
+    const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined }
+    const log = { error: () => undefined }
+    const parts = { policy: await loadPolicy('A'), settings: { publicUrl: 'https://desk.example' }, log }
+    const run = async (at: string) => {
+      const processes = [endpoint, second]
+      await Promise.all(processes.map(({ operations }) => queueDigests({ ...parts, operations }, new Date(at))))
+      await sendQueued({ sql: database.sql, mailer, log })
+    }
     await run('2030-01-01T09:00:00Z')
     expect(sent).toEqual([])
     // The policy of this product opens the settings to super admins only.

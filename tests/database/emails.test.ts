@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { notifyDue } from '../../server/account/notifier'
 import { createMailer } from '../../server/email/mailer'
+import { sendQueued } from '../../server/email/queue'
 import { loadPolicy } from '../../server/policy/policy'
 import { createAccount, enter, openAuth, origin, password, visitor, withToken } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
@@ -59,9 +60,12 @@ async function sendAllEmails(
   await sql`delete from depots`
   const id = crypto.randomUUID()
   await sql`insert into depots ${sql({ id, name_en: 'North', name_zh: '北', created_at: came })}`
-  const parts = { operations: endpoint.operations, policy: await loadPolicy('A'), mailer }
-  const settings = { publicUrl: 'https://desk.example' }
-  await notifyDue({ ...parts, settings, log: { error: () => undefined } }, new Date(now))
+  const log = { error: () => undefined }
+  const parts = { operations: endpoint.operations, policy: await loadPolicy('A'), log }
+  // The queue has security emails of the sign-ins.
+  await sql`delete from email_queue`
+  await notifyDue({ ...parts, settings: { publicUrl: 'https://desk.example' } }, new Date(now))
+  await sendQueued({ sql, mailer, log })
   return { ...account, ask }
 }
 
