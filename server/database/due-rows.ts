@@ -11,22 +11,28 @@ const mostAttempts = 8
 /** A table of work to do, one row each. */
 type Queue = PgTable & Record<'id' | 'attempts' | 'dueAt', AnyPgColumn>
 
+interface RowWork<Row> {
+  /** Removes the row when the work is done. */
+  perform(row: Row): Promise<void>
+  failed(problem: unknown, row: Row): void
+  /** Ends the work after the current row. */
+  isStopping?(): boolean
+}
+
 /**
  * Performs the due rows of a queue. One process claims a row; if that process ends, or the work fails, the row is due
- * again later. A row is claimed when its work begins, so that slow work before it does not use up its time. `perform`
- * removes the row when the work is done.
+ * again later. A row is claimed when its work begins, so that slow work before it does not use up its time.
  *
  * @returns the number of performed rows
  */
 export async function performDue<Row extends { id: string }>(
   pool: Sql,
   queue: Queue,
-  perform: (row: Row) => Promise<void>,
-  failed: (problem: unknown, row: Row) => void,
+  { perform, failed, isStopping }: RowWork<Row>,
 ): Promise<number> {
   const { id, attempts } = queue
   let done = 0
-  for (let claimed = 0; claimed < batch; claimed++) {
+  for (let claimed = 0; claimed < batch && !isStopping?.(); claimed++) {
     const row = await claimNext<Row>(pool, queue)
     if (!row) break
     try {

@@ -44,12 +44,13 @@ const mailOf = (queued: Queued): Mail =>
     : securityMessage({ ...queued.values, kind: queued.kind, language: queued.language, to: queued.recipient })
 
 /** Sends due emails. Returns the number of sent ones. */
-export function sendQueued({ sql, mailer, log }: QueueParts): Promise<number> {
-  const send = async (queued: Queued) => {
-    await mailer.send(mailOf(queued))
-    await typed(sql).delete(emailQueue).where(eq(emailQueue.id, queued.id))
-  }
-  return performDue(sql, emailQueue, send, (problem, { kind }) =>
-    log.error({ err: problem, kind }, 'A queued email was not sent.'),
-  )
+export function sendQueued({ sql, mailer, log }: QueueParts, isStopping?: () => boolean): Promise<number> {
+  return performDue<Queued>(sql, emailQueue, {
+    isStopping,
+    async perform(queued) {
+      await mailer.send(mailOf(queued))
+      await typed(sql).delete(emailQueue).where(eq(emailQueue.id, queued.id))
+    },
+    failed: (problem, { kind }) => log.error({ err: problem, kind }, 'A queued email was not sent.'),
+  })
 }

@@ -36,5 +36,10 @@ export const runDueJobs = (
   pool: Sql,
   perform: (job: QueuedJob) => Promise<void>,
   log: Pick<Logger, 'error'>,
+  isStopping?: () => boolean,
 ): Promise<number> =>
-  performDue(pool, jobQueue, perform, (problem, { job }) => log.error({ err: problem, job }, 'A queued job failed.'))
+  performDue<QueuedJob>(pool, jobQueue, {
+    perform,
+    failed: (problem, { job }) => log.error({ err: problem, job }, 'A queued job failed.'),
+    isStopping,
+  })

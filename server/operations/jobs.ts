@@ -21,4 +21,5 @@ export const runJobs = (
   context: OperationContext,
   jobs: readonly DefinedJob[],
   log: Pick<Logger, 'error'>,
-): Promise<number> => runDueJobs(context.database.sql, performBy(context, jobs), log)
+  isStopping?: () => boolean,
+): Promise<number> => runDueJobs(context.database.sql, performBy(context, jobs), log, isStopping)

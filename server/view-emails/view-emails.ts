@@ -44,12 +44,16 @@ const mostBytes = 5 * 1024 * 1024
  * that each email is queued once, also after a crash. After the last attempt, the inbox of the person has the reason.
  * @returns the number of performed uses
  */
-export async function sendDueViews(parts: ViewEmailParts): Promise<number> {
+export async function sendDueViews(parts: ViewEmailParts, isStopping?: () => boolean): Promise<number> {
   const { sql } = parts.operations.database
-  const failed = (problem: unknown, { viewId, kind }: DueUse) =>
-    parts.log.error({ err: problem, view: viewId, kind }, 'An email of a view was not sent.')
+  const work = {
+    perform: performBy(parts),
+    failed: (problem: unknown, { viewId, kind }: DueUse) =>
+      parts.log.error({ err: problem, view: viewId, kind }, 'An email of a view was not sent.'),
+    isStopping,
+  }
   let done = 0
-  for (let some = 1; some > 0; done += some) some = await performDue<DueUse>(sql, viewUses, performBy(parts), failed)
+  for (let some = 1; some > 0; done += some) some = await performDue<DueUse>(sql, viewUses, work)
   return done
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
+import { sendQueued } from '../../server/email/queue'
 import { update } from '../../server/operations'
 import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'
@@ -222,6 +223,18 @@ describe('the owner of an account gets an email', () => {
     expect(await subjectsTo(email)).toEqual([])
     await sql`update email_queue set due_at = now()`
     await Promise.all([sendMails(), sendMails()])
+    expect(await subjectsTo(email)).toEqual(['New sign-in to your Storydesk account'])
+  })
+
+  test('one at a time, so that a process that stops waits for one only', async () => {
+    await sql`delete from email_queue`
+    const { email } = await createAccount(database)
+    for (const by of [visitor(), visitor(), visitor()]) await auth.signIn({ email, password }, by)
+    const received: string[] = []
+    const mailer = { send: async ({ to }: { to: string }) => void received.push(to), close: () => undefined }
+    const log = { error: () => undefined }
+    await sendQueued({ sql, mailer, log }, () => received.length > 0)
+    expect(received).toEqual([email])
     expect(await subjectsTo(email)).toEqual(['New sign-in to your Storydesk account'])
   })
 
