@@ -1,4 +1,4 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
 import { present } from './moment'
@@ -14,7 +14,8 @@ type Queue = PgTable & Record<'id' | 'attempts' | 'dueAt', AnyPgColumn>
 interface RowWork<Row> {
   /** Removes the row when the work is done. */
   perform(row: Row): Promise<void>
-  failed(problem: unknown, row: Row): void
+  /** `isLast`: the row is removed then, because it failed as often as it may. */
+  failed(problem: unknown, row: Row, isLast: boolean): Promise<void> | void
   /** Ends the work after the current row. */
   isStopping?(): boolean
 }
@@ -39,16 +40,16 @@ export async function performDue<Row extends { id: string }>(
       await perform(row)
       done++
     } catch (problem) {
-      failed(problem, row)
-      await typed(pool)
-        .delete(queue)
-        .where(and(eq(id, row.id), gte(attempts, mostAttempts)))
+      const isLast = row.attempts >= mostAttempts
+      await failed(problem, row, isLast)
+      const isClaimed = and(eq(id, row.id), eq(attempts, row.attempts))
+      if (isLast) await typed(pool).delete(queue).where(isClaimed)
     }
   }
   return done
 }
 
-async function claimNext<Row>(pool: Sql, queue: Queue): Promise<Row | undefined> {
+async function claimNext<Row>(pool: Sql, queue: Queue): Promise<(Row & { attempts: number }) | undefined> {
   const { id, attempts, dueAt } = queue
   const next = typed(pool)
     .select({ id })
@@ -62,5 +63,5 @@ async function claimNext<Row>(pool: Sql, queue: Queue): Promise<Row | undefined>
     .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + make_interval(mins => (2 ^ ${attempts})::int)` })
     .where(eq(id, next))
     .returning()
-  return row as Row | undefined
+  return row as (Row & { attempts: number }) | undefined
 }

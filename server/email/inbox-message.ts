@@ -38,6 +38,7 @@ const messages = {
       automationFailed: (title, name) => `Your automation “${name}” was refused: ${title}`,
       viewEmailFailed: (title) => `The weekly email of a view was not sent: ${title}`,
       viewAlertFailed: (title) => `The alert of a view could not be checked: ${title}`,
+      emailRefused: () => 'An email was not sent after eight attempts',
     } satisfies Record<string, Line>,
   },
   zh: {
@@ -57,6 +58,7 @@ const messages = {
       automationFailed: (title, name) => `您的自动化“${name}”被拒绝：${title}`,
       viewEmailFailed: (title) => `视图的每周邮件未能发送：${title}`,
       viewAlertFailed: (title) => `视图的提醒未能检查：${title}`,
+      emailRefused: () => '一封邮件尝试八次后仍未发出',
     } satisfies Record<string, Line>,
   },
 } as const

@@ -31,6 +31,8 @@ interface QueueParts {
   sql: Sql
   mailer: Mailer
   log: Pick<Logger, 'error'>
+  /** Receives an email that is removed after its last attempt. */
+  refused?(mail: Mail): Promise<void>
 }
 
 type Queued = { id: string; recipient: string; language: Language } & (
@@ -44,13 +46,16 @@ const mailOf = (queued: Queued): Mail =>
     : securityMessage({ ...queued.values, kind: queued.kind, language: queued.language, to: queued.recipient })
 
 /** Sends due emails. Returns the number of sent ones. */
-export function sendQueued({ sql, mailer, log }: QueueParts, isStopping?: () => boolean): Promise<number> {
+export function sendQueued({ sql, mailer, log, refused }: QueueParts, isStopping?: () => boolean): Promise<number> {
   return performDue<Queued>(sql, emailQueue, {
     isStopping,
     async perform(queued) {
       await mailer.send(mailOf(queued))
       await typed(sql).delete(emailQueue).where(eq(emailQueue.id, queued.id))
     },
-    failed: (problem, { kind }) => log.error({ err: problem, kind }, 'A queued email was not sent.'),
+    async failed(problem, queued, isLast) {
+      log.error({ err: problem, kind: queued.kind }, 'A queued email was not sent.')
+      if (isLast) await refused?.(mailOf(queued))
+    },
   })
 }

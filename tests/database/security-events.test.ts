@@ -1,10 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
-import { sendQueued } from '../../server/email/queue'
+import { reportRefused } from '../../server/collaboration/refused-emails'
+import type { Mail } from '../../server/email/mailer'
+import { queueEmail, sendQueued } from '../../server/email/queue'
 import { update } from '../../server/operations'
 import { selectionOf } from '../../server/sql/selected-fields'
 import { resourceNamed } from '../../src/registry/resources'
-import { codeIn, codeOf, createAccount, enter, openAuth, openOperations, password, visitor } from '../harness/auth'
+import {
+  codeIn,
+  codeOf,
+  createAccount,
+  enter,
+  failingMailer,
+  openAuth,
+  openOperations,
+  password,
+  visitor,
+} from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
 import { askExport, askImport } from '../harness/import-export'
@@ -224,6 +236,39 @@ describe('the owner of an account gets an email', () => {
     await sql`update email_queue set due_at = now()`
     await Promise.all([sendMails(), sendMails()])
     expect(await subjectsTo(email)).toEqual(['New sign-in to your Storydesk account'])
+  })
+
+  test('or super admins get an entry in their inbox after its last attempt, once a day for each account', async () => {
+    await sql`delete from email_queue`
+    const own = await endpoint.accountOf('super_admin')
+    const { id, email } = await createAccount(database)
+    for (const by of [visitor(), visitor(), visitor()]) await auth.signIn({ email, password }, by)
+    await queueEmail(sql, { to: 'gone@elsewhere.example', subject: 'To nobody', text: '', html: '' })
+    const send = async (refused: (mail: Mail) => Promise<void>) => {
+      await sql`update email_queue set due_at = now()`
+      await sendQueued({ sql, mailer: failingMailer, log: { error: () => undefined }, refused })
+    }
+    const report = (mail: Mail) => reportRefused(endpoint.operations, mail)
+    await send(() => Promise.reject(new Error('too early')))
+    await sql`update email_queue set attempts = 7`
+    await send(report)
+    expect(await sql`select from email_queue`).toHaveLength(0)
+    const inboxOf = async (role: string) => {
+      const ask = await endpoint.as(role)
+      return (await ask('{ me { inbox { nodes { kind resource recordId body } } } }')).data.me.inbox.nodes
+    }
+    const entry = { kind: 'emailRefused', resource: 'admins' }
+    const entries = [
+      { ...entry, recordId: own.id, body: 'gone@elsewhere.example: To nobody' },
+      { ...entry, recordId: id, body: `${email}: New sign-in to your Storydesk account` },
+    ]
+    const received = await inboxOf('super_admin')
+    expect(received).toHaveLength(2)
+    expect(received).toEqual(expect.arrayContaining(entries))
+    expect(await inboxOf('support')).toEqual([])
+    await sql`update inbox_entries set created_at = created_at - interval '1 day' where record_id = ${id}`
+    await report({ to: email, subject: 'Another', text: '', html: '' })
+    expect(await inboxOf('super_admin')).toHaveLength(3)
   })
 
   test('one at a time, so that a process that stops waits for one only', async () => {

@@ -44,6 +44,8 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   automationFailed: 'An automation of yours was refused on a record.',
   viewEmailFailed: 'A weekly email of a view was not sent. It is tried again at its next time.',
   viewAlertFailed: 'An alert of a view could not be checked. It is tried again; an entry is added once a day at most.',
+  emailRefused:
+    'For super admins: an email to the account was not sent after eight attempts. Added once a day at most.',
 }
 
 const record = {
