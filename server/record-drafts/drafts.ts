@@ -257,7 +257,8 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
   if (hasMessages(messages)) throw invalid(messages)
   if (JSON.stringify(given).length > longestDraft)
     throw invalid({ [part]: [{ key: 'validation.maxLength', values: { max: longestDraft } }] })
-  return given as DraftedValues
+  // The input may have no prototype, which the writer of statements reads.
+  return { ...given } as DraftedValues
 }
 
 /** Ids of the stored files that the values name, as values of a file field or in texts. */

@@ -43,6 +43,16 @@ beforeAll(async () => {
     await make(rentals, { customer, branch, place: 1, machineId: machine })
 })
 
+test('a view is saved with a layout that is written in the document', async () => {
+  const { data } = await support(
+    `mutation ($width: JSON) { saveView(input: { resource: "rentals", name: "Literal", state: "",
+      layout: { columns: ["customer"], widths: { customer: $width } } }) { id layout } }`,
+    { width: 120 },
+  )
+  expect(data?.saveView.layout).toEqual({ columns: ['customer'], widths: { customer: 120 } })
+  await remove(support, data.saveView.id)
+})
+
 describe('who sees and changes a view', () => {
   test('a view is private until it is shared with a role that may list the resource', async () => {
     const { data } = await save(support, { resource: 'rentals', name: 'North', state: '?branch=north&sort=-place' })

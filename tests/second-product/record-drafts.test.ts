@@ -44,6 +44,14 @@ const shown = async (id: string) =>
 const eventsOf = (id: string) =>
   sql`select action, before, after from audit_events where record_id = ${id} and action <> 'create' order by id`
 
+test('a draft is saved with values that are written in the document', async () => {
+  const id = await makeDepot()
+  const document = `mutation { done: saveDraftOneDepot(input: { id: "${id}", version: 1, update: { name: { en: "New" } } }) }`
+  expect((await support(document)).data?.done).toBe(1)
+  expect((await draftOf(support, id)).values).toEqual({ name: { en: 'New' } })
+  await discard(support, { id })
+})
+
 describe('the draft of a record', () => {
   test('leaves the record as it is, is shared, and is published as one update', async () => {
     const id = await makeDepot()

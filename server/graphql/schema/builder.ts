@@ -1,5 +1,5 @@
 import SchemaBuilder from '@pothos/core'
-import { GraphQLError, GraphQLID, GraphQLScalarType } from 'graphql'
+import { GraphQLError, GraphQLID, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import { isDay, isId, isInstant } from '../../../src/declare/formats'
 import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
@@ -73,9 +73,13 @@ export function createBuilder(): Builder {
     description: 'An exact decimal number as a string: `"4.99"`.',
     ...checkedBy(isDecimal, 'a decimal number as a string, such as "4.99"'),
   })
+  const json = checkedBy(isStorable, 'texts without U+0000 and half surrogate pairs')
   builder.scalarType('JSON', {
     description: 'A JSON value without a fixed shape.',
-    ...checkedBy(isStorable, 'texts without U+0000 and half surrogate pairs'),
+    ...json,
+    // Objects of a literal have no prototype, and the writer of statements reads it.
+    parseLiteral: (node, variables) =>
+      json.parseValue(JSON.parse(JSON.stringify(valueFromASTUntyped(node, variables) ?? null))),
   })
   builder.scalarType('File', {
     description: 'A file of a GraphQL multipart request.',
