@@ -3,6 +3,7 @@ import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { findResource, resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
+import { memberOf } from '../account/member'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { invalid, type Refusal } from '../errors'
@@ -100,13 +101,16 @@ async function named(context: OperationContext, inbox: Inbox): Promise<Inbox> {
   return { ...inbox, nodes }
 }
 
-/** Marks own entries as read, or all of them. Returns the number of unread entries. */
+/**
+ * Marks own entries as read, or all of them. Returns the number of unread entries. Throws FORBIDDEN for a token, whose
+ * scopes do not include them all.
+ */
 export async function markInboxRead(
   context: OperationContext,
   actor: Actor,
   ids?: readonly string[] | null,
 ): Promise<number> {
-  const { accounts, accountId } = staffAccountOf(context, actor)
+  const { accounts, id: accountId } = memberOf(actor)
   if (ids?.some((id) => !isId(id))) throw invalid({ ids: [{ key: 'validation.id' }] })
   if (ids && ids.length > mostEntries)
     throw invalid({ ids: [{ key: 'validation.maxEntries', values: { max: mostEntries } }] })

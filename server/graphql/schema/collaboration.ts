@@ -242,7 +242,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
     },
     markInboxRead: {
       type: 'Int!',
-      description: 'Marks entries of your inbox as read. Returns the number of unread entries.',
+      description: 'Marks entries of your inbox as read. Returns the number of unread entries. Needs a session.',
       args: { ids: ['[ID!]', 'Which entries, 100 at most; omitted for all.'] },
       repeat: 'harmless',
       resolve: ({ ids }, { actor }) => markInboxRead(operations, actor, ids),
