@@ -1,3 +1,4 @@
+import { forbidden } from '../../../server/errors'
 import { type ActionRun, defineBehaviour, type ValuesOf } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
 import { reasons } from '../balance-adjustments/reasons'
@@ -8,6 +9,7 @@ import { orders } from './orders'
 export const ordersBehaviour = defineBehaviour(orders, {
   actions: {
     async refund(run) {
+      forbidOwn(run)
       giveReason(run)
       if (run.input.reference) run.values.refundReference = run.input.reference
       if (run.record.userId) await takeBack(run, run.record.userId)
@@ -15,6 +17,14 @@ export const ordersBehaviour = defineBehaviour(orders, {
     cancel: giveReason,
   },
 })
+
+/**
+ * Throws FORBIDDEN if staff are users and the order is the actor's: nobody decides on their own balance (guarantees,
+ * "Access").
+ */
+function forbidOwn({ actor, record }: ActionRun<typeof orders, 'refund'>): void {
+  if (actor.accounts === 'users' && actor.id === record.userId) throw forbidden()
+}
 
 function giveReason({ input, values }: ActionRun<typeof orders, 'refund' | 'cancel'>): void {
   if (input.reason) values.statusReason = input.reason
