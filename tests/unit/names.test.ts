@@ -68,5 +68,10 @@ test.each([
 })
 
 test('a slug of letters only omits digits', () => {
-  expect(slugFrom('Top 10 RPGs', true)).toBe('top-rpgs')
+  expect(slugFrom('Top 10 RPGs', { lettersOnly: true })).toBe('top-rpgs')
+})
+
+test('the slug of a long title is valid: it fits, and does not end with a hyphen', () => {
+  expect(slugFrom(`${'x'.repeat(79)} yz`)).toBe('x'.repeat(79))
+  expect(slugFrom('The lighthouse at the end of the world', { max: 15 })).toBe('the-lighthouse')
 })

@@ -17,15 +17,16 @@ export const slug = fieldBuilder<'slug', SlugOptions, string>('slug')
 const longestTitle = 500
 
 /** "Neon Harbor: Dawn" → `neon-harbor-dawn`; empty if no character can be in a URL. */
-export const slugFrom = (title: string, lettersOnly = false) =>
+export const slugFrom = (title: string, { max = 80, lettersOnly = false }: SlugOptions = {}) =>
   title
     .slice(0, longestTitle)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(lettersOnly ? /[^a-z]+/g : /[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
+    .replace(/^-/, '')
+    .slice(0, Math.min(max, 80))
+    .replace(/-$/, '')
 
 export const slugKind = defineKind({
   name: 'slug',
@@ -36,7 +37,7 @@ export const slugKind = defineKind({
   options: ['from', 'max', 'lettersOnly'],
   proposal: {
     source: (field) => (field as SlugOptions).from,
-    from: (title, field) => slugFrom(title, (field as SlugOptions).lettersOnly),
+    from: (title, field) => slugFrom(title, field as SlugOptions),
   },
   longest: (field) => (field as SlugOptions).max ?? 120,
   normalise: (value) => (typeof value === 'string' ? value.trim() : value),
