@@ -1,23 +1,20 @@
 import { Form, Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kindOf } from '../declare/kind'
+import { readBound } from '../lists/list-address'
 import { useLabels } from '../providers/labels'
 import './filter-editor.css'
 import type { FilterEditorProps } from './kind.ui'
 import { useDraft } from './use-draft.ui'
 
 /** A range of numbers with optional bounds; for integers, decimals, money and ratings. */
-export const NumberRange = ({ resource, name, field, label, value, onChange }: FilterEditorProps) => {
+export const NumberRange = ({ resource, name, label, value, onChange }: FilterEditorProps) => {
   const { t } = useTranslation()
   const unit = useLabels(resource).unit(name)
   const { from, to } = value?.shape === 'range' ? value : { from: null, to: null }
   const change = (bounds: { from: string | null; to: string | null }) =>
     onChange(bounds.from === null && bounds.to === null ? null : { shape: 'range', ...bounds })
-  const read = (text: string) => {
-    const parsed = text === '' ? undefined : kindOf(field).parse(text.replaceAll(',', ''), field)
-    return parsed === undefined ? null : String(parsed)
-  }
+  const read = (text: string) => readBound(resource, name, text)
   return (
     <div className="halves" style={{ padding: 8 }}>
       <Bound

@@ -1,6 +1,5 @@
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { compareValues } from '../declare/comparison'
-import type { ValueType } from '../declare/filter'
 import { isDay, isId } from '../declare/formats'
 import { kindOf } from '../declare/kind'
 import { isPeriod } from '../declare/period'
@@ -37,7 +36,8 @@ const wholeNumber = (text: string | null, fallback: number, most: number) => {
 }
 
 /** A bound of a range; null for a text that is no value of the field. Times have days as bounds. */
-const readBound = (resource: ResourceDeclaration, name: string, type: ValueType, text: string): string | null => {
+export const readBound = (resource: ResourceDeclaration, name: string, text: string): string | null => {
+  const type = valueTypeOf(resource, name)
   const trimmed = text.trim()
   if (type === 'instant' || type === 'date') return isDay(trimmed) ? trimmed : null
   const field = fieldOf(resource, name)
@@ -49,8 +49,8 @@ const readRange = (resource: ResourceDeclaration, name: string, text: string): F
   const type = valueTypeOf(resource, name)
   if ((type === 'instant' || type === 'date') && isPeriod(text)) return { shape: 'period', period: text }
   const [first = '', last = first] = text.split('..')
-  const from = readBound(resource, name, type, first)
-  const to = readBound(resource, name, type, last)
+  const from = readBound(resource, name, first)
+  const to = readBound(resource, name, last)
   if (from === null && to === null) return null
   const isReversed = from !== null && to !== null && compareValues(type === 'instant' ? 'date' : type, from, to) > 0
   return isReversed ? { shape: 'range', from: to, to: from } : { shape: 'range', from, to }

@@ -7,7 +7,7 @@ import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { offeredPeriods } from '../../src/declare/period'
 import { f } from '../../src/fields'
 import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../src/lists/filter-value'
-import { readListState, writeListState } from '../../src/lists/list-address'
+import { readBound, readListState, writeListState } from '../../src/lists/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../src/lists/list-filters'
 import { listSorts } from '../../src/lists/list-sorts'
 import { initialListState, isGroupable, type ListState, shapesOf } from '../../src/lists/list-state'
@@ -197,4 +197,29 @@ describe('the URL of a list', () => {
     expect(writeListState(books, state)).toBe('?page=3&filter.page=7&filter.sort=new')
     expect(readListState(books, writeListState(books, state))).toEqual(state)
   })
+})
+
+describe('a bound of a range of numbers', () => {
+  const books = defineResource('books', {
+    title: 'name',
+    fields: {
+      name: f.text(),
+      pages: f.int(),
+      notes: f.int(),
+      all: f.computed({ sum: ['pages', 'notes'] }),
+      price: f.money(),
+      stars: f.rating(),
+    },
+  })
+
+  test.each([
+    ['price', '4,99', '4.99'],
+    ['price', '1,234.50', '1234.50'],
+    ['pages', '1,200', '1200'],
+    ['all', '1,200', '1200'],
+    ['stars', '4,5', '4.5'],
+    ['stars', '0x5', null],
+    ['all', '1.5', null],
+    ['price', '', null],
+  ])('of %s, typed as "%s", is %s', (name, typed, bound) => expect(readBound(books, name, typed)).toBe(bound))
 })

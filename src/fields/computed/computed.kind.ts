@@ -1,6 +1,7 @@
 import { declareField } from '../../declare/field'
 import type { AnyFilter } from '../../declare/filter'
 import { defineKind } from '../../declare/kind'
+import { intKind } from '../int/int.kind'
 
 /** The number of records of `count` whose field `by` refers to this one. */
 interface CountOptions {
@@ -41,7 +42,7 @@ export const computedKind = defineKind({
   options: ['count', 'by', 'sum', 'cases'],
   parse: (text, field) => {
     if (computationOf(field).cases) return computedValues(field).includes(text.trim()) ? text.trim() : undefined
-    return /^\s*-?\d+\s*$/.test(text) ? Number(text) : undefined
+    return intKind.parse(text, field)
   },
   valueType: (field) => (computationOf(field).cases ? 'enum' : 'number'),
 })

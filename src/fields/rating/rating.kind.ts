@@ -1,5 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
+import { decimalKind } from '../decimal/decimal.kind'
 import { checkRange, invalid } from '../issues'
 
 export interface RatingOptions extends FieldOptions {
@@ -23,7 +24,10 @@ export const ratingKind = defineKind({
     if (typeof value !== 'number' || (!average && !Number.isInteger(value))) return invalid('rating', { max })
     return checkRange(value, { min: average ? 0 : 1, max })
   },
-  parse: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined),
+  parse: (text, field) => {
+    const decimal = decimalKind.parse(text, field)
+    return decimal === undefined ? undefined : Number(decimal)
+  },
 })
 
 declare module '../../declare/kind' {
