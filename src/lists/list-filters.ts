@@ -6,6 +6,9 @@ import { groupField, presetField, searchField, shapeField, viewField } from './e
 import { type FilterValue, filterShapeOf } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
 
+/** The nearest 32-bit integer of a larger number, which the API refuses; no record has one beyond. */
+const storableNumber = (text: string) => Math.min(2_147_483_647, Math.max(-2_147_483_648, Number(text)))
+
 /** Converts one filter of a list to Refine's filters. */
 function crudFiltersOf(resource: ResourceDeclaration, field: string, value: FilterValue): LogicalFilter[] {
   switch (value.shape) {
@@ -25,7 +28,7 @@ function crudFiltersOf(resource: ResourceDeclaration, field: string, value: Filt
       return [{ field: declared ? propertyOf(field, declared) : field, operator, value: true }]
     }
     case 'range': {
-      const bound = (text: string) => (valueTypeOf(resource, field) === 'number' ? Number(text) : text)
+      const bound = (text: string) => (valueTypeOf(resource, field) === 'number' ? storableNumber(text) : text)
       return [
         ...(value.from === null ? [] : [{ field, operator: 'gte' as const, value: bound(value.from) }]),
         ...(value.to === null ? [] : [{ field, operator: 'lte' as const, value: bound(value.to) }]),

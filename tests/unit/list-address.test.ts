@@ -222,4 +222,12 @@ describe('a bound of a range of numbers', () => {
     ['all', '1.5', null],
     ['price', '', null],
   ])('of %s, typed as "%s", is %s', (name, typed, bound) => expect(readBound(books, name, typed)).toBe(bound))
+
+  test('is one that the API accepts', () => {
+    const filters = { pages: { shape: 'range', from: '-99999999999', to: '99999999999' } } as const
+    expect(crudFilters(books, { ...initialListState(books), filters })).toEqual([
+      { field: 'pages', operator: 'gte', value: -2_147_483_648 },
+      { field: 'pages', operator: 'lte', value: 2_147_483_647 },
+    ])
+  })
 })
