@@ -66,6 +66,10 @@ const kinds: Case[] = [
       ['example.com', 'url'],
       ['javascript:alert(1)', 'url'],
       ['ftp://a.b', 'url'],
+      ['https:example.com', 'url'],
+      ['https:/example.com', 'url'],
+      ['https://exa\nmple.com', 'url'],
+      ['https://', 'url'],
     ],
   ],
   [

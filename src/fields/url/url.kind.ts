@@ -5,11 +5,11 @@ import { checkText, invalid } from '../issues'
 /** A web address, http or https. */
 export const url = fieldBuilder<'url', FieldOptions, string>('url')
 
-/** Whether a text is a safe link target. */
-export const isWebAddress = (value: string) => {
-  const address = URL.canParse(value) ? new URL(value) : null
-  return address !== null && (address.protocol === 'https:' || address.protocol === 'http:')
-}
+/**
+ * Whether a text is a safe link target. Browsers also parse `https:example.com`, but as a path of the current site, and
+ * ignore line breaks.
+ */
+export const isWebAddress = (value: string) => /^https?:\/\/[^\t\r\n]+$/i.test(value) && URL.canParse(value)
 
 export const urlKind = defineKind({
   name: 'url',
