@@ -7,6 +7,9 @@ export const invalid = (key: string, values?: ValidationIssue['values'], at?: st
 
 const fine: readonly ValidationIssue[] = []
 
+/** A text without spaces at its ends; any other value as it is. */
+export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+
 interface LengthOptions {
   min?: number
   max?: number

@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { invalid } from '../issues'
+import { invalid, trimmed } from '../issues'
 
 /** One emoji. */
 export const emoji = fieldBuilder<'emoji', FieldOptions & { default?: string }, string>('emoji')
@@ -23,7 +23,7 @@ export const emojiKind = defineKind({
   sortable: false,
   marksLinks: true,
   options: ['default'],
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: trimmed,
   check: (value) => {
     // Segmenting has quadratic memory and time.
     const isOne = typeof value === 'string' && value.length <= longest && graphemesOf(value).length === 1

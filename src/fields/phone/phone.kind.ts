@@ -1,7 +1,7 @@
 import { digitsOf } from '../../declare/comparison'
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid } from '../issues'
+import { checkText, invalid, trimmed } from '../issues'
 
 /** A phone number in any format: digits, spaces, hyphens, brackets, a leading plus. */
 export const phone = fieldBuilder<'phone', FieldOptions, string>('phone')
@@ -20,7 +20,7 @@ export const phoneKind = defineKind({
   },
   // People write a number in many formats. Fewer digits match nearly every number and cannot use the index.
   search: (text) => (/^[+\d\s().-]+$/.test(text) && digitsOf(text).length >= 3 ? { digits: digitsOf(text) } : null),
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: trimmed,
   check: (value) => {
     const wrong = checkText(value, { max: 32 })
     if (wrong.length > 0) return wrong

@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid } from '../issues'
+import { checkText, invalid, trimmed } from '../issues'
 
 export interface SlugOptions extends FieldOptions {
   /** The text field whose English text the form uses for its proposal. */
@@ -40,7 +40,7 @@ export const slugKind = defineKind({
     from: (title, field) => slugFrom(title, field as SlugOptions),
   },
   longest: (field) => (field as SlugOptions).max ?? 120,
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: trimmed,
   check: (value, field) => {
     const { max = 120, lettersOnly } = field as SlugOptions
     const wrong = checkText(value, { max })

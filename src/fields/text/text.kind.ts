@@ -1,6 +1,6 @@
 import { type AnyField, declareField, type FieldOptions, type Localized } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../issues'
+import { checkText, trimmed } from '../issues'
 
 export interface TextOptions extends FieldOptions {
   /** Minimum and maximum characters; at most 255 by default. */
@@ -45,7 +45,7 @@ export const textKind = defineKind({
   checkOptions: checkMention,
   cellNeeds: (field) => (field as TextOptions).account,
   longest: (field) => (field as TextOptions).max ?? 255,
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: trimmed,
   check: (value, field) => checkText(value, { max: 255, ...(field as TextOptions) }),
 })
 

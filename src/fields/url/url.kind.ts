@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid } from '../issues'
+import { checkText, invalid, trimmed } from '../issues'
 
 /** A web address, http or https. */
 export const url = fieldBuilder<'url', FieldOptions, string>('url')
@@ -18,7 +18,7 @@ export const urlKind = defineKind({
   searchable: true,
   line: { inputMode: 'url', placeholder: 'https://', isCode: true, width: 220 },
   longest: () => 2048,
-  normalise: (value) => (typeof value === 'string' ? value.trim() : value),
+  normalise: trimmed,
   check: (value) => {
     const wrong = checkText(value, { max: 2048 })
     if (wrong.length > 0) return wrong
