@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind, type ValidationIssue } from '../../declare/kind'
-import { checkText, invalid, mostEntries } from '../issues'
+import { checkText, invalid, mostEntries, trimmed } from '../issues'
 
 export interface ListOptions extends FieldOptions {
   /** Maximum entries; 50 by default. */
@@ -21,21 +21,20 @@ export function checkEntries(
   return value.flatMap((entry, index) => check(entry).map((issue) => ({ ...issue, at: String(index) })))
 }
 
-/** A cell has one entry on each line. */
-export const parseLines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 export const stringsKind = defineKind({
   name: 'strings',
   build: strings,
   sortable: false,
   options: ['maxEntries'],
   longest: (field) => mostEntries(field) * 256,
+  normalise: (value) => (Array.isArray(value) ? value.map(trimmed) : value),
   check: (value, field) => checkEntries(value, field, (entry) => checkText(entry, { min: 1, max: 255 })),
-  parse: parseLines,
+  // A cell has one entry on each line.
+  parse: (text) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
   format: (value) => (Array.isArray(value) ? value.join('\n') : ''),
 })
 

@@ -1,7 +1,7 @@
 import { fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { mostEntries } from '../issues'
-import { checkEntries, type ListOptions, parseLines, stringsKind } from '../strings/strings.kind'
+import { checkEntries, type ListOptions, stringsKind } from '../strings/strings.kind'
 import { urlKind } from '../url/url.kind'
 
 /** A list of web addresses. */
@@ -11,9 +11,7 @@ export const urlsKind = defineKind({
   ...stringsKind.traits,
   name: 'urls',
   build: urls,
-  valueType: 'none',
   longest: (field) => mostEntries(field) * 2049,
-  parse: parseLines,
   check: (value, field) =>
     checkEntries(value, field, (entry) => urlKind.check(entry, field as Parameters<typeof urlKind.check>[1])),
 })
