@@ -1,3 +1,4 @@
+import { compareDecimal } from '../declare/comparison'
 import type { ValidationIssue } from '../declare/kind'
 
 /** Validation issues shared by several kinds; an empty list means the value is valid. */
@@ -49,12 +50,13 @@ interface RangeOptions {
   above?: number | string
 }
 
-/** Checks the bounds of a number; `value` is a number or a decimal string. */
+/** Checks the bounds of a number; `value` is a number, or a decimal string, which is compared with all its digits. */
 export function checkRange(value: number | string, { min, max, above }: RangeOptions): readonly ValidationIssue[] {
-  const number = Number(value)
-  if (above !== undefined && number <= Number(above)) return invalid('above', { above })
-  if (min !== undefined && number < Number(min)) return invalid('min', { min })
-  if (max !== undefined && number > Number(max)) return invalid('max', { max })
+  const order = (bound: number | string) =>
+    typeof value === 'number' ? value - Number(bound) : compareDecimal(value, String(bound))
+  if (above !== undefined && order(above) <= 0) return invalid('above', { above })
+  if (min !== undefined && order(min) < 0) return invalid('min', { min })
+  if (max !== undefined && order(max) > 0) return invalid('max', { max })
   return fine
 }
 

@@ -27,3 +27,13 @@ test('a decimal keeps the digits of its scale, and none for scale 0', () => {
 test('an extra digit is an issue and not rounded', () => {
   expect(checkField(f.money() as AnyField, '1.005', 'create').issues).toEqual([{ key: 'scale', values: { scale: 2 } }])
 })
+
+test('the bounds of a decimal are compared with all its digits', () => {
+  const field = f.decimal({ precision: 20, min: '-100000000000000000.00', max: '100000000000000000.00' })
+  const issuesOf = (text: string) => checkField(field as AnyField, text, 'create').issues.map(({ key }) => key)
+  expect(issuesOf('100000000000000000.00')).toEqual([])
+  expect(issuesOf('100000000000000000.01')).toEqual(['max'])
+  expect(issuesOf('-100000000000000000.01')).toEqual(['min'])
+  const above = f.decimal({ precision: 20, above: '100000000000000000.00' })
+  expect(checkField(above as AnyField, '100000000000000000.01', 'create').issues).toEqual([])
+})
