@@ -95,14 +95,23 @@ function meetsComparison(
   record: AnyRecord,
   around: Surroundings,
 ): boolean {
-  const resolved = (operand: unknown) => resolve(type, operand, record, around)
+  const own = completed(type, value)
+  const resolved = (operand: unknown) => completed(type, resolve(type, operand, record, around))
   return Object.entries(comparison ?? {}).every(([operator, operand]) => {
     if (operand === undefined) return true
-    if (operator === 'is' || (operator === 'eq' && operand === null)) return (value ?? null) === operand
-    if (operator === 'isNot' || (operator === 'neq' && operand === null)) return (value ?? null) !== operand
-    return operand !== null && holds(type, value, operator, operand, resolved)
+    if (operator === 'is' || (operator === 'eq' && operand === null)) return own === operand
+    if (operator === 'isNot' || (operator === 'neq' && operand === null)) return own !== operand
+    return operand !== null && holds(type, own, operator, operand, resolved)
   })
 }
+
+/** A value to compare; null for a missing one, and for the incomplete text of a number in a form (`12x`). */
+function completed(type: ValueType, value: unknown): unknown {
+  const isIncomplete = (type === 'number' || type === 'decimal') && typeof value === 'string' && !isNumeral(value)
+  return isIncomplete ? null : (value ?? null)
+}
+
+const isNumeral = (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text)
 
 /** The value of an operand: `$now` (today, for a date), `$me`, another field; any other operand is its own value. */
 export function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
@@ -120,15 +129,14 @@ function holds(
   operand: unknown,
   resolved: (operand: unknown) => unknown,
 ): boolean {
-  const isMissing = value === null || value === undefined
   if (operator === 'in' || operator === 'notIn') {
     const list = (operand as unknown[]).filter((each) => each !== null).map(resolved)
     if (list.length === 0) return operator === 'notIn'
-    if (isMissing) return false
+    if (value === null) return false
     const isAmong = list.some((other) => other !== null && compareValues(type, value, other) === 0)
     return operator === 'in' ? isAmong : !isAmong && !list.includes(null)
   }
-  if (isMissing) return false
+  if (value === null) return false
   if (operator === 'between' || operator === 'notBetween') {
     const range = operand as { lower: unknown; upper: unknown }
     const [lower, upper] = [resolved(range.lower), resolved(range.upper)]

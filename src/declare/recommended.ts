@@ -34,7 +34,7 @@ export function recommendedOn(
   const field = fieldOf(resource, name)
   const ranges = resource.recommended.flatMap(({ id, when, ranges }) => {
     const range = ranges[name]
-    return range && (!when || meets(resource, when, readable(resource, record), around)) ? [{ ...range, id }] : []
+    return range && (!when || meets(resource, when, record, around)) ? [{ ...range, id }] : []
   })
   const [first] = ranges
   if (!field || !first) return undefined
@@ -48,15 +48,6 @@ export function recommendedOn(
 
 const isReadable = (field: AnyField, value: unknown) =>
   value !== null && value !== undefined && kindOf(field).check(value, field).length === 0
-
-/** The values of a form, without incomplete decimals. */
-const readable = (resource: ResourceDeclaration, record: AnyRecord): AnyRecord =>
-  Object.fromEntries(
-    Object.entries(record).filter(([name, value]) => {
-      const field = fieldOf(resource, name)
-      return !field || kindOf(field).valueType(field) !== 'decimal' || isReadable(field, value)
-    }),
-  )
 
 /** A whole number in percent of another, to a tenth; null if either is missing or the other is zero. */
 function percentOf(value: unknown, base: unknown): number | null {

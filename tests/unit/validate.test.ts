@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyRecord, checkRules, type FieldMessages, validate } from '../../src/declare'
+import { type AnyFilter, type AnyRecord, checkRules, type FieldMessages, meets, validate } from '../../src/declare'
 import { everything } from '../harness/everything'
 import { admins, users } from '../second-product/accounts'
 import { models, promotions } from '../second-product/catalogue'
@@ -127,4 +127,14 @@ describe('rules across fields', () => {
     expect(check('2026-01-02', null)).toEqual({})
     expect(check(null, '2026-01-01')).toEqual({})
   })
+})
+
+test('a condition treats the incomplete number of a form as missing', () => {
+  const around = { now: '2026-06-01T00:00:00.000Z', me: null }
+  const isMet = (filter: AnyFilter, record: AnyRecord) => meets(everything, filter, record, around)
+  expect(isMet({ money: { gt: '5' } }, { money: '12x' })).toBe(false)
+  expect(isMet({ money: { is: null } }, { money: '12x' })).toBe(true)
+  expect(isMet({ money: { lt: '$price' } }, { money: '4', price: '12x' })).toBe(false)
+  expect(isMet({ int: { between: { lower: 1, upper: 20 } } }, { int: '12x' })).toBe(false)
+  expect(isMet({ money: { gt: '5' } }, { money: '12.00' })).toBe(true)
 })
