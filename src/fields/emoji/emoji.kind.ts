@@ -8,6 +8,9 @@ export const emoji = fieldBuilder<'emoji', FieldOptions & { default?: string }, 
 /** Units of the longest emoji: families and flags consist of a dozen characters. */
 const longest = 64
 
+/** Pictures, flags, and keycaps such as 1️⃣. */
+const pictured = /\p{Extended_Pictographic}|\p{Regional_Indicator}|^[\d#*]\uFE0F?\u20E3$/u
+
 let segmenter: Intl.Segmenter | undefined
 
 /** Makes the segmenter at its first use: a browser takes 50 ms to load its data. */
@@ -27,7 +30,7 @@ export const emojiKind = defineKind({
   check: (value) => {
     // Segmenting has quadratic memory and time.
     const isOne = typeof value === 'string' && value.length <= longest && graphemesOf(value).length === 1
-    return isOne && /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(value) ? [] : invalid('emoji')
+    return isOne && pictured.test(value) ? [] : invalid('emoji')
   },
 })
 
