@@ -11,6 +11,9 @@ const fine: readonly ValidationIssue[] = []
 /** A text without spaces at its ends; any other value as it is. */
 export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
 
+/** Null for a text of spaces and line breaks alone, which no reader sees; any other value as it is. */
+export const withoutBlank = (value: unknown): unknown => (trimmed(value) === '' ? null : value)
+
 interface LengthOptions {
   min?: number
   max?: number

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyRecord, validate } from '../../src/declare'
+import { type AnyField, type AnyRecord, checkField, validate } from '../../src/declare'
+import { f } from '../../src/fields'
 import { everything } from '../harness/everything'
 
 // Valid values of each kind and messages for invalid ones (specification section 5). Browser and server agree.
@@ -244,4 +245,10 @@ test('entries of lists are trimmed, so that a file restores them', () => {
     'strings.0': [{ key: 'validation.minLength', values: { min: 1 } }],
     'urls.0': [{ key: 'validation.url' }],
   })
+})
+
+test('a long text of spaces alone is missing; any other keeps its spaces', () => {
+  expect(validate(everything, { note: ' \n ' }, 'update').values).toEqual({ note: null })
+  expect(validate(everything, { note: ' a\n' }, 'update').values).toEqual({ note: ' a\n' })
+  expect(checkField(f.markdown({ required: true }) as AnyField, '\n', 'create').issues).toEqual([{ key: 'required' }])
 })

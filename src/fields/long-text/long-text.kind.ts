@@ -1,6 +1,6 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText } from '../issues'
+import { checkText, withoutBlank } from '../issues'
 import type { TextOptions, TextValue } from '../text/text.kind'
 
 /** Multi-line text, shown as written. */
@@ -16,6 +16,7 @@ export const longTextKind = defineKind({
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
   longest: (field) => (field as TextOptions).max ?? 20_000,
+  normalise: withoutBlank,
   check: (value, field) => checkText(value, { max: 20_000, ...(field as TextOptions) }),
 })
 
