@@ -98,6 +98,9 @@ function storedFileId(value: unknown): unknown {
   return /\/files\/([0-9a-f-]{36})\//i.exec(text)?.[1] ?? text
 }
 
+/** Maximum parts of a title between separators: each is one more search for a title that names no record. */
+const mostTitleParts = 4
+
 async function readTitles(
   context: OperationContext,
   actor: Actor,
@@ -116,20 +119,32 @@ async function readTitles(
     return
   }
   const target = resourceNamed(field.to as string)
-  const called = part === 'title' ? [value] : Array.isArray(value) ? value : String(value).split(betweenTitles.trim())
-  const ids: string[] = []
-  for (const [index, each] of called.entries()) {
-    const path = part === 'title' ? property : `${property}.${index}`
-    const matches = await findRecords(context, target, actor, each, found)
-    if (byIds) {
-      // Ids are more reliable than titles, but an edited title beside an id shows the user's intent.
-      const isKnown = context.access(actor).may(target, 'list')
-      if (isKnown && matches.length < 2 && !byIds.includes(matches[0] ?? '')) report(path, 'idSaysOther')
-    } else if (matches[0] === undefined) report(path, 'noneCalledSo')
-    else if (matches.length > 1) report(path, 'ambiguous')
-    else ids.push(matches[0])
+  const isOne = part === 'title'
+  const called = isOne ? [value] : Array.isArray(value) ? value : String(value).split(betweenTitles.trim())
+  // Ids are more reliable than titles, but an edited title beside an id shows the user's intent.
+  const mayCompare = context.access(actor).may(target, 'list')
+  const isRight = (matches: readonly string[]) =>
+    byIds ? !mayCompare || matches.length > 1 || byIds.includes(matches[0] ?? '') : matches.length > 0
+  /** The records of the title that begins at a part, and the part after it. A title may contain the separator. */
+  const namedFrom = async (from: number) => {
+    const most = Array.isArray(value) ? from + 1 : Math.min(called.length, from + mostTitleParts)
+    for (let end = from + 1; end <= most; end++) {
+      const title = end === from + 1 ? called[from] : called.slice(from, end).join(betweenTitles.trim())
+      const matches = await findRecords(context, target, actor, title, found)
+      if (isRight(matches)) return { matches, end }
+    }
+    return { matches: [], end: from + 1 }
   }
-  if (!byIds) input.values[property] = part === 'title' ? (ids[0] ?? null) : ids
+  const ids: string[] = []
+  for (let from = 0; from < called.length; ) {
+    const { matches, end } = await namedFrom(from)
+    const path = isOne ? property : `${property}.${from}`
+    if (!isRight(matches)) report(path, byIds ? 'idSaysOther' : 'noneCalledSo')
+    else if (!byIds && matches.length > 1) report(path, 'ambiguous')
+    else if (matches[0] !== undefined) ids.push(matches[0])
+    from = end
+  }
+  if (!byIds) input.values[property] = isOne ? (ids[0] ?? null) : ids
 }
 
 /** Ids of records with this name: by id, by a unique value, or by title in either language. */

@@ -194,6 +194,20 @@ test('imports JSON as it was exported', async () => {
   })
 })
 
+test('finds records whose titles contain the separator of titles', async () => {
+  const make = makerOf(endpoint)
+  await make(tags, { name: { en: 'Sea; Sky; Land', zh: '海；陆' } })
+  await make(tags, { name: { en: 'Sky', zh: '天' } })
+  const written = 'slug,title.en,title.zh,maker,tags\nseparated,S,分,Ada,Night; Sea; Sky; Land; Sky\n'
+  expect((await take('models.csv', written, 'run')).end).toEqual(sums(1, 0, 0, 0))
+  const { data } = await asking(ask, 'models').list('tags { name { en } }', { slug: { eq: 'separated' } })
+  const names = data.models.nodes[0].tags.map(({ name }: { name: { en: string } }) => name.en)
+  expect(names).toEqual(['Night', 'Sea; Sky; Land', 'Sky'])
+  const body = { filter: { slug: { eq: 'separated' } }, language: 'en' }
+  const exported = await (await askExport(endpoint, 'editor', 'models.csv', body)).text()
+  expect((await take('models.csv', exported, 'check')).end).toEqual(sums(0, 0, 1, 0))
+})
+
 test('an empty cell clears an optional field, and is ignored for a required one', async () => {
   const sheet =
     'name.en,name.zh,slug,sortOrder,description.en,description.zh,icon,active\nA,甲,empty-cells,,Text,文,🎲,\n'
