@@ -37,6 +37,7 @@ export type Shape =
 /** The readable state of an encrypted value. */
 export interface SealedState {
   isSet: boolean
+  /** Null for a short secret. */
   last4: string | null
 }
 

@@ -31,6 +31,15 @@ test('a secret is written but never returned; an empty one keeps it', async () =
   expect(audit).not.toMatch(/abcdefgh|another/)
 })
 
+test('a short secret shows no characters', async () => {
+  const keys = await as('super_admin', 'aiKeys')
+  const lastOf = async (value: string) =>
+    recordOf(await keys.create({ name: value, value, model: 'gpt-4o' }, 'value { isSet last4 }')).value
+  expect(await lastOf('4711')).toEqual({ isSet: true, last4: null })
+  expect(await lastOf('secret7')).toEqual({ isSet: true, last4: null })
+  expect(await lastOf('code-a😀bc')).toEqual({ isSet: true, last4: 'a😀bc' })
+})
+
 test('a key requires its value', async () => {
   const keys = await as('super_admin', 'aiKeys')
   expect(fieldsOfAnswer(await keys.create({ name: 'Empty', value: '' }))).toEqual({

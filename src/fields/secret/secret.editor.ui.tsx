@@ -7,15 +7,15 @@ import type { EditorProps, KindEditor } from '../kind.editor.ui'
 /** Shows whether a secret is set, never its value; typed text replaces it, empty keeps it. */
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
-  const state = props.loaded as SealedState | null | undefined
-  const placeholder = state?.isSet ? t('form.secret.set', { last4: state.last4 ?? '' }) : t('form.secret.empty')
+  const { isSet, last4 } = (props.loaded as SealedState | null | undefined) ?? {}
+  const state = !isSet ? 'empty' : last4 ? 'set' : 'short'
   return (
     <Input.Password
       {...inputAttributes(props)}
       dir="ltr"
       className="editor-code"
       autoComplete="new-password"
-      placeholder={placeholder}
+      placeholder={t(`form.secret.${state}`, { last4 })}
       value={typeof props.value === 'string' ? props.value : ''}
       onChange={(event) => props.onChange(event.target.value)}
     />

@@ -1,6 +1,9 @@
 import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
 
+/** Shorter secrets, such as a code of a door, show no characters: four would be most of it. */
+const shortest = 8
+
 /** The encrypted text, and its last four characters for display. */
 export const server: ServerKind = {
   columns: (name) => [
@@ -12,7 +15,8 @@ export const server: ServerKind = {
   comparison: null,
   stored(value, _field, { seal }) {
     const text = value === null ? null : String(value)
-    return [text && seal(text), text?.slice(-4) ?? null]
+    const letters = [...(text ?? '')]
+    return [text && seal(text), letters.length < shortest ? null : letters.slice(-4).join('')]
   },
   facts: () => ['Stored encrypted, and never shown again.'],
 }

@@ -8,6 +8,7 @@ const SecretCell = ({ value }: CellProps) => {
   const { t } = useTranslation()
   const state = value as SealedState | null
   if (!state?.isSet) return <span className="text-quiet">{t('cells.notSet')}</span>
+  if (!state.last4) return t('cells.set')
   return (
     <span className="text-caption text-code" dir="ltr">
       <span className="visually-hidden">{t('cells.secretSet')} </span>
