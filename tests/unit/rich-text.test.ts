@@ -124,6 +124,11 @@ test.each([
   [undefined, ''],
 ])('opens as source because of %s: %j', (problem, text) => expect(richProblem(format, text)).toBe(problem))
 
+test.each(['\u3000\u3000故事', 'a\u3000\nb', '\u00a0a\u00a0'])('%j keeps the spaces that readers see', (text) => {
+  expect(richProblem(format, text)).toBeUndefined()
+  expect(format.serialize(format.parse(text))).toBe(text)
+})
+
 test('a text of 1 MB opens as source', () => expect(richProblem(format, 'a '.repeat(500_000))).toBe('long'))
 
 describe('an edit', () => {

@@ -147,8 +147,8 @@ function textHandler(
   if (parent?.type === 'paragraph' || parent?.type === 'heading') {
     const siblings = parent.children ?? []
     const index = siblings.indexOf(node)
-    if (isLineEnd(siblings[index - 1])) value = value.trimStart()
-    if (isLineEnd(siblings[index + 1])) value = value.trimEnd()
+    if (isLineEnd(siblings[index - 1])) value = value.replace(/^[ \t]+/, '')
+    if (isLineEnd(siblings[index + 1])) value = value.replace(/[ \t]+$/, '')
   }
   return state.safe(value, place).replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
 }
