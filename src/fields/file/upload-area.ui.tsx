@@ -34,8 +34,9 @@ export const UploadArea = ({ preview, extra, ...props }: UploadAreaProps) => {
   const input = useRef<HTMLInputElement>(null)
   const file = useFormFile(value, loaded as StoredFile | null | undefined)
   const problemId = `${id}-problem`
+  const limits = limitsOf(field)
 
-  const library = <LibraryButton limits={limitsOf(field)} onPick={({ file }) => onChange(file.id)} />
+  const library = <LibraryButton limits={limits} onPick={({ file }) => onChange(file.id)} />
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -113,13 +114,13 @@ export const UploadArea = ({ preview, extra, ...props }: UploadAreaProps) => {
       ) : (
         <>
           <label className="centred tight text-secondary" style={{ padding: '20px 12px' }} htmlFor={id}>
-            <Icon name={field.kind === 'image' ? 'image' : 'document'} size={20} />
+            <Icon name={limits.isImage ? 'image' : 'document'} size={20} />
             <span>
               <span className="text-accent text-strong">{t('form.upload.choose')}</span> {t('form.upload.drop')}
             </span>
             <span className="text-quiet text-small">
-              {t(field.kind === 'image' ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
-                maxSize: megabytes(limitsOf(field).maxBytes),
+              {t(limits.isImage ? 'form.upload.imageLimit' : 'form.upload.fileLimit', {
+                maxSize: megabytes(limits.maxBytes),
               })}
             </span>
           </label>

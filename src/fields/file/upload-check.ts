@@ -21,7 +21,7 @@ const typeOfEnding: Record<string, string> = {
 
 const typeOf = ({ name, type }: ChosenFile) => typeOfEnding[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? type
 
-/** Limits of an upload field; undefined for other kinds. */
+/** Limits of an upload field; a field of another kind accepts no file. */
 export const limitsOf = (field: AnyField): UploadLimits =>
   kindOf(field).uploads?.(field) ?? { accept: [], maxBytes: 0, isImage: false }
 

@@ -2,8 +2,8 @@ import { Button, Flex, Form, Input } from 'antd'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
+import { mostEntries } from '../issues'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { ListOptions } from './strings.kind'
 
 interface ListEditorProps extends EditorProps {
   placeholder?: string
@@ -16,12 +16,12 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
   const { t } = useTranslation()
   const container = useRef<HTMLDivElement>(null)
   const entries = (value as readonly string[] | null | undefined) ?? []
-  const { maxEntries = 50 } = field as ListOptions
+  const most = mostEntries(field)
 
   const focus = (index: number) =>
     requestAnimationFrame(() => container.current?.querySelectorAll('input')[Math.max(0, index)]?.focus())
   const insertAfter = (index: number) => {
-    if (entries.length >= maxEntries) return
+    if (entries.length >= most) return
     onChange(entries.toSpliced(index + 1, 0, ''))
     focus(index + 1)
   }
@@ -69,7 +69,7 @@ export const ListEditor = ({ placeholder, isCode, ...props }: ListEditorProps) =
         id={entries.length === 0 ? id : undefined}
         type="dashed"
         icon={<Icon name="plus" size={14} />}
-        disabled={entries.length >= maxEntries}
+        disabled={entries.length >= most}
         onClick={() => insertAfter(entries.length - 1)}
       >
         {t('form.list.add')}

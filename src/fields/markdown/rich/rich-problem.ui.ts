@@ -4,7 +4,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { MarkdownFormat, SyntaxNode } from './markdown-format.ui'
 
-/** Why a text opens as source; each has a sentence `form.markdown.source.<reason>`. */
+/** Why a text opens as source; each has a sentence `writing.onlySource.<reason>`. */
 export type RichProblem = 'long' | 'html' | 'placeholders' | 'syntax'
 
 /** Characters; longer texts would make each key press slow. */
