@@ -9,7 +9,7 @@ export function sortNames(resource: ResourceDeclaration): readonly string[] {
   const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
     const kind = kindsByName.get(field.kind)
     if (!kind?.sortable) return []
-    if (isLocalized(field)) return [`${name}_en`, `${name}_zh`]
+    if (isLocalized(field)) return languages.map((language) => `${name}_${language}`)
     return [kind.shape === 'reference' ? `${name}Id` : name]
   })
   return [...recordBase, ...declared]

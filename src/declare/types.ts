@@ -1,6 +1,7 @@
 import type { Fields, Localized, ValueOf } from './field'
 import type { AnyFilter, Comparisons, Reference, ValueType } from './filter'
 import type { FieldKinds, SealedState } from './kind'
+import type { Language } from './languages'
 import type { PluralEndings } from './names'
 
 /** The part of a declaration that the types of a resource depend on. */
@@ -40,7 +41,7 @@ export type SortName<F extends Fields> =
       [K in Name<F>]: Trait<F[K], 'sortable', true> extends false
         ? never
         : F[K] extends { localized: true }
-          ? `${K}_en` | `${K}_zh`
+          ? `${K}_${Language}`
           : ShapeOf<F[K]> extends 'reference'
             ? `${K}Id`
             : K

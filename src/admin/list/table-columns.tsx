@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import type { ValueType } from '../../declare/filter'
 import { kindOf } from '../../declare/kind'
+import { splitLanguage } from '../../declare/languages'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { useRecordTitleOf } from '../parts'
@@ -33,7 +34,8 @@ const descendingFirst: ReadonlySet<ValueType> = new Set(['number', 'decimal', 'd
 /** How a column sorts, and whether it does now. A localized column shows its order in any language. */
 const sortingOf = ({ name, field, sort: key }: Column, sort: string): TableColumnType<ListRecord> => {
   if (key === null) return { key: name }
-  const isOn = [key, `${name}_en`, `${name}_zh`].includes(sort.replace(/^-/, ''))
+  const sorted = sort.replace(/^-/, '')
+  const isOn = sorted === key || splitLanguage(sorted)[0] === name
   const isDescendingFirst = descendingFirst.has(kindOf(field).valueType(field))
   return {
     key,
