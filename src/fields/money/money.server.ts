@@ -1,3 +1,4 @@
+import { currency } from '../../product'
 import { decimalAsText } from '../decimal/decimal.server'
 import { boundFacts, columnKind } from '../kind.server'
 
@@ -6,5 +7,5 @@ export const server = columnKind('numeric(12,2)', {
   input: 'Decimal',
   comparison: 'DecimalFieldComparison',
   json: decimalAsText,
-  facts: (field) => ['US dollars.', ...boundFacts(field)],
+  facts: (field) => [`In ${currency}.`, ...boundFacts(field)],
 })
