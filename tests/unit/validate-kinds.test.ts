@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyField, type AnyRecord, checkField, validate } from '../../src/declare'
 import { f } from '../../src/fields'
+import { serverKindOf } from '../../src/fields/registry.server'
 import { everything } from '../harness/everything'
 
 // Valid values of each kind and messages for invalid ones (specification section 5). Browser and server agree.
@@ -245,6 +246,12 @@ test('entries of lists are trimmed, so that a file restores them', () => {
     'strings.0': [{ key: 'validation.minLength', values: { min: 1 } }],
     'urls.0': [{ key: 'validation.url' }],
   })
+})
+
+test('an average is stored with two decimal places, in a column for the largest', () => {
+  const field = f.rating({ average: true, max: 10 }) as AnyField
+  expect(checkField(field, 4.567, 'create')).toEqual({ value: 4.57, issues: [] })
+  expect(serverKindOf(field).columns('stars', field)).toEqual([{ name: 'stars', type: 'numeric(4,2)' }])
 })
 
 test('a long text of spaces alone is missing; any other keeps its spaces', () => {

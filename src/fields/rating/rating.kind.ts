@@ -19,6 +19,8 @@ export const ratingKind = defineKind({
   build: rating,
   valueType: 'number',
   options: ['max', 'average', 'default'],
+  // As the database stores it, so that an audit event has the stored value.
+  normalise: (value, { average }) => (average && typeof value === 'number' ? Math.round(value * 100) / 100 : value),
   check: (value, field) => {
     const { max = 5, average } = field as RatingOptions
     if (typeof value !== 'number' || (!average && !Number.isInteger(value))) return invalid('rating', { max })
