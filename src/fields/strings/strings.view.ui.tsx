@@ -7,8 +7,9 @@ const StringsCell = ({ value, place }: CellProps) => {
   if (entries.length === 0) return <NoValue />
   return (
     <span className="cell-links clipped" data-place={place} title={entries.join('\n')}>
-      {entries.map((entry) => (
-        <span className="cell-link-chip chip nowrap text-secondary text-caption" key={entry}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a list may have an entry twice
+        <span className="cell-link-chip chip nowrap text-secondary text-caption" key={index}>
           <span className="cell-text ellipsis">{entry}</span>
         </span>
       ))}

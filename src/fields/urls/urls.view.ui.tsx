@@ -12,8 +12,9 @@ const UrlsCell = ({ value, place }: CellProps) => {
   if (place === 'record') {
     return (
       <ul className="stack tight">
-        {[first, ...others].map((address) => (
-          <li key={address}>
+        {[first, ...others].map((address, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a list may have an address twice
+          <li key={index}>
             <WebLink address={address} isWhole />
           </li>
         ))}
