@@ -175,7 +175,8 @@ async function insertRows(sql: TransactionSql, table: string, rows: Rows | reado
 const wide = (x: number, y: number, width: number): Area => ({ x, y, width, height: (width * 16) / 21 })
 
 const framing = (focalX: number, focalY: number, banner?: Area): Framing => ({
-  ...{ focalX, focalY },
+  focalX,
+  focalY,
   crops: banner ? [{ ratio: '21:9', ...banner }] : [],
 })
 
