@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
+import { momentOf } from '../../src/fields/day-picker.ui'
 import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
 import { emojiKind } from '../../src/fields/emoji/emoji.kind'
 import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
@@ -53,6 +54,13 @@ test("a time is in the reader's zone and returns to the same moment", () => {
   expect(fromLocalTime('2026-03-01T09:30')).toBe(moment)
   expect(fromLocalTime('')).toBeNull()
   expect(toLocalTime('soon')).toBe('')
+})
+
+test('early years stay as they are', () => {
+  const moment = new Date(812, 2, 1, 9, 30).toISOString()
+  expect(toLocalTime(moment)).toBe('0812-03-01T09:30')
+  for (const day of ['0026-01-05', '0096-02-29', '0812-03-01', '9999-12-31'])
+    expect(momentOf(day).format('YYYY-MM-DD')).toBe(day)
 })
 
 test('every offered emoji is valid, unique, and found in both languages', () => {
