@@ -3,6 +3,7 @@ import { checkActions, checkDrafts, checkPreview, checkSchedule } from './action
 import { compareDecimal } from './comparison'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
+import { isDecimal } from './formats'
 import { kindOf } from './kind'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
@@ -168,7 +169,7 @@ function recommendedProblem(
   }
   const form = percentOf === undefined ? type : 'number'
   for (const bound of [from, to]) {
-    if (form === 'number' ? typeof bound !== 'number' : !/^-?\d+(\.\d+)?$/.test(String(bound)))
+    if (form === 'number' ? typeof bound !== 'number' : !isDecimal(String(bound)))
       return `"${bound}" is not a ${form === 'number' ? 'number' : 'decimal string'}`
   }
   return compareDecimal(String(from), String(to)) > 0 ? `the range from ${from} to ${to} is empty` : undefined

@@ -1,6 +1,7 @@
 import { compareValues, digitsOf, fitsPattern } from './comparison'
 import type { AnyField } from './field'
 import { type AnyFilter, type FieldComparison, isReference, type ValueType } from './filter'
+import { isDecimal } from './formats'
 import { kindOf } from './kind'
 import { fieldByProperty, isLocalized, propertyOf } from './properties'
 import { fieldOf, type ResourceDeclaration } from './resource'
@@ -107,11 +108,9 @@ function meetsComparison(
 
 /** A value to compare; null for a missing one, and for the incomplete text of a number in a form (`12x`). */
 function completed(type: ValueType, value: unknown): unknown {
-  const isIncomplete = (type === 'number' || type === 'decimal') && typeof value === 'string' && !isNumeral(value)
+  const isIncomplete = (type === 'number' || type === 'decimal') && typeof value === 'string' && !isDecimal(value)
   return isIncomplete ? null : (value ?? null)
 }
-
-const isNumeral = (text: string) => /^[+-]?\d+(\.\d+)?$/.test(text)
 
 /** The value of an operand: `$now` (today, for a date), `$me`, another field; any other operand is its own value. */
 export function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {

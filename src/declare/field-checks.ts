@@ -3,6 +3,7 @@ import { checkComputation, checkNames } from './computed-checks'
 import type { AnyField } from './field'
 import type { AnyFilter } from './filter'
 import { checkFilter } from './filter-checks'
+import { isDecimal } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { nameRule, nameShape } from './names'
 import { type Checked, choices, unknownField } from './problems'
@@ -159,7 +160,7 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
   checkBounds(checked, path, field)
 }
 
-const isNumeric = (value: unknown) => /^-?\d+(\.\d+)?$/.test(String(value))
+const isNumeric = (value: unknown) => isDecimal(String(value))
 
 function checkBounds({ report }: Checked, path: string, field: AnyField): void {
   const { min, max, above } = field

@@ -3,6 +3,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a value is the id of a record (a UUID). */
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
+/** Whether a value is a decimal string, such as `-4.50`. */
+export const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+
 /** Names that ICU has beside those of IANA: PostgreSQL refuses them, or reads them as abbreviations of other zones. */
 const ofIcuAlone =
   /^(?:A[CEGRS]T|B[ES]T|C[ANST]T|CTT|E[AC]T|I[ES]T|JST|MIT|N[ES]T|P[LNRS]T|SST|VST|US\/Pacific-New|Canada\/East-Saskatchewan)$/i

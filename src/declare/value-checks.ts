@@ -1,6 +1,7 @@
 import { valueTypeOf } from './evaluate'
 import type { AnyField } from './field'
 import { isReference, type Reference, type ValueType } from './filter'
+import { isDecimal } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
@@ -47,7 +48,7 @@ const areComparable = (one: ValueType, other: ValueType) =>
 
 const forms: Readonly<Partial<Record<ValueType, { is(value: unknown): boolean; called: string }>>> = {
   number: { is: (value) => typeof value === 'number', called: 'a number' },
-  decimal: { is: (value) => /^-?\d+(\.\d+)?$/.test(String(value)), called: "a decimal string, such as '4.50'" },
+  decimal: { is: (value) => isDecimal(String(value)), called: "a decimal string, such as '4.50'" },
   boolean: { is: (value) => typeof value === 'boolean', called: 'true or false' },
   date: { is: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value), called: "a day, such as '2026-03-14'" },
   instant: {

@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import { GraphQLError, GraphQLID, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
-import { isDay, isId, isInstant } from '../../../src/declare/formats'
+import { isDay, isDecimal, isId, isInstant } from '../../../src/declare/formats'
 import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
@@ -71,7 +71,7 @@ export function createBuilder(): Builder {
   })
   builder.scalarType('Decimal', {
     description: 'An exact decimal number as a string: `"4.99"`.',
-    ...checkedBy(isDecimal, 'a decimal number as a string, such as "4.99"'),
+    ...checkedBy(isSentDecimal, 'a decimal number as a string, such as "4.99"'),
   })
   const json = checkedBy(isStorable, 'texts without U+0000 and half surrogate pairs')
   builder.scalarType('JSON', {
@@ -110,8 +110,7 @@ const idType = new GraphQLScalarType<string>(GraphQLID.toConfig())
 
 const canonicalId = (id: string) => (isId(id) ? id.toLowerCase() : id)
 
-const isDecimal = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 40 && /^-?\d+(\.\d+)?$/.test(value)
+const isSentDecimal = (value: unknown) => isDecimal(value) && value.length <= 40
 
 /** A scalar whose values are answered as they are stored. */
 const checkedBy = (isRight: (value: unknown) => boolean, what: string) => ({

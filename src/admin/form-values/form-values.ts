@@ -12,6 +12,7 @@ import {
 } from '../../declare'
 import { compareValues } from '../../declare/comparison'
 import { isBlank } from '../../declare/field-edits'
+import { isDecimal } from '../../declare/formats'
 import { kindOf } from '../../declare/kind'
 import { confirmationOf } from '../../declare/names'
 import { isCopied, textIn } from '../../declare/properties'
@@ -73,8 +74,6 @@ export const valuesOfCopy = (resource: ResourceDeclaration, record: LoadedRecord
       return [[propertyOf(name, field), valueFromRecord(name, field, record)]]
     }),
   )
-
-const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 
 /** Whether two values of a field are equal: null equals empty, and `4.50` equals `4.5`. */
 export function isSameValue(field: AnyField, a: unknown, b: unknown): boolean {

@@ -1,3 +1,5 @@
+import { isDecimal } from '../../declare/formats'
+
 /**
  * Parses typed text to a decimal string: null for an empty text, the text itself if it is invalid. It never uses a
  * number, so no digit is lost. It accepts `$4.99`, `1,234.50`, `4,99`, `.5`, `4.` and full-width digits.
@@ -23,7 +25,7 @@ function withPoint(text: string): string {
 export function withPlaces(value: unknown, scale: number): string {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  if (!/^-?\d+(\.\d+)?$/.test(text) || scale === 0) return text
+  if (!isDecimal(text) || scale === 0) return text
   const [whole = '', fraction = ''] = text.split('.')
   return `${whole}.${fraction.padEnd(scale, '0')}`
 }

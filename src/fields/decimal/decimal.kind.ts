@@ -1,4 +1,5 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
+import { isDecimal } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
 import { readDecimal } from './decimal-typing'
@@ -19,11 +20,9 @@ export const decimal = fieldBuilder<'decimal', DecimalOptions, string>('decimal'
 export const precisionOf = (field: object) => (field as DecimalOptions).precision ?? 12
 export const scaleOf = (field: object) => (field as DecimalOptions).scale ?? 2
 
-const isDecimal = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
-
 /** Validation issues of a decimal string: format, digits, bounds. */
 export function checkDecimal(value: unknown, field: object) {
-  if (typeof value !== 'string' || !isDecimal(value)) return invalid('decimal')
+  if (!isDecimal(value)) return invalid('decimal')
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
   if (fraction.length > scaleOf(field)) return invalid('scale', { scale: scaleOf(field) })
   const most = precisionOf(field) - scaleOf(field)
@@ -58,7 +57,7 @@ export const decimalKind = defineKind({
   check: checkDecimal,
   parse: (text) => {
     const typed = readDecimal(text)
-    return typed !== null && isDecimal(typed) ? typed : undefined
+    return isDecimal(typed) ? typed : undefined
   },
 })
 
