@@ -33,7 +33,7 @@ export function addTypes(builder: Builder, resources: readonly ResourceDeclarati
   addStoredFile(builder)
   defineType<AnyRow>(builder, 'SecretState', 'The state of a secret; the secret itself is never returned.', {
     isSet: ['Boolean!', 'Whether it is set.'],
-    last4: ['String', 'Its last four characters; null for a secret of less than eight.'],
+    last4: ['String', 'Its last four characters; null for a secret of at most four.'],
   })
   addEntryTypes(builder)
 

@@ -1,8 +1,8 @@
 import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
 
-/** Shorter secrets, such as a code of a door, show no characters: four would be most of it. */
-const shortest = 8
+/** The characters that are shown. A secret without others, such as the code of a door, shows none. */
+const shown = 4
 
 /** The encrypted text, and its last four characters for display. */
 export const server: ServerKind = {
@@ -16,7 +16,7 @@ export const server: ServerKind = {
   stored(value, _field, { seal }) {
     const text = value === null ? null : String(value)
     const letters = [...(text ?? '')]
-    return [text && seal(text), letters.length < shortest ? null : letters.slice(-4).join('')]
+    return [text && seal(text), letters.length <= shown ? null : letters.slice(-shown).join('')]
   },
   facts: () => ['Stored encrypted, and never shown again.'],
 }

@@ -3,10 +3,11 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CreateSlotProps, ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
-import { view as framing } from '../../fields/framing/framing.view.ui'
 import type { CellProps } from '../../fields/kind.ui'
+import { viewOf } from '../../fields/views.ui'
 import { Icon } from '../../theme/icon'
 import { lazyPart, loadParts } from '../../theme/later'
+import { mediaFiles } from './media-files'
 
 /** Loaded when it is opened; the button has its place at once. */
 const UploadDialog = lazyPart(async () => (await import('./upload-files')).UploadDialog, null)
@@ -28,7 +29,7 @@ const UploadButton = (props: CreateSlotProps) => {
 
 /** With the cell that they show, so that nothing moves for it. */
 const crops = async () => {
-  const [parts] = await Promise.all([import('./crops'), loadParts([framing.Cell])])
+  const [parts] = await Promise.all([import('./crops'), loadParts([viewOf(mediaFiles.fields.framing).Cell])])
   return parts
 }
 
