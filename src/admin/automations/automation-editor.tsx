@@ -13,7 +13,7 @@ import { useSaveKey } from '../form/save-key'
 import { useRecordTitle } from '../page/shown-page'
 import { Condition } from './condition'
 import type { Automation } from './documents'
-import { type Draft, newStep, type StepDraft, stepKinds } from './draft'
+import { type Draft, newStep, type StepDraft, stepKinds, withChanges } from './draft'
 import { useMessages } from './messages'
 import { RecordTest } from './record-test'
 import { RunLog } from './run-log'
@@ -75,7 +75,11 @@ export const AutomationEditor = ({ known, started }: AutomationEditorProps) => {
       </section>
       <section className="stack" aria-labelledby="automation-if" data-path="state">
         <h2 id="automation-if">{t('automations.sections.if')}</h2>
-        <Condition resource={resource} state={draft.list} onChange={(list) => change({ list })} />
+        <Condition
+          resource={resource}
+          state={draft.list}
+          onChange={(changes) => change(({ list }) => ({ list: withChanges(list, changes) }))}
+        />
         <Refused text={messages.at('state')} />
       </section>
       <Steps form={form} messages={messages} />
@@ -136,8 +140,8 @@ interface StepsProps {
 const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
   const { t } = useTranslation()
   const { resource, steps } = draft
-  const moveStep = (step: StepDraft, at: number, by: -1 | 1) =>
-    change({ steps: steps.toSpliced(at, 1).toSpliced(at + by, 0, step) })
+  const changeSteps = (next: (steps: readonly StepDraft[]) => readonly StepDraft[]) =>
+    change((latest) => ({ steps: next(latest.steps) }))
   return (
     <section className="stack" aria-labelledby="automation-then">
       <h2 id="automation-then">{t('automations.sections.then')}</h2>
@@ -149,9 +153,11 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
           number={at + 1}
           isLast={at === steps.length - 1}
           messages={messages.below(`steps.${at}.`)}
-          onChange={(changed) => change({ steps: steps.with(at, changed) })}
-          onMove={(by) => moveStep(step, at, by)}
-          onRemove={() => change({ steps: steps.toSpliced(at, 1) })}
+          onChange={(changes) =>
+            changeSteps((latest) => latest.map((each) => (each.key === step.key ? withChanges(each, changes) : each)))
+          }
+          onMove={(by) => changeSteps((latest) => moved(latest, step.key, by))}
+          onRemove={() => changeSteps((latest) => latest.filter(({ key }) => key !== step.key))}
         />
       ))}
       <Refused text={messages.at('steps')} />
@@ -169,7 +175,7 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
                 .map((kind) => ({
                   key: kind,
                   label: t(`automations.steps.${kind}`),
-                  onClick: () => change({ steps: [...steps, newStep(kind)] }),
+                  onClick: () => changeSteps((latest) => [...latest, newStep(kind)]),
                 })),
             }}
           >
@@ -181,6 +187,12 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
       )}
     </section>
   )
+}
+
+function moved(steps: readonly StepDraft[], key: string, by: -1 | 1): readonly StepDraft[] {
+  const at = steps.findIndex((step) => step.key === key)
+  const step = steps[at]
+  return step ? steps.toSpliced(at, 1).toSpliced(at + by, 0, step) : steps
 }
 
 const Refused = ({ text }: { text: string | undefined }) =>

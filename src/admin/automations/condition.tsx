@@ -5,11 +5,12 @@ import { initialListState, isNarrowed, type ListState } from '../../lists/list-s
 import { useLabels } from '../../providers/labels'
 import { FilterBar } from '../list/filter-bar'
 import '../list/list.css'
+import type { Changes } from './draft'
 
 interface ConditionProps {
   resource: ResourceDeclaration
   state: ListState
-  onChange(state: ListState): void
+  onChange(changes: Changes<ListState>): void
 }
 
 /** The records that an automation applies to: the filters of their list. */
@@ -18,11 +19,11 @@ export const Condition = ({ resource, state, onChange }: ConditionProps) => {
   const labels = useLabels(resource)
   const list = {
     state,
-    change: (changes: Partial<ListState>) => onChange({ ...state, ...changes }),
-    filter: (name: string, value: ListState['filters'][string] | null) => {
-      const { [name]: _, ...others } = state.filters
-      onChange({ ...state, filters: value === null ? others : { ...state.filters, [name]: value } })
-    },
+    change: onChange,
+    filter: (name: string, value: ListState['filters'][string] | null) =>
+      onChange(({ filters: { [name]: _, ...others } }) => ({
+        filters: value === null ? others : { ...others, [name]: value },
+      })),
     clear: () => onChange(initialListState(resource)),
   }
   return (
@@ -32,7 +33,7 @@ export const Condition = ({ resource, state, onChange }: ConditionProps) => {
       </p>
       {state.preset && (
         <div>
-          <Tag closable onClose={() => onChange({ ...state, preset: null })}>
+          <Tag closable onClose={() => onChange({ preset: null })}>
             {labels.preset(state.preset)}
           </Tag>
         </div>

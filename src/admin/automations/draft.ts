@@ -44,6 +44,15 @@ export interface Draft {
   steps: readonly StepDraft[]
 }
 
+/** What a change sets; a function where that depends on the latest value. */
+export type Changes<Value> = Partial<Value> | ((latest: Value) => Partial<Value>)
+
+/** The value with the changes. */
+export const withChanges = <Value extends object>(latest: Value, changes: Changes<Value>): Value => ({
+  ...latest,
+  ...(typeof changes === 'function' ? changes(latest) : changes),
+})
+
 export const newStep = (kind: StepDraft['kind']): StepDraft => ({
   key: uuidv7(),
   kind,

@@ -6,7 +6,7 @@ import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { labelsOf, useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import { Labelled } from '../controls/labelled'
-import { type Draft, events, newDraft } from './draft'
+import { type Changes, type Draft, events, newDraft } from './draft'
 import { hourText } from './sentences'
 
 /** The resources whose records the person can automate. */
@@ -14,7 +14,7 @@ export const offeredResources = (viewer: Viewer | null): readonly ResourceDeclar
   resources.filter((each) => isAutomatable(each) && mayDo(viewer, each.name, 'list'))
 
 /** What starts the automation: the resource, the event, and its fields, actions or hour. */
-export const Start = ({ draft, onChange }: { draft: Draft; onChange(changes: Partial<Draft>): void }) => {
+export const Start = ({ draft, onChange }: { draft: Draft; onChange(changes: Changes<Draft>): void }) => {
   const { t } = useTranslation()
   const viewer = useViewer((state) => state.viewer)
   const { resource, event, names, hour } = draft
@@ -36,7 +36,7 @@ export const Start = ({ draft, onChange }: { draft: Draft; onChange(changes: Par
             options={offeredResources(viewer).map((each) => ({ value: each.name, label: labelsOf(each, t).many }))}
             onChange={(name: string) => {
               const next = offeredResources(viewer).find((each) => each.name === name)
-              if (next) onChange({ ...newDraft(next, ''), name: draft.name })
+              if (next) onChange(({ name }) => ({ ...newDraft(next, ''), name }))
             }}
           />
         )}

@@ -8,7 +8,7 @@ import { Icon } from '../../theme/icon'
 import { FieldEdits } from '../bulk-edit/field-edits'
 import { Labelled } from '../controls/labelled'
 import { FormField } from '../form-fields/form-field'
-import type { StepDraft } from './draft'
+import type { Changes, StepDraft } from './draft'
 import { PeopleSelect } from './people-select'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
@@ -21,7 +21,7 @@ interface StepEditorProps {
   isLast: boolean
   /** Refusals of the server by path below the step. */
   messages: Readonly<Record<string, string>>
-  onChange(step: StepDraft): void
+  onChange(changes: Changes<StepDraft>): void
   onMove(by: -1 | 1): void
   onRemove(): void
 }
@@ -82,7 +82,7 @@ const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
             value={action || null}
             placeholder={t('automations.chooseAction')}
             options={possible.map((each) => ({ value: each, label: labels.action(each) }))}
-            onChange={(next: string) => onChange({ ...step, action: next, input: {} })}
+            onChange={(next: string) => onChange({ action: next, input: {} })}
           />
         )}
       </Labelled>
@@ -95,7 +95,7 @@ const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
             operation: 'create',
             record: null,
             values: input,
-            change: (changed, value) => onChange({ ...step, input: { ...input, [changed]: value } }),
+            change: (changed, value) => onChange((latest) => ({ input: { ...latest.input, [changed]: value } })),
             leave: () => undefined,
           }}
           name={name}
@@ -109,7 +109,12 @@ const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
 }
 
 const EditInputs = ({ resource, step, onChange }: StepEditorProps) => (
-  <FieldEdits resource={resource} edits={step.edits} likely={[]} onChange={(edits) => onChange({ ...step, edits })} />
+  <FieldEdits
+    resource={resource}
+    edits={step.edits}
+    likely={[]}
+    onChange={(change) => onChange(({ edits }) => ({ edits: change(edits) }))}
+  />
 )
 
 const AssignInputs = ({ resource, step, number, onChange }: StepEditorProps) => {
@@ -123,7 +128,7 @@ const AssignInputs = ({ resource, step, number, onChange }: StepEditorProps) => 
             resource={resource}
             most={1}
             value={step.personId ? [step.personId] : []}
-            onChange={([personId = null]) => onChange({ ...step, personId })}
+            onChange={([personId = null]) => onChange({ personId })}
           />
         )}
       </Labelled>
@@ -135,7 +140,7 @@ const AssignInputs = ({ resource, step, number, onChange }: StepEditorProps) => 
             max={365}
             precision={0}
             value={step.dueInDays}
-            onChange={(dueInDays) => onChange({ ...step, dueInDays })}
+            onChange={(dueInDays) => onChange({ dueInDays })}
           />
         )}
       </Labelled>
@@ -157,7 +162,7 @@ const TextInput = ({ step, number, onChange }: StepEditorProps) => {
           autoSize={{ minRows: 2, maxRows: 8 }}
           maxLength={5000}
           value={step.text}
-          onChange={({ target }) => onChange({ ...step, text: target.value })}
+          onChange={({ target }) => onChange({ text: target.value })}
         />
       )}
     </Labelled>
@@ -173,12 +178,7 @@ const NotifyInputs = (props: StepEditorProps) => {
       <div className="halves">
         <Labelled id={inputId(number, 'people')} label={t('automations.people')}>
           {(id) => (
-            <PeopleSelect
-              id={id}
-              resource={resource}
-              value={step.people}
-              onChange={(people) => onChange({ ...step, people })}
-            />
+            <PeopleSelect id={id} resource={resource} value={step.people} onChange={(people) => onChange({ people })} />
           )}
         </Labelled>
         <Labelled label={t('automations.roles')}>
@@ -192,7 +192,7 @@ const NotifyInputs = (props: StepEditorProps) => {
                 value: role,
                 label: t(`roles.${role}`),
               }))}
-              onChange={(roles: string[]) => onChange({ ...step, roles })}
+              onChange={(roles: string[]) => onChange({ roles })}
             />
           )}
         </Labelled>

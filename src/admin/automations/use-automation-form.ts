@@ -9,7 +9,7 @@ import { focusInput } from '../form-fields/issue-text'
 import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { useNextPage } from '../page/use-next-page'
 import { type Automation, deleteDocument, refreshAutomations, saveDocument } from './documents'
-import { type Draft, inputOf } from './draft'
+import { type Changes, type Draft, inputOf, withChanges } from './draft'
 import { byPosition } from './messages'
 
 /** The draft of an automation, with what saves, switches and deletes it. */
@@ -24,9 +24,12 @@ export function useAutomationForm(known: Automation | null, started: Draft) {
   const [isSaving, setSaving] = useState(false)
   const isDirty = JSON.stringify(inputOf(draft)) !== saved
   useUnsavedChanges({ isDirty, isSaving })
-  const change = (changes: Partial<Draft>) => {
-    const next = { ...draft, ...changes }
-    setTyped({ ...next, resource: next.resource.name })
+  const change = (changes: Changes<Draft>) => {
+    // Two changes can come before the next render, such as those of two clicks.
+    setTyped((latest) => {
+      const next = withChanges({ ...latest, resource: resourceNamed(latest.resource) }, changes)
+      return { ...next, resource: next.resource.name }
+    })
     setProblem(null)
   }
 

@@ -14,7 +14,7 @@ interface EditRowProps {
   edit: FieldEdit
   /** Takes the focus, and a picker opens. */
   isOpened: boolean
-  onChange(edit: FieldEdit): void
+  onChange(changes: Partial<FieldEdit>): void
   onRemove(): void
 }
 
@@ -32,7 +32,7 @@ export const EditRow = ({ resource, edit, isOpened, onChange, onRemove }: EditRo
         value={edit.mode}
         popupMatchSelectWidth={false}
         options={modes.map((mode) => ({ value: mode, label: t(`bulkEdit.modes.${mode}`) }))}
-        onChange={(mode: EditMode) => onChange({ ...edit, mode, value: null })}
+        onChange={(mode: EditMode) => onChange({ mode, value: null })}
       />
       <div className="bulk-edit-value stack">
         {edit.mode === 'clear' ? (
@@ -72,7 +72,7 @@ const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
         operation: 'update',
         record: null,
         values: { [property]: edit.value ?? undefined },
-        change: (changed, value) => changed === property && onChange({ ...edit, value }),
+        change: (changed, value) => changed === property && onChange({ value }),
         leave: () => undefined,
       }}
       name={edit.name}
@@ -87,7 +87,7 @@ interface AmountProps {
   field: AnyField
   label: string
   edit: FieldEdit
-  onChange(edit: FieldEdit): void
+  onChange(changes: Partial<FieldEdit>): void
 }
 
 /** A number to add, or a factor; a text of digits, because money is never a float. */
@@ -99,7 +99,7 @@ const Amount = ({ field, label, edit, onChange }: AmountProps) => {
         id={useInputId()(path)}
         stringMode
         value={edit.value === null ? null : String(edit.value)}
-        onChange={(value) => onChange({ ...edit, value: isAmount(value) ? String(value) : null })}
+        onChange={(value) => onChange({ value: isAmount(value) ? String(value) : null })}
       />
     </FieldItem>
   )

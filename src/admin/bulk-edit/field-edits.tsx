@@ -15,7 +15,8 @@ interface FieldEditsProps {
   edits: readonly FieldEdit[]
   /** Fields to offer first. */
   likely: readonly string[]
-  onChange(edits: readonly FieldEdit[]): void
+  /** Receives what makes the next edits of the latest. */
+  onChange(change: (latest: readonly FieldEdit[]) => readonly FieldEdit[]): void
 }
 
 /** The fields that change, each with what happens to it, and the choice of another one. */
@@ -24,7 +25,7 @@ export const FieldEdits = ({ resource, edits, likely, onChange }: FieldEditsProp
   const labels = useLabels(resource)
   const add = (name: string) => {
     const edit = newEdit(resource, name)
-    if (edit) onChange([...edits, edit])
+    if (edit) onChange((latest) => [...latest, edit])
   }
   const free = editableFields(resource).filter((name) => edits.every((edit) => edit.name !== name))
   const likelyFree = likely.filter((name) => free.includes(name)).slice(0, mostLikely)
@@ -36,8 +37,10 @@ export const FieldEdits = ({ resource, edits, likely, onChange }: FieldEditsProp
           isOpened={index === edits.length - 1}
           resource={resource}
           edit={edit}
-          onChange={(next) => onChange(edits.map((each) => (each.name === edit.name ? next : each)))}
-          onRemove={() => onChange(edits.filter((each) => each.name !== edit.name))}
+          onChange={(changes) =>
+            onChange((latest) => latest.map((each) => (each.name === edit.name ? { ...each, ...changes } : each)))
+          }
+          onRemove={() => onChange((latest) => latest.filter((each) => each.name !== edit.name))}
         />
       ))}
       {free.length > 0 && (

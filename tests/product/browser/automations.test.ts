@@ -81,3 +81,20 @@ test('an automation without steps is refused where it is wrong, and fits a phone
   expect(width).toBeLessThanOrEqual(390)
   expect(await faultsOf(page)).toEqual([])
 })
+
+test('two changes of an automation before the next render are both kept', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/automations/new?of=tags')
+  for (const kind of ['Add a note', 'Notify people', 'Change fields']) {
+    await page.getByRole('button', { name: 'Add a step' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+  }
+  const steps = page.getByRole('group', { name: /^\d\. / })
+  await expect(steps).toHaveCount(3)
+  await page.evaluate(() => {
+    for (const name of ['1. Add a note', '3. Change fields'])
+      document.querySelector<HTMLElement>(`[aria-label="Remove: ${name}"]`)?.click()
+  })
+  await expect(steps).toHaveCount(1)
+  await expect(steps).toHaveAccessibleName('1. Notify people')
+})
