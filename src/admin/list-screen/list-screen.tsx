@@ -1,4 +1,4 @@
-import { Button, Flex, type InputRef } from 'antd'
+import { Button, Flex, type InputRef, Skeleton } from 'antd'
 import { type ComponentProps, memo, type RefObject, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -47,7 +47,10 @@ const BulkEditDialog = lazyPart(async () => (await import('../bulk-edit/bulk-edi
 const PageSchedule = lazyPart(async () => (await import('../list/page-schedule')).PageSchedule, null)
 
 /** Loaded with the first board. */
-const RecordBoard = lazyPart(async () => (await import('../board/record-board')).RecordBoard, null)
+const RecordBoard = lazyPart(
+  async () => (await import('../board/record-board')).RecordBoard,
+  <Skeleton active paragraph={{ rows: 4 }} title={false} />,
+)
 
 /** Loaded when there are no rows. */
 const NothingMatches = lazyPart(async () => (await import('../list/no-records')).NothingMatches, null)
@@ -149,7 +152,7 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
         {folding.choice && <RunSwitch {...folding.choice} />}
       </FilterBar>
       <div className="list-records surface" data-as={shape} ref={records} tabIndex={-1}>
-        {tableQuery.isPending ? (
+        {tableQuery.isPending && shape !== 'board' ? (
           <ListSkeleton resource={resource} columns={columns} rows={state.pageSize} isCards={isCards} />
         ) : isReplaced ? (
           <ListFailed resource={resource} error={error} onRetry={reload} />

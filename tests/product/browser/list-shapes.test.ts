@@ -56,7 +56,20 @@ test('a board moves records between states by menu and by dragging, with Undo', 
 })
 
 test('a board shows why a card cannot move', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/orders?as=board')
+  await signInAs(page, 'superAdmin')
+  // It is loading until its columns are there, also when its code takes longer than the records.
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/record-board.*\.js/, async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/orders?as=board')
+  await expect(page.getByText('600', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('.list-records .ant-skeleton')).toBeVisible()
+  load()
   const paid = column(page, 'Paid').getByRole('listitem').first()
   const name = await paid.getByRole('link').first().textContent()
   await paid.getByRole('link').first().hover()
