@@ -24,6 +24,9 @@ export function storedInTab<Value>(name: string): Value | undefined {
   }
 }
 
+/** Stores a state of `useTabState` for a page that opens next. */
+export const storeForPage = (path: string, name: string, value: unknown): void => storeInTab(`${path}#${name}`, value)
+
 export const removeFromTab = (name: string): void => sessionStorage.removeItem(keyOf(name))
 
 /**

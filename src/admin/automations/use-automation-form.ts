@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../providers/request-error'
-import { useTabState } from '../../providers/tab-state'
+import { storeForPage, useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { showToast } from '../../theme/toasts'
@@ -12,13 +12,18 @@ import { type Automation, deleteDocument, refreshAutomations, saveDocument } fro
 import { type Changes, type Draft, inputOf, withChanges } from './draft'
 import { byPosition } from './messages'
 
+const stateName = 'automation'
+
 /** The draft of an automation, with what saves, switches and deletes it. */
 export function useAutomationForm(known: Automation | null, started: Draft) {
   const { t } = useTranslation()
   const openNext = useNextPage()
   // The tab keeps data: the declaration by its name.
-  const [typed, setTyped] = useTabState('automation', () => ({ ...started, resource: started.resource.name }))
+  const [typed, setTyped] = useTabState(stateName, () => ({ ...started, resource: started.resource.name }))
   const draft: Draft = { ...typed, resource: resourceNamed(typed.resource) }
+  /** The current values; a running save sees those of its start. */
+  const latest = useRef(typed)
+  latest.current = typed
   const [saved, setSaved] = useState(() => JSON.stringify(inputOf(started)))
   const [problem, setProblem] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
@@ -43,7 +48,12 @@ export function useAutomationForm(known: Automation | null, started: Draft) {
       setProblem(null)
       showToast({ type: 'success', message: t('savedItem.saved', { name: now.name }) })
       await refreshAutomations()
-      if (!draft.id) await openNext(`/automations/${now.id}`, { replace: true, state: afterSave })
+      if (!draft.id) {
+        const next = `/automations/${now.id}`
+        // Text typed during the save becomes a change of the new automation.
+        if (latest.current !== typed) storeForPage(next, stateName, { ...latest.current, id: now.id })
+        await openNext(next, { replace: true, state: afterSave })
+      }
     } catch (error) {
       refuse(error)
     }

@@ -98,3 +98,29 @@ test('two changes of an automation before the next render are both kept', async 
   await expect(steps).toHaveCount(1)
   await expect(steps).toHaveAccessibleName('1. Notify people')
 })
+
+test('text typed while a new automation is saved becomes a change of it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await removeAutomations(page)
+  await page.goto('/automations/new?of=tags')
+  await page.getByLabel('Name').fill('Typed on')
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('menuitem', { name: 'Add a note' }).click()
+  const note = page.getByLabel('Text')
+  await note.fill('First')
+  let send = () => {}
+  const typed = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('/graphql', async (route) => {
+    if (route.request().postData()?.includes('saveAutomation')) await typed
+    await route.continue()
+  })
+  await page.keyboard.press('Control+s')
+  await note.fill('First and second')
+  send()
+  await expect(page).toHaveURL(/\/automations\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed on' })).toBeVisible()
+  await expect(note).toHaveValue('First and second')
+  await removeAutomations(page)
+})
