@@ -1,4 +1,4 @@
-import { Button, type ButtonProps, Modal } from 'antd'
+import { Button, type ButtonProps, Flex, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leaveEscapeToLayer } from './layers'
@@ -39,7 +39,13 @@ export const Dialog = ({ title, children, footer, onClose, isHeld = false, width
       // Beside the cross.
       title={<h2 style={{ paddingInlineEnd: 28 }}>{title}</h2>}
       width={width}
-      footer={footer}
+      footer={
+        footer && (
+          <Flex wrap justify="end" gap={8}>
+            {footer}
+          </Flex>
+        )
+      }
       closable={{ disabled: isHeld, 'aria-label': t('frame.close') }}
       keyboard={!isHeld}
       maskClosable={!isHeld}

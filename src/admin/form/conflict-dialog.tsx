@@ -44,7 +44,7 @@ export const ConflictDialog = ({ form, current }: ConflictDialogProps) => {
       }
     >
       <p className="text-secondary">{t('form.conflict.text', { count: fields.length })}</p>
-      <Flex wrap gap={8} className="spaced">
+      <Flex wrap gap={8} style={{ marginBlock: '8px 16px' }}>
         <Button size="small" onClick={() => setChoices(firstChoices(fields))}>
           {t('form.conflict.allMine')}
         </Button>
