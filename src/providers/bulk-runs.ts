@@ -11,6 +11,7 @@ import type { FieldEdit } from '../declare/field-edits'
 import { graphql, type ResultOf } from './graphql'
 import type { Labels } from './labels'
 import { queryClient } from './queries'
+import { joinSentences } from './translation'
 import { request } from './transport'
 
 const selection = `id resource action state total finishedCount changedCount refusedCount
@@ -122,8 +123,8 @@ export function reasonOf(
   const issues = Object.entries((fields ?? {}) as FieldMessages).map(([path, messages]) => {
     const property = path.split('.')[0] as string
     const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
-    return `${label}${t('form.colon')}${messages.map((each) => t(each.key, { ...each.values })).join(' ')}`
+    return `${label}${t('form.colon')}${joinSentences(messages.map((each) => t(each.key, { ...each.values })))}`
   })
-  if (issues.length > 0) return issues.join(' ')
+  if (issues.length > 0) return joinSentences(issues)
   return key ? t(key, { defaultValue: message, ...(values as object) }) : message
 }

@@ -3,6 +3,7 @@ import { showToast } from '../theme/toasts'
 import { goTo } from './navigation'
 import { RequestError, statusOf } from './request-error'
 import { endSession } from './session'
+import { joinSentences } from './translation'
 
 /** The message of a failure: the server's translated sentence, or the general one. */
 export const sentenceOf = (error: unknown): string =>
@@ -53,7 +54,7 @@ const showFailure = (error: unknown, what?: string): void => {
     return
   }
   const message = status === 304 ? t('errors.notModified') : sentenceOf(error)
-  const description = [status === 304 ? undefined : what, referenceOf(error)].filter(Boolean).join(' ')
+  const description = joinSentences([status === 304 ? undefined : what, referenceOf(error)])
   showToast({ type: 'error', message, ...(description && { description }) })
 }
 

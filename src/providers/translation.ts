@@ -23,3 +23,13 @@ const subscribe = (onChange: () => void) => {
  * each component.
  */
 export const useText = (): TFunction => useSyncExternalStore(subscribe, currentTranslate, currentTranslate)
+
+/**
+ * Joins sentences of the interface's language: a Chinese full stop has no space after it.
+ * @param sentences in order; those that do not apply are left out
+ */
+export const joinSentences = (sentences: readonly (string | false | null | undefined)[]): string =>
+  sentences
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/(?<=[。！？]) /g, '')

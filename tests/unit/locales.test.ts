@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { joinSentences } from '../../src/providers/translation'
 
 type Words = { [key: string]: string | Words }
 
@@ -95,4 +96,11 @@ test('every message key in the code exists', () => {
   const isThere = ([, key = '', end]: RegExpMatchArray) =>
     end === '${' ? key === 'roles.' || [...keys].some((each) => each.startsWith(key)) : keys.has(key)
   expect(named.filter((match) => !isThere(match)).map(([, key]) => key)).toEqual([])
+})
+
+test('joined sentences have a space in English and none in Chinese, which has it in its full stop', () => {
+  expect(joinSentences(['Changed 3 games.', false, undefined, '1 was refused.'])).toBe(
+    'Changed 3 games. 1 was refused.',
+  )
+  expect(joinSentences(['已修改 3 款游戏。', null, '1 条被拒绝。'])).toBe('已修改 3 款游戏。1 条被拒绝。')
 })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '../../declare'
 import { RequestError } from '../../providers/request-error'
+import { joinSentences } from '../../providers/translation'
 import type { LabelledMessage } from '../form-fields/issue-text'
 import type { Draft } from './draft'
 
@@ -32,7 +33,7 @@ export function useMessages({ event, steps }: Draft, problem: unknown) {
     .map(([path, issues]) => ({
       path,
       label: labelOf(path),
-      text: issues.map((each) => textOf(path, each)).join(' '),
+      text: joinSentences(issues.map((each) => textOf(path, each))),
     }))
   return {
     all,

@@ -7,6 +7,7 @@ import type { ListState } from '../../lists/list-state'
 import type { BulkRun, WholeList } from '../../providers/bulk-runs'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { showToast, useUndoOffer } from '../../theme/toasts'
 import { InputForm } from '../controls/input-form'
@@ -55,12 +56,10 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   const undoHere = () => void (outcome && bulk.undo(outcome).then(setUndone))
   useUndoOffer(isUndoable && !isBusy ? undoHere : null)
   const messageFor = (key: string, { changedCount, refusedCount }: BulkRun) =>
-    [
+    joinSentences([
       t(key, { records: labels.counted(changedCount, formats.number(changedCount)) }),
       refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
-    ]
-      .filter(Boolean)
-      .join(' ')
+    ])
   const undo = async (done: BulkRun) => {
     const back = await bulk.undo(done)
     if (!back || back.state === 'running') return

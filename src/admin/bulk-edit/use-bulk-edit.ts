@@ -10,6 +10,7 @@ import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
+import { joinSentences } from '../../providers/translation'
 import { useSettled } from '../page/use-settled'
 import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
@@ -96,10 +97,11 @@ function useWholePreview(resource: ResourceDeclaration, whole: WholeList | null,
 /** Why a record cannot be changed, as a sentence. */
 export function refusalOf({ isAllowed, messages }: Effect, t: TFunction): string {
   if (!isAllowed) return t('bulkEdit.notAllowed')
-  return Object.values(messages)
-    .flat()
-    .map(({ key, values }) => t(key, { ...values }))
-    .join(' ')
+  return joinSentences(
+    Object.values(messages)
+      .flat()
+      .map(({ key, values }) => t(key, { ...values })),
+  )
 }
 
 /** The selected records with all fields of the form. */

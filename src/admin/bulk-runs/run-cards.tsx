@@ -16,6 +16,7 @@ import {
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { queryClient } from '../../providers/queries'
+import { joinSentences } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
 import { useUndoOffer } from '../../theme/toasts'
 import { useIsPhone } from '../page/use-is-phone'
@@ -129,7 +130,7 @@ const RunCard = ({ run }: { run: BulkRun }) => {
         </>
       ) : (
         <>
-          <p role="status">{outcome.filter(Boolean).join(' ')}</p>
+          <p role="status">{joinSentences(outcome)}</p>
           <RunRefusals resource={resource} run={run} />
           <Flex justify="end" gap={8}>
             {isUndoable && (

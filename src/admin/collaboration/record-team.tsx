@@ -6,6 +6,7 @@ import { fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
 import { useLabels } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 import { request } from '../../providers/transport'
 import { AssignmentControl } from './assignment-control'
 import { presenceDocument, type RecordState } from './documents'
@@ -65,7 +66,7 @@ const People = ({ resource, people }: PeopleProps) => {
     if (known) return t('collaboration.editingField', { name, field: labels.field(known[0]) })
     return t(isEditing ? 'collaboration.editing' : 'collaboration.viewing', { name })
   }
-  const sentence = people.map(doing).join(' ')
+  const sentence = joinSentences(people.map(doing))
   return (
     <Flex role="status" aria-label={sentence || undefined} className="people">
       <Avatar.Group size={28} max={{ count: mostShown }}>

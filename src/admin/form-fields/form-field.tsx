@@ -6,6 +6,7 @@ import { hasShape, isRepeated } from '../../declare/traits'
 import { editorOf, editorWidth } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { useLabels } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 import type { FormState } from '../form-values/form-state'
 import { valuesForRanges } from '../form-values/form-values'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
@@ -50,7 +51,7 @@ const Field = ({
   const { Editor, isGroup, isWide } = editorOf(field)
   const label = ownLabel ?? labels.field(name)
   const isKept = hasShape(field, 'hashed') && operation === 'update'
-  const help = [ownHelp ?? labels.help(name), isKept && t('form.password.help')].filter(Boolean).join(' ') || undefined
+  const help = joinSentences([ownHelp ?? labels.help(name), isKept && t('form.password.help')]) || undefined
   const messagesOf = (path: string) =>
     fieldMessages.filter((one) => one.path === path || one.path.startsWith(`${path}.`))
   const isRequired = field.required === true && !isKept

@@ -15,6 +15,7 @@ import { confirmationOf, withArticle } from '../../declare/names'
 import { choicesOf, hasShape, isRelation } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 
 /** One issue of a form as text. */
 export interface LabelledMessage {
@@ -84,9 +85,9 @@ export function useFieldMessagesOf(
         return {
           path,
           label: language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label,
-          text: issues
-            .map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language }))
-            .join(' '),
+          text: joinSentences(
+            issues.map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language })),
+          ),
         }
       })
 }

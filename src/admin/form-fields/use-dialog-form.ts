@@ -11,6 +11,7 @@ import {
 } from '../../declare'
 import { handleMutationError, sentenceOf } from '../../providers/error-catalogue'
 import { RequestError, statusOf } from '../../providers/request-error'
+import { joinSentences } from '../../providers/translation'
 import { useTabDraft } from '../form-values/draft'
 import { formReducer, startForm } from '../form-values/form-state'
 import { changesOf, type FormValues } from '../form-values/form-values'
@@ -102,7 +103,7 @@ export function useDialogForm(options: DialogFormOptions) {
     fieldMessages: Object.entries(messages).map(([path, issues]) => {
       const [name = path, field] = inputs.get(path.split('.')[0] as string) ?? []
       const label = labelOf(name)
-      return { path, label, text: issues.map((issue) => textOf(issue, { name, field, label })).join(' ') }
+      return { path, label, text: joinSentences(issues.map((issue) => textOf(issue, { name, field, label }))) }
     }),
     form: {
       resource,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { uniqueNames } from '../../import-export/columns'
 import { useLabels } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 import type { ImportControl } from './use-import'
 
 /** The field of each column in the file. */
@@ -64,5 +65,5 @@ const Matching = ({ resource, columns }: { resource: ResourceDeclaration; column
   if (known) return t('importExport.import.match', { field: labels.field(known) })
   return unique.length > 0
     ? t('importExport.import.matchId')
-    : `${t('importExport.import.matchId')} ${t('importExport.import.matchContent')}`
+    : joinSentences([t('importExport.import.matchId'), t('importExport.import.matchContent')])
 }

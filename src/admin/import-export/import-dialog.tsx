@@ -4,6 +4,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { byteOrderMark, csvLine } from '../../import-export/csv'
 import { useLabels } from '../../providers/labels'
+import { joinSentences } from '../../providers/translation'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { useHold } from '../page/use-hold'
@@ -149,7 +150,7 @@ const Report = ({ resource, control: { state } }: { resource: ResourceDeclaratio
   const { table, rows, file } = state
   if (!table || rows.refused.length === 0) return null
   const save = () => {
-    const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), refusalsOf(row).join(' ')]))
+    const lines = rows.refused.map((row) => csvLine([...(row.cells ?? []), joinSentences(refusalsOf(row))]))
     const text = byteOrderMark + csvLine([...table.headers, t('importExport.import.problem')]) + lines.join('')
     const name = file?.name.replace(/\.\w+$/, '') ?? resource.name
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-refused.csv`)

@@ -1,6 +1,7 @@
 import { Progress as Bar, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { RequestError } from '../../providers/request-error'
+import { joinSentences } from '../../providers/translation'
 
 /** How far a task is; without a total, that it is in progress. */
 export const Progress = ({ label, done, total }: { label: string; done: number; total: number }) => (
@@ -22,7 +23,7 @@ export function useProblemMessage() {
   return (problem: unknown, otherwise: string): string => {
     if (!(problem instanceof RequestError)) return otherwise
     const messages = Object.values(problem.fields).flat()
-    if (messages.length > 0) return messages.map(({ key, values }) => t(key, { ...values })).join(' ')
+    if (messages.length > 0) return joinSentences(messages.map(({ key, values }) => t(key, { ...values })))
     return problem.key ? t(problem.key, { ...problem.values }) : problem.message || otherwise
   }
 }

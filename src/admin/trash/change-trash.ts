@@ -5,6 +5,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import type { Labels } from '../../providers/labels'
 import { queryClient } from '../../providers/queries'
+import { joinSentences } from '../../providers/translation'
 import { request } from '../../providers/transport'
 import { showToast } from '../../theme/toasts'
 
@@ -100,7 +101,7 @@ function reportRefused(
       : {
           type: 'error',
           message: t('trash.refused', { count: refused.length }),
-          description: refused.map((each) => `${titleOf(each)}${t('form.colon')}${reasonOf(each)}`).join(' '),
+          description: joinSentences(refused.map((each) => `${titleOf(each)}${t('form.colon')}${reasonOf(each)}`)),
         },
   )
 }
