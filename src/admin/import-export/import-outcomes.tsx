@@ -131,11 +131,11 @@ const OutcomeTable = ({ resource, rows, count, isDry, choices }: OutcomeTablePro
             title: t('importExport.import.row'),
             dataIndex: 'row',
             align: 'end',
-            width: 80,
+            width: 64,
             render: (row: number) => formats.number(row),
           },
           { title: t('importExport.import.record'), dataIndex: 'title', rowScope: 'row' },
-          { title: t('importExport.import.what'), render: (_, row) => whatOf(row) },
+          { title: t('importExport.import.what'), width: '54%', render: (_, row) => whatOf(row) },
         ]}
       />
       {count > shown.length && (
