@@ -27,11 +27,13 @@ const UploadButton = (props: CreateSlotProps) => {
   )
 }
 
-/** With the cell that they show, so that nothing moves for it. */
-const crops = async () => {
-  const [parts] = await Promise.all([import('./crops'), loadParts([viewOf(mediaFiles.fields.framing).Cell])])
-  return parts
-}
+/** Loaded with the cell that they show, so that nothing moves for it. */
+const Crops = lazyPart(async () => {
+  const cell = loadParts([viewOf(mediaFiles.fields.framing).Cell])
+  const { Crops } = await import('./crops')
+  await cell
+  return Crops
+})
 
 /** A size like that of a file; the exact number on hover. */
 const SizeCell = ({ value }: CellProps) => {
@@ -48,10 +50,10 @@ export const slots: ResourceSlots = {
   cells: { bytes: SizeCell },
   createButton: UploadButton,
   showSections: [
-    { id: 'framing', Section: lazyPart(async () => (await crops()).Crops) },
+    { id: 'framing', Section: Crops },
     { id: 'uses', Section: lazyPart(async () => (await import('./file-uses')).FileUses) },
   ],
-  actions: { replace: lazyPart(async () => (await crops()).DroppedCrops) },
+  actions: { replace: lazyPart(async () => (await import('./crops')).DroppedCrops) },
 }
 
 export const screens = { CreateScreen: lazyPart(async () => (await import('./upload-files')).UploadScreen) }
