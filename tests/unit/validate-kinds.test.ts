@@ -59,6 +59,7 @@ const kinds: Case[] = [
     [
       ['12', 'phone'],
       ['call me', 'phone'],
+      ['-----', 'phone'],
     ],
   ],
   [

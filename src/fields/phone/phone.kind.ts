@@ -24,7 +24,7 @@ export const phoneKind = defineKind({
   check: (value) => {
     const wrong = checkText(value, { max: 32 })
     if (wrong.length > 0) return wrong
-    return /^\+?[\d\s().-]{5,31}$/.test(value as string) ? [] : invalid('phone')
+    return /^(?=.*\d)\+?[\d\s().-]{5,31}$/.test(value as string) ? [] : invalid('phone')
   },
 })
 

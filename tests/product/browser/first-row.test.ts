@@ -4,15 +4,15 @@ import { accounts, passwordOf } from './accounts'
 import { fillSignIn, signInAs, signInOnEmptyPage } from './signed-in'
 
 /**
- * Records the scripts and styles that the page requests before its first row. The page notes the time itself: an idle
- * browser loads the list's tools before the test sees the row.
+ * Records the scripts and styles that the page requests before its first row. The page notes the time itself, with the
+ * width of the last column: an idle browser loads the list's tools before the test sees the row.
  * @returns their paths, to be read after the row
  */
 async function watchFiles(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('tbody tr a')) return
-      performance.mark('first row')
+      performance.mark('first row', { detail: document.querySelector<HTMLElement>('th:last-child')?.offsetWidth })
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true })
   })
@@ -54,6 +54,14 @@ for (const language of ['en', 'zh']) {
     expect(loaded.filter((file) => !document.includes(`"${file}"`))).toEqual([])
     const sheets = [...document.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
     expect(sheets, 'each style sheet once').toEqual([...new Set(sheets)])
+
+    await page.getByRole('row').nth(1).getByRole('button').nth(1).waitFor()
+    const last = await page
+      .getByRole('columnheader')
+      .last()
+      .evaluate((head: HTMLElement) => head.offsetWidth)
+    const before = await page.evaluate(() => (performance.getEntriesByName('first row')[0] as PerformanceMark).detail)
+    expect(before, 'the column of the buttons has its width before they are there').toBe(last)
   })
 }
 
