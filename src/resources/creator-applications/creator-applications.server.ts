@@ -1,7 +1,7 @@
-import { forbidden } from '../../../server/errors'
 import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
 import { auditEvents } from '../../system/audit-events/audit-events'
 import { users } from '../users/users'
+import { forbidOwn } from '../users/users.server'
 import { creatorApplications } from './creator-applications'
 
 type Decision = ActionRun<typeof creatorApplications, 'approve' | 'reject'>
@@ -16,20 +16,15 @@ export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications,
     },
     reject: decide,
     async reopen(run) {
-      forbidOwn(run)
+      forbidOwn(run, run.record.applicantId)
       if (run.record.status === 'approved') await makePlayer(run)
     },
   },
 })
 
 function decide(run: Decision): void {
-  forbidOwn(run)
+  forbidOwn(run, run.record.applicantId)
   if (run.input.adminNotes) run.values.adminNotes = run.input.adminNotes
-}
-
-/** Throws FORBIDDEN if staff are users and the actor is the applicant (guarantees, "Access"). */
-function forbidOwn({ actor, record }: Decision | Reopening): void {
-  if (actor.accounts === 'users' && actor.id === record.applicantId) throw forbidden()
 }
 
 /** A player becomes a creator; accounts with a higher role keep it. */

@@ -1,15 +1,15 @@
-import { forbidden } from '../../../server/errors'
 import { type ActionRun, defineBehaviour, type ValuesOf } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
 import { reasons } from '../balance-adjustments/reasons'
 import { type User, users } from '../users/users'
+import { forbidOwn } from '../users/users.server'
 import { orders } from './orders'
 
 /** Orders: a refund deducts the granted credits and points and moves no money; a cancellation stores a reason. */
 export const ordersBehaviour = defineBehaviour(orders, {
   actions: {
     async refund(run) {
-      forbidOwn(run)
+      forbidOwn(run, run.record.userId)
       giveReason(run)
       if (run.input.reference) run.values.refundReference = run.input.reference
       if (run.record.userId) await takeBack(run, run.record.userId)
@@ -17,14 +17,6 @@ export const ordersBehaviour = defineBehaviour(orders, {
     cancel: giveReason,
   },
 })
-
-/**
- * Throws FORBIDDEN if staff are users and the order is the actor's: nobody decides on their own balance (guarantees,
- * "Access").
- */
-function forbidOwn({ actor, record }: ActionRun<typeof orders, 'refund'>): void {
-  if (actor.accounts === 'users' && actor.id === record.userId) throw forbidden()
-}
 
 function giveReason({ input, values }: ActionRun<typeof orders, 'refund' | 'cancel'>): void {
   if (input.reason) values.statusReason = input.reason

@@ -45,12 +45,17 @@ function nameFromParts({ record, values }: Change<typeof users>): void {
   if (name) values.name = name
 }
 
+/** Throws FORBIDDEN if staff are users and this is the actor: nobody decides for themselves (guarantees, "Access"). */
+export function forbidOwn({ actor }: Pick<Change, 'actor'>, userId: string | null): void {
+  if (actor.accounts === 'users' && actor.id === userId) throw forbidden()
+}
+
 /**
  * Adds to or deducts from a balance, never below zero; actors cannot adjust their own one (specification section 1).
  */
 async function adjustBalance(run: ActionRun<typeof users, 'adjustBalance'>): Promise<void> {
-  const { actor, id, record, input, values } = run
-  if (actor.accounts === 'users' && actor.id === id) throw forbidden()
+  const { id, record, input, values } = run
+  forbidOwn(run, id)
   const { kind, delta, reason } = input
   const balance = record[kind]
   const after = balance + delta
