@@ -11,7 +11,7 @@ import { ActionOutcome } from './action-outcome'
 import { DeletionRefusals } from './deletion-refusals'
 import { type PossibleAction, possibleActions } from './possible-actions'
 import { sentenceValues } from './sentence-values'
-import type { useAct } from './use-act'
+import type { Outcome, useAct } from './use-act'
 import { useActionForm } from './use-action-form'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
@@ -23,12 +23,13 @@ interface ActionDialogProps {
   label: string
   act: ReturnType<typeof useAct>
   /** All records were changed. */
-  onDone(changedCount: number): void
+  onDone(outcome: Outcome): void
   /** Some were changed and some refused; the dialog stays open to report which. */
   onChanged(): void
   /** Another action was chosen instead. */
   onInstead(actionId: string, record: AnyRecord): void
-  onClose(): void
+  /** Closed without an action, or with the result of one that was refused for some records. */
+  onClose(outcome: Outcome | null): void
 }
 
 /** Confirms an action: names the record and the consequences, has its inputs, and shows errors. */
@@ -48,6 +49,7 @@ export const ActionDialog = ({
   const labels = useLabels(resource)
   const dialog = useActionForm({ resource, action, act, onDone, onChanged })
   const { record, outcome, isBusy, isChecking, refused, possible, problem, form, inputs, fieldMessages } = dialog
+  const close = () => onClose(outcome)
   const isMany = action.records.length > 1
   const count = action.whole?.count ?? action.records.length
   const isRefused = possible.length === 0
@@ -63,15 +65,15 @@ export const ActionDialog = ({
       role={action.isDanger ? 'alertdialog' : 'dialog'}
       title={title}
       isHeld={isBusy}
-      onClose={onClose}
+      onClose={close}
       footer={
         outcome ? (
-          <Button type="primary" onClick={onClose}>
+          <Button type="primary" onClick={close}>
             {t('actions.close')}
           </Button>
         ) : (
           <>
-            <Button disabled={isBusy} onClick={onClose}>
+            <Button disabled={isBusy} onClick={close}>
               {t('actions.back')}
             </Button>
             {instead.map(({ id, kind }) => (
@@ -116,7 +118,7 @@ export const ActionDialog = ({
             )
           )}
           {refused.length > 0 && (
-            <DeletionRefusals resource={resource} records={action.records} refused={refused} onLeave={onClose} />
+            <DeletionRefusals resource={resource} records={action.records} refused={refused} onLeave={close} />
           )}
           {action.selectedCount > count && (
             <p>{t('actions.partly', { count: action.selectedCount - count, total: action.selectedCount })}</p>

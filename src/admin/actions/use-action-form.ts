@@ -14,7 +14,7 @@ interface ActionFormOptions {
   resource: ResourceDeclaration
   action: PossibleAction
   act: ReturnType<typeof useAct>
-  onDone(changedCount: number): void
+  onDone(outcome: Outcome): void
   onChanged(): void
 }
 
@@ -54,7 +54,7 @@ export function useActionForm({ resource, action, act, onDone, onChanged }: Acti
     await dialog.submit(async (input) => {
       const records: readonly AnyRecord[] = record ? [record] : possible
       const result = await act({ action: action.id, records, input, whole })
-      if (result.refused.length === 0 || result.run?.state === 'running') onDone(result.changedCount)
+      if (result.refused.length === 0 || result.run?.state === 'running') onDone(result)
       else {
         setOutcome(result)
         onChanged()

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import type { ResourceDeclaration } from '../../declare'
+import { useFormats } from '../../fields/formats.ui'
+import { recordPath } from '../../fields/record-link.ui'
+import { useViewer } from '../../providers/access'
+import { handleUndoError } from '../../providers/error-catalogue'
+import { useLabels, useLanguage } from '../../providers/labels'
+import { titleOf } from '../../registry/title'
+import { showToast } from '../../theme/toasts'
+import { usePutBack } from '../history/use-put-back'
+import { actionLabel, type PossibleAction } from './possible-actions'
+import { sentenceValues } from './sentence-values'
+import type { ActionUndo } from './undo-action'
+import type { Outcome, useAct } from './use-act'
+
+/**
+ * Reports an action that succeeded, in a toast with Undo where the state before it is known.
+ * @param take takes the inverse action
+ */
+export function useActionReport(resource: ResourceDeclaration, take: ReturnType<typeof useAct>) {
+  const { t } = useTranslation()
+  const labels = useLabels(resource)
+  const formats = useFormats()
+  const language = useLanguage()
+  const me = useViewer(({ viewer }) => viewer?.id ?? null)
+  const putBack = usePutBack(resource)
+
+  const doneText = (action: PossibleAction, count: number): string => {
+    const [only] = action.records
+    const isOne = action.records.length === 1
+    const values = only ? sentenceValues(resource, only, formats, language) : {}
+    const own = isOne && labels.actionDone(action.id, values)
+    if (own) return own
+    const names = { action: actionLabel(resource, action, labels, t), title: values.title, count }
+    if (action.kind === 'delete' && resource.trash) return t(isOne ? 'trash.moved' : 'trash.movedMany', names)
+    return t(isOne ? 'actions.done' : 'actions.doneMany', names)
+  }
+
+  const undoMany = async (id: string) => {
+    try {
+      const { undoRun } = await import('../../providers/bulk-runs')
+      const back = await undoRun(id)
+      if (back.state !== 'running') reportRestored(back.changedCount, back.refusedCount)
+    } catch (error) {
+      handleUndoError(error)
+    }
+  }
+
+  const reportRestored = (count: number, refused: number) => {
+    const message = t('bulkEdit.restored', { records: labels.counted(count, formats.number(count)) })
+    if (refused === 0) showToast({ type: 'success', message })
+    else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })
+  }
+
+  const undoOne = async ({ record, inverse, update }: ActionUndo): Promise<void> => {
+    if (inverse === null) {
+      await putBack({ record, update })
+      return
+    }
+    try {
+      await take({ action: inverse, records: [record] })
+      const { title } = sentenceValues(resource, record, formats, language)
+      showToast({ type: 'success', message: t('frame.undone', { title }) })
+    } catch (error) {
+      handleUndoError(error)
+    }
+  }
+
+  const restore = async ({ records }: PossibleAction) => {
+    const { restoreRecords } = await import('../trash/change-trash')
+    const named = records.map((record) => ({ id: String(record.id), title: titleOf(resource, record, language) }))
+    await restoreRecords(resource, named, t, labels)
+  }
+
+  /** The Undo of an action; null if it is not certain. */
+  const undoFor = async (action: PossibleAction, { record: now, run }: Outcome) => {
+    if (run) return run.isUndoable ? () => undoMany(run.id) : null
+    if (action.kind === 'delete' && resource.trash) return () => restore(action)
+    const [only] = action.records
+    if (action.kind !== 'action' || !only || !now) return null
+    // Loaded with the first action: a list does not need the values of forms.
+    const { undoOf } = await import('./undo-action')
+    const undo = undoOf(resource, action.id, only, now, me)
+    return undo && (() => undoOne(undo))
+  }
+
+  return async (action: PossibleAction, outcome: Outcome): Promise<void> => {
+    // A run in the background has its own progress and result.
+    if (outcome.run?.state === 'running') return
+    const undo = await undoFor(action, outcome).catch(() => null)
+    showToast({
+      type: 'success',
+      message: doneText(action, outcome.changedCount),
+      ...(outcome.record && { view: recordPath(resource, String(outcome.record.id)) ?? undefined }),
+      ...(undo && { undo: () => void undo() }),
+    })
+  }
+}
