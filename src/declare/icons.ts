@@ -1,4 +1,4 @@
-/** The icons for declarations, menus and buttons; `src/theme/icon.tsx` has their strokes. */
+/** The icons for declarations, menus and buttons; `src/theme/icon.tsx` has their shapes. */
 export const iconNames = [
   'home',
   'table',
@@ -22,6 +22,7 @@ export const iconNames = [
   'copy',
   'edit',
   'star',
+  'starred',
   'bookmark',
   'gift',
   'card',
@@ -42,6 +43,7 @@ export const iconNames = [
   'warning',
   'filter',
   'columns',
+  'board',
   'refresh',
   'search',
   'sun',
@@ -56,6 +58,7 @@ export const iconNames = [
   'more',
   'grip',
   'reorder',
+  'sort',
   'check',
   'close',
   'chevron',

@@ -1,6 +1,8 @@
+import EyeInvisibleOutlined from '@ant-design/icons-svg/es/asn/EyeInvisibleOutlined'
+import EyeOutlined from '@ant-design/icons-svg/es/asn/EyeOutlined'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../theme/icon'
+import { Outline } from './outline'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
@@ -53,7 +55,7 @@ export const PasswordField = (props: FieldProps) => {
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}
       >
-        <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        <Outline icon={isShown ? EyeInvisibleOutlined : EyeOutlined} />
       </button>
     </Field>
   )

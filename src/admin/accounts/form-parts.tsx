@@ -1,11 +1,12 @@
+import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 import type { ReactNode } from 'react'
-import { Icon } from '../../theme/icon'
+import { Outline } from './outline'
 
 /** The server's refusal, above the form's button. */
 export const Refusal = ({ children }: { children: string | undefined }) =>
   children ? (
     <div className="alert" data-tone="red" role="alert">
-      <Icon name="warning" size={16} />
+      <Outline icon={WarningOutlined} />
       <span>{children}</span>
     </div>
   ) : null

@@ -117,7 +117,7 @@ const Header = ({ known, form }: { known: Automation | null; form: AutomationFor
           </span>
         )}
         {known && (
-          <Button danger icon={<Icon name="trash" size={16} />} onClick={deletion.show}>
+          <Button danger icon={<Icon name="trash" />} onClick={deletion.show}>
             {t('savedItem.delete.do')}
           </Button>
         )}
@@ -179,7 +179,7 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
                 })),
             }}
           >
-            <Button id="field-steps" type="dashed" icon={<Icon name="plus" size={16} />} aria-haspopup="menu">
+            <Button id="field-steps" type="dashed" icon={<Icon name="plus" />} aria-haspopup="menu">
               {t('automations.addStep')}
             </Button>
           </MenuDropdown>

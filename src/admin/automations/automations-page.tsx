@@ -27,7 +27,7 @@ export const AutomationsPage = () => {
     <div className="page stack">
       <header className="row between">
         <h1>{t('menu.automations')}</h1>
-        <Button type="primary" icon={<Icon name="plus" size={16} />} onClick={() => void navigate('/automations/new')}>
+        <Button type="primary" icon={<Icon name="plus" />} onClick={() => void navigate('/automations/new')}>
           {t('automations.new')}
         </Button>
       </header>

@@ -120,10 +120,5 @@ export const CalendarPage = () => {
 }
 
 const StepButton = ({ icon, label, onClick }: { icon: string; label: string; onClick(): void }) => (
-  <Button
-    icon={<Icon name={icon} size={16} className="mirrored" />}
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-  />
+  <Button icon={<Icon name={icon} className="mirrored" />} aria-label={label} title={label} onClick={onClick} />
 )

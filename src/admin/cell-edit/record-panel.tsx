@@ -49,7 +49,7 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
         <h2 className="fill ellipsis">{path ? <Link to={path}>{title}</Link> : title}</h2>
         <Button
           type="text"
-          icon={<Icon name="close" size={16} />}
+          icon={<Icon name="close" />}
           aria-label={t('frame.close')}
           title={t('frame.close')}
           onClick={onClose}
@@ -80,7 +80,7 @@ const PanelBody = ({ resource, record, actionsFor }: PanelBodyProps) => {
       <Flex wrap align="center" gap={8} className="spaced">
         <RecordStates resource={resource} record={record} actions={actions} />
         {actions.slice(0, buttons).map(({ id, label, icon, isDanger, run }) => (
-          <Button key={id} size="small" danger={isDanger} icon={<Icon name={icon} size={16} />} onClick={run}>
+          <Button key={id} size="small" danger={isDanger} icon={<Icon name={icon} />} onClick={run}>
             {label}
           </Button>
         ))}

@@ -31,7 +31,7 @@ export const StateMenu = ({ resource, name, cell, items, onClose }: StateMenuPro
         items: items.map(({ id, label, icon, isDanger, run }) => ({
           key: id,
           label,
-          icon: <Icon name={icon} size={16} />,
+          icon: <Icon name={icon} />,
           danger: isDanger,
           onClick: () => {
             onClose()

@@ -71,7 +71,7 @@ const Assigned = ({ assignment, onDone }: { assignment: Assignment; onDone(): vo
       <Button
         size="small"
         aria-label={`${t('collaboration.complete')}: ${title}`}
-        icon={<Icon name="check" size={16} />}
+        icon={<Icon name="check" />}
         onClick={() => void complete()}
       >
         <span className="phone-hidden">{t('collaboration.complete')}</span>

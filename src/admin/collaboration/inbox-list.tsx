@@ -131,7 +131,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
           size="small"
           aria-label={`${t('collaboration.markRead')}: ${title}`}
           title={t('collaboration.markRead')}
-          icon={<Icon name="check" size={16} />}
+          icon={<Icon name="check" />}
           onClick={() => void markRead([id])}
         />
       )}

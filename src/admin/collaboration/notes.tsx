@@ -184,7 +184,7 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
               { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', select: () => void remove() },
             ]}
           >
-            <Icon name="more" size={16} />
+            <Icon name="more" />
           </MenuButton>
         )}
       </div>

@@ -73,7 +73,7 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
           <Button
             ref={opener}
             size={size}
-            icon={<Icon name="more" size={16} />}
+            icon={<Icon name="more" />}
             aria-label={t('frame.moreActions')}
             title={t('frame.moreActions')}
             aria-haspopup="menu"
@@ -85,4 +85,4 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
 }
 
 const iconOf = ({ icon, isMirrored }: Pick<RowAction, 'icon' | 'isMirrored'>) =>
-  icon && <Icon className={isMirrored ? 'mirrored' : undefined} name={icon} size={16} />
+  icon && <Icon className={isMirrored ? 'mirrored' : undefined} name={icon} />

@@ -45,8 +45,8 @@ export const MenuButton = ({ label, choices, children, head, className, isNamed 
     {
       key: choice.id,
       label: choice.label,
-      icon: choice.icon && <Icon name={choice.icon} size={16} />,
-      extra: choice.checked && <Icon name="check" size={16} />,
+      icon: choice.icon && <Icon name={choice.icon} />,
+      extra: choice.checked && <Icon name="check" />,
       onClick: choice.select,
       ...(choice.checked !== undefined && { role: 'menuitemradio', 'aria-checked': choice.checked }),
     },

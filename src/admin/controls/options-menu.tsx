@@ -21,10 +21,10 @@ export const OptionsMenu = ({ label, entries, ...look }: OptionsMenuProps) => {
     const { icon, isDanger, isChecked, run, ...texts } = entry
     return {
       ...texts,
-      icon: <Icon name={icon} size={16} />,
+      icon: <Icon name={icon} />,
       danger: isDanger,
       ...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked }),
-      extra: isChecked && <Icon name="check" size={16} />,
+      extra: isChecked && <Icon name="check" />,
       onClick: () => {
         // A dialog gives the focus back to where it was.
         button.current?.focus()
@@ -37,7 +37,7 @@ export const OptionsMenu = ({ label, entries, ...look }: OptionsMenuProps) => {
       <Button
         {...look}
         ref={button}
-        icon={<Icon name="more" size={16} />}
+        icon={<Icon name="more" />}
         aria-label={label}
         title={label}
         aria-haspopup="menu"

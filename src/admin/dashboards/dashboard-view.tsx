@@ -63,7 +63,7 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
   }
   const add = () => edit(newPanel(viewer))
   const addButton = (
-    <Button type="primary" icon={<Icon name="plus" size={16} />} disabled={panels.length >= mostPanels} onClick={add}>
+    <Button type="primary" icon={<Icon name="plus" />} disabled={panels.length >= mostPanels} onClick={add}>
       {t('dashboards.panel.add')}
     </Button>
   )

@@ -61,7 +61,7 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
             type="text"
             size="small"
             className="drag-handle screen-only"
-            icon={<Icon name="grip" size={16} />}
+            icon={<Icon name="grip" />}
             {...attributes}
             {...listeners}
             aria-label={t('dashboards.panel.move', { title })}

@@ -77,14 +77,14 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
     {
       key: 'save',
       label: t('templates.saveAs'),
-      icon: <Icon name="plus" size={16} />,
+      icon: <Icon name="plus" />,
       disabled: isEmpty,
       onClick: () => ask('save'),
     },
     {
       key: 'manage',
       label: t('templates.manage'),
-      icon: <Icon name="settings" size={16} />,
+      icon: <Icon name="settings" />,
       disabled: !known?.length,
       onClick: () => ask('manage'),
     },
@@ -102,7 +102,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
         onOpenChange={setOpen}
         menu={{ 'aria-label': t('templates.button'), items, style: { maxBlockSize: '60vh', overflowY: 'auto' } }}
       >
-        <Button ref={button} icon={<Icon name="document" size={16} />} aria-haspopup="menu">
+        <Button ref={button} icon={<Icon name="document" />} aria-haspopup="menu">
           {t('templates.button')}
         </Button>
       </MenuDropdown>

@@ -72,7 +72,7 @@ export const ExportDialog = (props: ExportDialogProps) => {
     >
       {state.step === 'done' ? (
         <Flex component="p" align="center" gap={8} className="padded anywhere" role="status">
-          <Icon name="check" size={16} />
+          <Icon name="check" />
           {t('importExport.export.done', { count: state.rows, rows: formats.number(state.rows), name: state.name })}
         </Flex>
       ) : isRunning ? (

@@ -156,7 +156,7 @@ const Report = ({ resource, control: { state } }: { resource: ResourceDeclaratio
     saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-refused.csv`)
   }
   return (
-    <Button icon={<Icon name="download" size={16} />} title={t('importExport.import.reportHelp')} onClick={save}>
+    <Button icon={<Icon name="download" />} title={t('importExport.import.reportHelp')} onClick={save}>
       {t('importExport.import.report')}
     </Button>
   )

@@ -61,7 +61,7 @@ const ColumnsButton = ({ resource, columns, list }: ListToolsProps) => {
     >
       <Button
         ref={button}
-        icon={<Icon name="columns" size={16} />}
+        icon={<Icon name="columns" />}
         aria-label={t('list.columns.label')}
         title={t('list.columns.label')}
         aria-haspopup="dialog"

@@ -19,7 +19,7 @@ export const shapeIcons: Readonly<Record<ListShape, string>> = {
   table: 'table',
   cards: 'card',
   gallery: 'image',
-  board: 'columns',
+  board: 'board',
 }
 
 /** Shows the list in another shape; the address and saved views keep the choice. */

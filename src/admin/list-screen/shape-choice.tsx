@@ -17,7 +17,7 @@ export const ShapeChoice = ({ resource, list }: { resource: ResourceDeclaration;
       options={shapesOf(resource).map((shape) => ({
         value: shape,
         title: t(`list.shape.${shape}`),
-        icon: <Icon name={shapeIcons[shape]} size={16} style={{ verticalAlign: -3 }} />,
+        icon: <Icon name={shapeIcons[shape]} style={{ verticalAlign: -3 }} />,
         label: <span className="visually-hidden">{t(`list.shape.${shape}`)}</span>,
       }))}
       onChange={(shape) => changeShape(resource, list, shape)}

@@ -51,7 +51,7 @@ export const ListHeading = ({ resource, list, creation, children, tools }: ListH
         {!isPhone && (
           <Button
             className="list-refresh"
-            icon={<Icon name="refresh" size={16} />}
+            icon={<Icon name="refresh" />}
             aria-label={t('list.refresh')}
             title={t('list.refresh')}
             data-busy={tableQuery.isFetching}
@@ -62,7 +62,7 @@ export const ListHeading = ({ resource, list, creation, children, tools }: ListH
         {tools}
         {reorderPath && (
           <Button
-            icon={<Icon name="reorder" size={16} />}
+            icon={<Icon name="reorder" />}
             aria-label={t('reorder.enter')}
             title={t('reorder.enter')}
             onClick={() => navigate(reorderPath)}
@@ -103,7 +103,7 @@ const LinkButton = ({ path, icon, shortcut, children }: LinkButtonProps) => {
     <Button
       type="primary"
       href={path}
-      icon={<Icon name={icon} size={16} />}
+      icon={<Icon name={icon} />}
       aria-keyshortcuts={shortcut}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return

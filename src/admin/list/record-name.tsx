@@ -71,7 +71,7 @@ const Mark = ({ column, resource, record }: { column: Column; resource: Resource
   if (value === null || value === '') {
     return (
       <span className="list-mark centred fixed inset text-quiet" aria-hidden="true">
-        <Icon name={resource.icon} size={16} />
+        <Icon name={resource.icon} />
       </span>
     )
   }

@@ -107,7 +107,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
             first.run()
           }}
         >
-          <Icon name={first.icon} size={16} />
+          <Icon name={first.icon} />
         </button>
       )}
       {menu === 'unused' ? (
@@ -125,7 +125,7 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
             items: items.map((item) => ({
               key: item.id,
               label: item.label,
-              icon: <Icon name={item.icon} size={16} />,
+              icon: <Icon name={item.icon} />,
               danger: item.isDanger,
               onClick: () => run(item),
             })),

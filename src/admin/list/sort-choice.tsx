@@ -43,7 +43,7 @@ export const SortChoice = ({ resource, columns, list: { state, change } }: SortC
 
 const iconOf: SelectProps['labelRender'] = ({ label }) => (
   <>
-    <Icon name="reorder" size={16} style={{ verticalAlign: 'middle' }} />
+    <Icon name="sort" style={{ verticalAlign: 'middle' }} />
     <span className="visually-hidden">{label}</span>
   </>
 )

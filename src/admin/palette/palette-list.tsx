@@ -148,7 +148,7 @@ export const PaletteList = (props: PaletteListProps) => {
                       row.open?.()
                     }}
                   >
-                    <Icon name="more" size={16} />
+                    <Icon name="more" />
                   </button>
                 )}
               </Flex>

@@ -40,7 +40,7 @@ export const RecordCommands = ({
     label,
     content: (
       <>
-        <Icon name={icon} size={16} />
+        <Icon name={icon} />
         <span className="fill ellipsis">{label}</span>
       </>
     ),

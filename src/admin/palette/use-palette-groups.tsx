@@ -139,7 +139,7 @@ interface CommandLineProps {
 
 const CommandLine = ({ icon, label, note }: CommandLineProps) => (
   <>
-    <Icon name={icon} size={16} />
+    <Icon name={icon} />
     <span className="fill ellipsis">{label}</span>
     {note && <span className="text-quiet text-small">{note}</span>}
   </>
@@ -165,7 +165,7 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
       {hit.picture ? (
         <img className="fixed" width={24} height={24} src={pictureUrl(resource, hit.picture, 96)} alt="" />
       ) : (
-        <Icon name={resource.icon} size={16} />
+        <Icon name={resource.icon} />
       )}
       <Flex className="fill" align="baseline" gap={8}>
         <span className="ellipsis">{hit.title}</span>

@@ -76,7 +76,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
             <Button
               {...keys}
               key={id}
-              icon={<Icon className={isMirrored ? 'mirrored' : undefined} name={icon} size={16} />}
+              icon={<Icon className={isMirrored ? 'mirrored' : undefined} name={icon} />}
               aria-label={label}
               title={label}
               disabled={!isPossible}
@@ -84,7 +84,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
             />
           ))}
         <Button
-          icon={isPhone && <Icon className="mirrored" name="chevron" size={16} />}
+          icon={isPhone && <Icon className="mirrored" name="chevron" />}
           aria-label={t('queue.next')}
           title={isPhone ? t('queue.next') : undefined}
           aria-keyshortcuts="j"

@@ -31,7 +31,7 @@ export const QueueHeading = ({ resource, list, listPath, state, onHelp }: QueueH
       <Flex wrap align="center" gap="8px 16px">
         <h1>{t('queue.title', { many: labels.manyInline })}</h1>
         <Flex align="center" gap={8} className="end">
-          <Button className="phone-hidden" icon={<Icon name="help" size={16} />} aria-keyshortcuts="?" onClick={onHelp}>
+          <Button className="phone-hidden" icon={<Icon name="help" />} aria-keyshortcuts="?" onClick={onHelp}>
             {t('queue.keys.label')}
           </Button>
           <Link className="button" to={listPath}>

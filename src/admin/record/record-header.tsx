@@ -65,7 +65,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
             key={action.id}
             type={isPrimary(action) ? 'primary' : 'default'}
             danger={action.isDanger}
-            icon={<Icon name={action.icon} size={16} />}
+            icon={<Icon name={action.icon} />}
             aria-keyshortcuts={resource.actions[action.id]?.key}
             onClick={action.run}
           >

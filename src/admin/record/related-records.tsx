@@ -127,7 +127,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
                     to={`${target.path}/${row.id}/edit`}
                     aria-label={t('show.related.edit', { title: titleOf(target, row, language) })}
                   >
-                    <Icon name="edit" size={16} />
+                    <Icon name="edit" />
                   </Link>
                 ),
             },
@@ -172,7 +172,7 @@ const RelatedCreation = ({ target, by, record }: RelatedCreationProps) => {
   const label = t('show.related.new', { one: labels.oneInline })
   return (
     <>
-      <Button className="spaced" icon={<Icon name="plus" size={16} />} onClick={() => setOpen(true)}>
+      <Button className="spaced" icon={<Icon name="plus" />} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Drawer

@@ -100,7 +100,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
   const step = (by: number, label: string, icon: string) => (
     <Button
       type="text"
-      icon={<Icon name={icon} size={16} />}
+      icon={<Icon name={icon} />}
       aria-label={t(label, { record: name })}
       title={t(label, { record: name })}
       // Not `disabled`: at the end of the list the button would lose the keyboard focus.
@@ -119,7 +119,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
         ref={setActivatorNodeRef}
         type="text"
         className="drag-handle"
-        icon={<Icon name="grip" size={16} />}
+        icon={<Icon name="grip" />}
         {...attributes}
         {...listeners}
         aria-label={t('reorder.handle', { record: name })}
@@ -130,7 +130,7 @@ const ReorderRow = ({ resource, record, fields, name, index, count, onMove }: Re
       </span>
       {fields.mark && (
         <span className="fixed centred text-quiet">
-          {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} size={16} />}
+          {hasMark(resource, fields.mark, record) ? shown(fields.mark) : <Icon name={resource.icon} />}
         </span>
       )}
       <Flex wrap align="center" gap="4px 16px" className="fill">

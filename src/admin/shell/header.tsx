@@ -24,7 +24,7 @@ const FavouriteButton = () => {
       aria-label={t('frame.favourites.add')}
       title={t(star.isStarred ? 'frame.favourites.remove' : 'frame.favourites.add')}
       aria-pressed={star.isStarred}
-      icon={<Icon name="star" size={16} />}
+      icon={<Icon name={star.isStarred ? 'starred' : 'star'} />}
       onClick={star.toggle}
     />
   )
@@ -74,7 +74,7 @@ const HeaderTools = () => {
           className="search-button text-quiet"
           aria-label={t('frame.palette.label')}
           aria-keyshortcuts="Control+K Meta+K"
-          icon={<Icon name="search" size={16} />}
+          icon={<Icon name="search" />}
           onClick={() => openPalette(true)}
         >
           <span className="narrow-hidden">{t('frame.palette.short')}</span>

@@ -32,7 +32,7 @@ export const Toaster = () => {
         actions: (undo || (view && view !== location.pathname)) && <ToastActions toast={toast} />,
         role: toast.type === 'error' ? 'alert' : 'status',
         // The cross is a link without an address.
-        closable: { 'aria-label': t('frame.close'), closeIcon: <Icon name="close" size={16} />, ...{ role: 'button' } },
+        closable: { 'aria-label': t('frame.close'), closeIcon: <Icon name="close" />, ...{ role: 'button' } },
         onClose: () => closeToast(toast.key),
       })
     }

@@ -56,7 +56,7 @@ const ManageTemplates = ({ resource, values, onClose }: ManageTemplatesProps) =>
                 size="small"
                 danger={kind === 'delete'}
                 disabled={isDisabled}
-                icon={<Icon name={icon} size={16} />}
+                icon={<Icon name={icon} />}
                 aria-label={label}
                 title={label}
                 onClick={() => setAsked({ kind, template })}

@@ -11,7 +11,7 @@ const FileCell = ({ value, place }: CellProps) => {
   if (!file) return <NoValue />
   return (
     <a className="line" href={file.url} target="_blank" rel="noopener noreferrer">
-      <Icon name="document" size={16} />
+      <Icon name="document" />
       <span className="cell-text ellipsis" data-place={place} title={file.name}>
         {file.name}
       </span>

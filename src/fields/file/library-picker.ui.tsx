@@ -82,7 +82,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
           <Input
             allowClear
             style={{ flex: '1 1 280px' }}
-            prefix={<Icon name="search" size={16} />}
+            prefix={<Icon name="search" />}
             aria-label={t('form.library.search')}
             placeholder={t('form.library.search')}
             value={text}

@@ -24,7 +24,7 @@ const Editor = (props: EditorProps) => {
             aria-label={t('form.relation.open', { field: label })}
             title={t('form.relation.open', { field: label })}
           >
-            <Icon name="open" size={16} />
+            <Icon name="open" />
           </Link>
         </CanAccess>
       )}

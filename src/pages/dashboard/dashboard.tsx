@@ -83,7 +83,7 @@ const CountCards = ({ shown, counts }: CountCardsProps) => {
         <li key={resource.name}>
           <Link className="count-card card-link line wide between surface" to={resource.path}>
             <span className="line text-secondary">
-              <Icon name={resource.icon} size={16} />
+              <Icon name={resource.icon} />
               <span className="ellipsis">{t(`resources.${resource.name}.many`)}</span>
             </span>
             <CountValue count={counts?.counts.find((entry) => entry.resource.name === resource.name)?.count} />
@@ -127,7 +127,7 @@ const WaitingCards = () => {
               >
                 <Icon className="text-quiet" name={resource.icon} />
                 <WaitingText list={data?.[resource.name]} name={resource.name} />
-                <Icon className="mirrored text-quiet" name="chevron" size={16} />
+                <Icon className="mirrored text-quiet" name="chevron" size={12} />
               </Link>
             </li>
           ))}

@@ -30,7 +30,7 @@ export const NewRecords = ({ shown }: { shown: readonly ResourceDeclaration[] })
           {changes.map(({ resource, count }) => (
             <li key={resource.name}>
               <Link className="chip" to={`${resource.path}?sort=-createdAt`}>
-                <Icon name={resource.icon} size={16} />
+                <Icon name={resource.icon} />
                 {t('dashboard.since.count', {
                   count,
                   total: formats.number(count),

@@ -28,7 +28,7 @@ export const HelpSearch = ({ value, onChange }: { value: string; onChange(value:
   return (
     <Input
       type="search"
-      prefix={<Icon name="search" size={16} />}
+      prefix={<Icon name="search" />}
       value={value}
       aria-label={t('help.search')}
       placeholder={t('help.search')}
