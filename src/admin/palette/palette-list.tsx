@@ -35,7 +35,10 @@ interface PaletteListProps {
   input: RefObject<InputRef | null>
 }
 
-/** The input of the palette and its rows: the input keeps the focus and names the active row. */
+/**
+ * The input of the palette and its rows: the input keeps the focus and names the active row. Cmdk names a former row
+ * when others arrive before it, and opens no actions of a row.
+ */
 export const PaletteList = (props: PaletteListProps) => {
   const { label, placeholder, query, onQuery, groups, isWaiting = false, status, onBack, input } = props
   const { t } = useTranslation()
