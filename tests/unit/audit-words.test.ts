@@ -25,7 +25,7 @@ const writtenActions = () => {
 test.each(['en', 'zh'])('every recorded action has messages in %s', (language) => {
   const { resources: words } = JSON.parse(textOf(`locales/${language}/system.json`))
   const declared = new Set(resources.flatMap(({ actions }) => Object.keys(actions)))
-  const known = Object.keys(words.auditEvents.deeds)
+  const known = Object.keys(words.auditEvents.activities)
   const written = [...writtenActions()].filter((action) => !declared.has(action))
   expect(written).toEqual(expect.arrayContaining(['create', 'move', 'export', 'resetPassword']))
   expect(written.filter((action) => !known.includes(action))).toEqual([])

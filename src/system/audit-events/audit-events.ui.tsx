@@ -10,7 +10,7 @@ import { recordedCells } from './recorded-cells'
 
 /** The label of the action's button, or a separate message if there is no button. */
 const actionLabel = ({ action, resource }: AnyRecord, t: TFunction) =>
-  t([`resources.auditEvents.deeds.${action}`, `resources.${resource}.actions.${action}.label`], {
+  t([`resources.auditEvents.activities.${action}`, `resources.${resource}.actions.${action}.label`], {
     defaultValue: humanise(String(action)),
   })
 
