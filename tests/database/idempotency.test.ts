@@ -97,6 +97,27 @@ describe('a failure', () => {
     expect(codeOfAnswer(refused)).toBe('VALIDATION_FAILED')
     expect(await ask(createTag, { input: { tag: { name: { en: '', zh: '' } } } }, key)).toEqual(refused)
   })
+
+  test.each([
+    ['a taken value', { code: 'DEP-TAKEN' }, 'CONFLICT', { code: [{ key: 'validation.taken' }] }],
+    [
+      'a missing record',
+      { keeperId: randomUUID() },
+      'VALIDATION_FAILED',
+      { keeperId: [{ key: 'validation.notFound' }] },
+    ],
+    ['a missing link', { tagIds: [randomUUID()] }, 'VALIDATION_FAILED', { tagIds: [{ key: 'validation.notFound' }] }],
+  ])('that the database finds is an issue of its field: %s', async (_name, update, code, fields) => {
+    const create = 'mutation ($input: CreateOneDepotInput!) { createOneDepot(input: $input) { id } }'
+    const change = 'mutation ($input: UpdateOneDepotInput!) { updateOneDepot(input: $input) { id } }'
+    await ask(create, { input: { depot: { name: { en: 'Taken', zh: 'Taken' }, code: 'DEP-TAKEN' } } })
+    const { data } = await ask(create, { input: { depot: { name: { en: 'Free', zh: 'Free' } } } })
+    const input = { id: data.createOneDepot.id, update }
+    const key = keyed(randomUUID())
+    const refused = await ask(change, { input }, key)
+    expect(refused.errors?.[0]?.extensions).toMatchObject({ code, fields })
+    expect(await ask(change, { input }, key)).toEqual(refused)
+  })
 })
 
 describe('an action on many', () => {

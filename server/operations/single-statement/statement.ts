@@ -192,9 +192,11 @@ export async function runChange<Row extends object>(
   beforehand?: (tx: Transaction) => Promise<unknown>,
 ): Promise<Row | null> {
   const { sql } = context.database
+  // In an open transaction it runs in a savepoint: a refusal takes back this statement, and no other one.
+  const isWithin = 'savepoint' in sql
   const work = async (): Promise<Row[]> => {
-    if (!beforehand) return run<Row>(sql, text, values)
-    const [, rows] = await sql.begin((tx) => Promise.all([beforehand(tx), run<Row>(tx, text, values)]))
+    if (!beforehand && !isWithin) return run<Row>(sql, text, values)
+    const [, rows] = await sql.begin((tx) => Promise.all([beforehand?.(tx), run<Row>(tx, text, values)]))
     return rows
   }
   try {
