@@ -34,7 +34,7 @@ export const harmless = (text: string): string =>
   )
 
 /** The original text of a `harmless` cell. */
-const unharmed = (cell: string): string =>
+export const unharmed = (cell: string): string =>
   cell.includes("'")
     ? mapRuns(
         cell,
@@ -71,12 +71,11 @@ export class CsvError extends Error {
 /**
  * The rows of a CSV file, one after another, with any line end and doubled quotes. An empty line is an empty list, so that
  * each step is bounded by a row.
- * @param given the separator of cells; by default the comma, semicolon or tab of the first line
  * @throws CsvError for an unclosed quote, or a row longer than `longestRow`.
  */
-export function* scanCsv(text: string, given?: string): Generator<string[]> {
+export function* scanCsv(text: string): Generator<string[]> {
   const start = text.startsWith(byteOrderMark) ? 1 : 0
-  const separator = given ?? separatorOf(text.slice(start, start + 10_000))
+  const separator = separatorOf(text.slice(start, start + 10_000))
   let at = start
   let count = 0
   while (at < text.length) {

@@ -37,6 +37,11 @@ test('a range has cells by row, also with quotes, line breaks and commas', () =>
   expect(readRange('"two\nlines"\t"a ""quote"""\n')).toEqual([['two\nlines', 'a "quote"']])
   expect(readRange('a\n\nb')).toEqual([['a'], [''], ['b']])
   expect(readRange('"open\tend')).toEqual([['"open', 'end']])
+  expect(readRange('"The Fall" of Rome\t"x"\n""\t"a"b"')).toEqual([
+    ['"The Fall" of Rome', '"x"'],
+    ['""', '"a"b"'],
+  ])
+  expect(readRange('"a\tb"\r\n\r\nc')).toEqual([['a\tb'], [''], ['c']])
 })
 
 test('cells become the values of their fields', () => {

@@ -2,7 +2,7 @@ import { type AnyField, fieldOf, isLocalized, type Language, type ResourceDeclar
 import type { FieldEdit } from '../../declare/field-edits'
 import { kindOf } from '../../declare/kind'
 import { choicesOf, hasShape } from '../../declare/traits'
-import { scanCsv } from '../../import-export/csv'
+import { unharmed } from '../../import-export/csv'
 import type { ListRecord } from '../list/columns'
 
 /** Cells of a spreadsheet, and the cells of the list from the first one on. */
@@ -13,17 +13,24 @@ export interface PastedCells {
   names: readonly string[]
 }
 
-/** The cells of a spreadsheet's range, by row. An empty line of one column is a row with an empty cell. */
+/** A cell with a tab, a line break or a quote of its own is in quotes. Other quotes are letters. */
+const cellPattern = /"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)|[^\t\r\n]*/y
+
+/** The cells of a spreadsheet's range, by row. */
 export function readRange(text: string): readonly (readonly string[])[] {
-  try {
-    return [...scanCsv(text, '\t')].map((row) => (row.length > 0 ? row : ['']))
-  } catch {
-    // A quote that nothing closes is a letter.
-    return text
-      .replace(/\r?\n$/, '')
-      .split(/\r?\n/)
-      .map((line) => line.split('\t'))
+  const rows: string[][] = [[]]
+  const range = text.replace(/\r?\n$/, '')
+  for (let at = 0; at <= range.length; at++) {
+    cellPattern.lastIndex = at
+    const [whole = '', quoted] = cellPattern.exec(range) ?? []
+    const isQuoted = quoted !== undefined && /[\t\r\n"]/.test(quoted)
+    rows.at(-1)?.push(unharmed(isQuoted ? quoted.replaceAll('""', '"') : whole))
+    at += whole.length
+    if (range[at] === '\t') continue
+    if (range[at] === '\r' && range[at + 1] === '\n') at++
+    if (at < range.length) rows.push([])
   }
+  return rows
 }
 
 /** What reads a cell: labels of choices, and ids of related records by their title; null for none or several. */
