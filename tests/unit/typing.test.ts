@@ -56,6 +56,19 @@ test("a time is in the reader's zone and returns to the same moment", () => {
   expect(toLocalTime('soon')).toBe('')
 })
 
+test('a time in the hour that clocks repeat keeps its offset', () => {
+  const zone = process.env.TZ
+  process.env.TZ = 'Europe/Berlin'
+  const [first, second] = ['2026-10-25T00:30:15.000Z', '2026-10-25T01:30:15.000Z']
+  expect([toLocalTime(first), toLocalTime(second)]).toEqual(['2026-10-25T02:30', '2026-10-25T02:30'])
+  expect(fromLocalTime('2026-10-25T02:45', first)).toBe('2026-10-25T00:45:00.000Z')
+  expect(fromLocalTime('2026-10-25T02:45', second)).toBe('2026-10-25T01:45:00.000Z')
+  expect(fromLocalTime('2026-10-25T02:45', '2026-12-01T09:00:00.000Z')).toBe('2026-10-25T01:45:00.000Z')
+  expect(fromLocalTime('2026-10-25T02:45', null)).toBe('2026-10-25T00:45:00.000Z')
+  expect(fromLocalTime('2026-07-01T09:30', second)).toBe('2026-07-01T07:30:00.000Z')
+  process.env.TZ = zone
+})
+
 test('early years stay as they are', () => {
   const moment = new Date(812, 2, 1, 9, 30).toISOString()
   expect(toLocalTime(moment)).toBe('0812-03-01T09:30')

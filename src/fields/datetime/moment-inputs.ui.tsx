@@ -28,21 +28,30 @@ export const TimeInput = (props: EditorProps) => {
         </span>
       }
       value={time ? dayjs(time) : null}
-      onChange={(moment) => props.onChange(moment && fromLocalTime(moment.format('YYYY-MM-DDTHH:mm')))}
+      onChange={(moment) => props.onChange(moment && fromLocalTime(moment.format('YYYY-MM-DDTHH:mm'), props.value))}
     />
   )
 }
+
+const localText = (moment: Date): string => `${localDay(moment)}T${localTime(moment)}`
 
 /** A time in the format of a datetime input in the reader's zone: `2026-03-01T09:30`. Empty for null. */
 export function toLocalTime(instant: unknown): string {
   if (typeof instant !== 'string') return ''
   const moment = new Date(instant)
-  return Number.isNaN(moment.getTime()) ? '' : `${localDay(moment)}T${localTime(moment)}`
+  return Number.isNaN(moment.getTime()) ? '' : localText(moment)
 }
 
-/** The reverse; null for an empty text, and the text itself if it is not a time. */
-export function fromLocalTime(text: string): string | null {
+/**
+ * The reverse; null for an empty text, and the text itself if it is not a time. When clocks are set back, two times have
+ * the same text: it is the one with the offset of `former`.
+ */
+export function fromLocalTime(text: string, former?: unknown): string | null {
   if (text === '') return null
   const moment = new Date(text)
-  return Number.isNaN(moment.getTime()) ? text : moment.toISOString()
+  if (Number.isNaN(moment.getTime())) return text
+  const difference = Date.parse(`${text}Z`) - Date.parse(`${toLocalTime(former)}Z`)
+  const inOffset = new Date(Date.parse(String(former)) + difference)
+  inOffset.setUTCSeconds(0, 0)
+  return (localText(inOffset) === text ? inOffset : moment).toISOString()
 }
