@@ -40,11 +40,14 @@ export const handleMutationError = (error: unknown, what?: string): void => {
   showFailure(error, what)
 }
 
-/** An Undo failed. A conflict is the expected answer after another change of the record, and no error for the log. */
-export const handleUndoError = (error: unknown): void => {
+/**
+ * An Undo failed. A conflict is the expected answer after another change of the record, and no error for the log.
+ * @param details sentences about the refused values
+ */
+export const handleUndoError = (error: unknown, details?: string): void => {
   const isConflict = error instanceof RequestError && error.code === 'CONFLICT'
   const show = isConflict ? showFailure : handleMutationError
-  show(error, t('frame.notUndone'))
+  show(error, joinSentences([t('frame.notUndone'), details]))
 }
 
 const showFailure = (error: unknown, what?: string): void => {

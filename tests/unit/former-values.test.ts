@@ -91,6 +91,13 @@ describe('an earlier version', () => {
     })
   })
 
+  test('keeps what the server refused', () => {
+    expect(restorationOf(plans, record, { price: '2.00', categoryId: 'gone' }, ['categoryId'])).toMatchObject({
+      update: { price: '2.00' },
+      kept: ['category'],
+    })
+  })
+
   test('of a language keeps the other one, and equal values change nothing', () => {
     expect(restorationOf(plans, record, { name: { zh: '当时' } }).after).toEqual({ name: { en: 'Now', zh: '当时' } })
     expect(restorationOf(plans, record, { price: '4.5', gone: 1 }).update).toEqual({})

@@ -68,8 +68,16 @@ export interface Restoration {
   readonly kept: readonly string[]
 }
 
-/** Compares former values with the current record; languages that they omit stay as they are. */
-export function restorationOf(resource: ResourceDeclaration, record: LoadedRecord, former: FormValues): Restoration {
+/**
+ * Compares former values with the current record; languages that they omit stay as they are.
+ * @param refused properties whose former values the server refused
+ */
+export function restorationOf(
+  resource: ResourceDeclaration,
+  record: LoadedRecord,
+  former: FormValues,
+  refused: readonly string[] = [],
+): Restoration {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   const kept: string[] = []
@@ -79,7 +87,7 @@ export function restorationOf(resource: ResourceDeclaration, record: LoadedRecor
     const now = valueFromRecord(name, field, record)
     const then = isLocalized(field) ? { ...(now as object | null), ...(value as object | null) } : value
     if (!isConcealed(field) && isSameValue(field, now, then)) continue
-    if (!isRestorable(resource, field)) kept.push(name)
+    if (!isRestorable(resource, field) || refused.includes(property)) kept.push(name)
     else {
       before[property] = now
       after[property] = isBlank(then) && hasShape(field, 'links') ? [] : then

@@ -18,7 +18,8 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
   const putBack = usePutBack(resource)
   const { record, error } = useRecord(resource, id)
   const [isSaving, setSaving] = useState(false)
-  const found = record && restorationOf(resource, record, former)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const found = record && restorationOf(resource, record, former, refused)
   const hasChanges = found !== undefined && Object.keys(found.update).length > 0
   const close = () => askRestoration(null)
 
@@ -26,7 +27,8 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
     if (!record || !found) return
     setSaving(true)
     const undo = inputToUndo(resource, found.before, found.update)
-    if (await putBack({ record, update: found.update, undo })) close()
+    const onRefused = (more: readonly string[]) => setRefused((known) => [...known, ...more])
+    if (await putBack({ record, update: found.update, undo, onRefused })) close()
     setSaving(false)
   }
 

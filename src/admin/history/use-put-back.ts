@@ -2,13 +2,14 @@ import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { type ResourceDeclaration, singleId } from '../../declare'
+import { fieldByProperty, type ResourceDeclaration, singleId } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
 import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
+import { joinSentences } from '../../providers/translation'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import type { FormValues, LoadedRecord } from '../form-values/form-values'
@@ -33,6 +34,8 @@ interface PutBack {
   undo?: FormValues | null
   /** Key of the toast. */
   key?: string
+  /** Called with the properties that the server refuses, such as a relation to a deleted record. */
+  onRefused?(properties: readonly string[]): void
 }
 
 /**
@@ -48,7 +51,14 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
   const client = useQueryClient()
   const mayList = useMayList()
 
-  const putBack = async ({ record, update, undo, key }: PutBack): Promise<boolean> => {
+  const refused = (error: unknown): readonly { property: string; sentence: string }[] =>
+    Object.entries(error instanceof RequestError ? error.errors : {}).map(([path, sentences]) => {
+      const [property = path] = path.split('.')
+      const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
+      return { property, sentence: `${label}${t('form.colon')}${joinSentences(sentences)}` }
+    })
+
+  const putBack = async ({ record, update, undo, key, onRefused }: PutBack): Promise<boolean> => {
     const id = String(record.id ?? singleId)
     try {
       const { data } = await provider.update({
@@ -68,8 +78,11 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
       })
       return true
     } catch (error) {
-      if (undo === undefined) handleUndoError(error)
-      else handleMutationError(error, t('restore.failed'))
+      const reasons = refused(error)
+      const details = joinSentences(reasons.map(({ sentence }) => sentence))
+      if (undo === undefined) handleUndoError(error, details)
+      else handleMutationError(error, joinSentences([t('restore.failed'), details]))
+      if (reasons.length > 0) onRefused?.(reasons.map(({ property }) => property))
       if (error instanceof RequestError && isStale(error, record)) {
         void client.invalidateQueries()
         askRestoration({ resource, id, former: update })
