@@ -62,6 +62,9 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   useChanges([target.name], () => void query.refetch())
   const rows = result.data ?? []
   const total = result.total ?? 0
+  // The last record of the last page may be deleted, or refer to another one now.
+  const last = Math.max(1, Math.ceil(total / pageSize))
+  if (query.data && page > last) setPage(last)
   const isEmpty = !query.isPending && rows.length === 0
   // The creation keeps its place: moving it to another parent would close its drawer and lose the typed text.
   return (

@@ -49,6 +49,9 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
     meta: { quiet: true },
   })
   useChanges([resource.name], () => void refetch())
+  // The last record of the last page may be restored or deleted.
+  const last = Math.max(1, Math.ceil((data?.totalCount ?? 0) / pageSize))
+  if (data && page > last) setPage(last)
   const nameOf = ({ id, title }: TrashedRecord) => titleOf({ id, [resource.title]: title })
   const named = (records: readonly TrashedRecord[]) =>
     records.map((record) => ({ id: record.id, title: nameOf(record) }))

@@ -68,6 +68,76 @@ test('Undo after another change compares the former values with the current ones
   expect(category).toEqual({ name: { en: 'Third' }, description: { en: 'Theirs' } })
 })
 
+test('a version with a deleted record is restored without it', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const categoryId = await makeCategory(page, 'emptied', { name: { en: 'Emptied', zh: '清空' } })
+  const game = { title: { en: 'Uncharted', zh: '未知' }, slug: 'uncharted', author: 'First', categoryId }
+  const { createOneGame } = await ask<{ createOneGame: { id: string } }>(
+    page,
+    'mutation ($input: CreateOneGameInput!) { createOneGame(input: $input) { id } }',
+    { input: { game } },
+  )
+  const { id } = createOneGame
+  await ask(page, 'mutation ($input: UpdateOneGameInput!) { updateOneGame(input: $input) { id } }', {
+    input: { id, update: { author: 'Second', categoryId: null } },
+  })
+  await ask(page, 'mutation ($input: DeleteOneCategoryInput!) { deleteOneCategory(input: $input) { id } }', {
+    input: { id: categoryId },
+  })
+  await page.goto(`/games/${id}#history`)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'Put back: Category' }).click()
+  const reason = 'The former values were not put back. Category: It no longer exists.'
+  await expect(toasts(page)).toContainText(reason)
+
+  await page.getByRole('button', { name: 'Restore this version' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Restore: Uncharted' })
+  const restore = dialog.getByRole('button', { name: 'Restore', exact: true })
+  await restore.click()
+  await expect(dialog).toContainText('stay as they are: Category.')
+  await restore.click()
+  await expect(dialog).toBeHidden()
+  const answer = await ask<{ game: object }>(page, `{ game(id: "${id}") { author categoryId } }`)
+  expect(answer.game).toEqual({ author: 'First', categoryId: null })
+})
+
+test('the last page of the trash and of related records is left with its last record', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const tags = Array.from({ length: 21 }, (_, at) => ({ name: { en: `Litter ${at}`, zh: `废 ${at}` } }))
+  await ask(page, 'mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }', {
+    input: { tags },
+  })
+  await ask(page, 'mutation ($input: DeleteManyTagsInput!) { deleteManyTags(input: $input) { deletedCount } }', {
+    input: { filter: { name: { en: { like: 'Litter %' } } } },
+  })
+  await page.goto('/tags/trash')
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('button', { name: /^Restore Litter/ })).toHaveCount(20)
+
+  const { games } = await ask<{ games: { nodes: { id: string }[] } }>(
+    page,
+    '{ games(paging: {limit: 1}) { nodes { id } } }',
+  )
+  const gameId = games.nodes[0]?.id ?? ''
+  const remove =
+    'mutation ($input: DeleteManyRecommendationsInput!) { deleteManyRecommendations(input: $input) { deletedCount } }'
+  await ask(page, remove, { input: { filter: { gameId: { eq: gameId } } } })
+  await ask(
+    page,
+    'mutation ($input: CreateManyRecommendationsInput!) { createManyRecommendations(input: $input) { id } }',
+    { input: { recommendations: Array.from({ length: 11 }, (_, at) => ({ gameId, position: `p${at}` })) } },
+  )
+  await page.goto(`/games/${gameId}`)
+  await page.getByRole('tab', { name: 'Recommendations' }).click()
+  await page.getByRole('listitem', { name: '2', exact: true }).click()
+  const rows = page.getByRole('table', { name: 'Recommendations' }).getByRole('link', { name: /^Edit/ })
+  await expect(rows).toHaveCount(1)
+  await ask(page, remove, { input: { filter: { gameId: { eq: gameId }, position: { eq: 'p10' } } } })
+  await expect(rows).toHaveCount(10)
+})
+
 test('an action on several records is undone for all of them', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/games?status=draft&sort=slug')
