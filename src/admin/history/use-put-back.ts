@@ -2,12 +2,13 @@ import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { fieldByProperty, type ResourceDeclaration, singleId } from '../../declare'
+import { type ResourceDeclaration, singleId } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
 import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { useRefusedFields } from '../../providers/refused-fields'
 import { RequestError } from '../../providers/request-error'
 import { joinSentences } from '../../providers/translation'
 import { titleOf } from '../../registry/title'
@@ -46,17 +47,11 @@ interface PutBack {
 export function usePutBack(resource: ResourceDeclaration): (request: PutBack) => Promise<boolean> {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const refusedBy = useRefusedFields(resource)
   const language = useLanguage()
   const provider = useDataProvider()()
   const client = useQueryClient()
   const mayList = useMayList()
-
-  const refused = (error: unknown): readonly { property: string; sentence: string }[] =>
-    Object.entries(error instanceof RequestError ? error.errors : {}).map(([path, sentences]) => {
-      const [property = path] = path.split('.')
-      const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
-      return { property, sentence: `${label}${t('form.colon')}${joinSentences(sentences)}` }
-    })
 
   const putBack = async ({ record, update, undo, key, onRefused }: PutBack): Promise<boolean> => {
     const id = String(record.id ?? singleId)
@@ -78,11 +73,10 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
       })
       return true
     } catch (error) {
-      const reasons = refused(error)
-      const details = joinSentences(reasons.map(({ sentence }) => sentence))
-      if (undo === undefined) handleUndoError(error, details)
-      else handleMutationError(error, joinSentences([t('restore.failed'), details]))
-      if (reasons.length > 0) onRefused?.(reasons.map(({ property }) => property))
+      const { properties, reasons } = refusedBy(error)
+      if (undo === undefined) handleUndoError(error, reasons)
+      else handleMutationError(error, joinSentences([t('restore.failed'), reasons]))
+      if (properties.length > 0) onRefused?.(properties)
       if (error instanceof RequestError && isStale(error, record)) {
         void client.invalidateQueries()
         askRestoration({ resource, id, former: update })

@@ -9,6 +9,7 @@ import { dataProvider } from '../../providers/data'
 import { pickDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
+import { useRefusedFields } from '../../providers/refused-fields'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { takeAllBack } from '../actions/undo-action'
@@ -31,6 +32,7 @@ const none: ReadonlyMap<string, string | null> = new Map()
 export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
   const { i18n } = useTranslation()
   const labels = useLabels(resource)
+  const refusedBy = useRefusedFields(resource)
   const language = useLanguage()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -76,7 +78,7 @@ export function usePaste(resource: ResourceDeclaration, pasted: PastedCells) {
         // The version is the one that the preview showed.
         saved.push({ effect, record: { ...record, ...(await changeRecord(resource, record, update)) } })
       } catch (problem) {
-        refusals.push({ record: effect.record, message: sentenceOf(problem) })
+        refusals.push({ record: effect.record, message: refusedBy(problem).reasons || sentenceOf(problem) })
       }
     }
     void client.invalidateQueries()

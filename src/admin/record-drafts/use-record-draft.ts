@@ -14,6 +14,7 @@ import {
   recordDraftKey,
   saveRecordDraft,
 } from '../../providers/record-drafts'
+import { useRefusedFields } from '../../providers/refused-fields'
 import { RequestError } from '../../providers/request-error'
 import { showToast } from '../../theme/toasts'
 import { changesOf, type LoadedRecord, writtenFields } from '../form-values/form-values'
@@ -55,6 +56,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
   const client = useQueryClient()
   const titleOf = useRecordTitleOf(resource)
   const putBack = usePutBack(resource)
+  const refusedBy = useRefusedFields(resource)
   const [isBusy, setBusy] = useState(false)
   const id = String(record.id)
   const fields = writtenFields(resource, 'update').map(([name]) => name)
@@ -98,7 +100,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
     try {
       return await work()
     } catch (error) {
-      handleMutationError(error)
+      handleMutationError(error, refusedBy(error).reasons)
       void client.invalidateQueries({ queryKey: [recordDraftKey] })
       return false
     } finally {

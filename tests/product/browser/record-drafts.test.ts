@@ -176,6 +176,8 @@ test('a draft that is not valid is refused at its field, and can be discarded wi
   await expect(page.getByRole('textbox', { name: 'Author' })).toBeFocused()
   await page.goto(`/blog/${id}`)
   const alert = page.getByRole('alert').filter({ hasText: 'has a draft' })
+  await alert.getByRole('button', { name: 'Publish the draft' }).click()
+  await expect(toasts(page)).toContainText('Author: Use no more than 80 characters.')
   await alert.getByRole('button', { name: 'Discard' }).click()
   await expect(alert).toBeHidden()
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
