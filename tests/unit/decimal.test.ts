@@ -1,4 +1,6 @@
+import type { GraphQLScalarType } from 'graphql'
 import { expect, test } from 'vitest'
+import { buildSchema } from '../../server/graphql/schema/schema'
 import { checkField } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
 import { kindOf } from '../../src/declare/kind'
@@ -36,4 +38,13 @@ test('the bounds of a decimal are compared with all its digits', () => {
   expect(issuesOf('-100000000000000000.01')).toEqual(['min'])
   const above = f.decimal({ precision: 20, above: '100000000000000000.00' })
   expect(checkField(above as AnyField, '100000000000000000.01', 'create').issues).toEqual([])
+})
+
+test('a declared precision limits the digits of an input', () => {
+  const digits = '9'.repeat(600)
+  expect(checkField(f.decimal({ precision: 600, scale: 0 }) as AnyField, `-${digits}`, 'create').issues).toEqual([])
+  expect(checkField(f.decimal({ precision: 20, scale: 0 }) as AnyField, digits, 'create').issues).toHaveLength(1)
+  const scalar = buildSchema().getType('Decimal') as GraphQLScalarType
+  expect(scalar.parseValue(`-${digits}`)).toBe(`-${digits}`)
+  expect(() => scalar.parseValue('9'.repeat(1003))).toThrow()
 })

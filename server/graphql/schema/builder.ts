@@ -1,6 +1,7 @@
 import SchemaBuilder from '@pothos/core'
 import { GraphQLError, GraphQLID, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
 import { isDay, isDecimal, isId, isInstant } from '../../../src/declare/formats'
+import { mostDigits } from '../../../src/fields/decimal/decimal.kind'
 import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'
@@ -110,7 +111,8 @@ const idType = new GraphQLScalarType<string>(GraphQLID.toConfig())
 
 const canonicalId = (id: string) => (isId(id) ? id.toLowerCase() : id)
 
-const isSentDecimal = (value: unknown) => isDecimal(value) && value.length <= 40
+/** With a sign and a point. */
+const isSentDecimal = (value: unknown) => isDecimal(value) && value.length <= mostDigits + 2
 
 /** A scalar whose values are answered as they are stored. */
 const checkedBy = (isRight: (value: unknown) => boolean, what: string) => ({

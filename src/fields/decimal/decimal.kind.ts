@@ -39,13 +39,14 @@ function inFull(text: string, scale: number): string {
 }
 
 /** PostgreSQL's limit on the digits of a number. */
-const mostDigits = 1000
+export const mostDigits = 1000
 
 export const decimalKind = defineKind({
   name: 'decimal',
   build: decimal,
   valueType: 'decimal',
   options: ['precision', 'scale', 'min', 'max', 'above', 'default'],
+  longest: (field) => Math.max(255, precisionOf(field) + 2),
   checkOptions: (field, report) => {
     const [precision, scale] = [precisionOf(field), scaleOf(field)]
     if (!Number.isInteger(precision) || precision < 1 || precision > mostDigits)
