@@ -1,17 +1,11 @@
 import type { TFunction } from 'i18next'
 import { create } from 'zustand'
-import {
-  type AnyFilter,
-  type AnyRecord,
-  type FieldMessages,
-  fieldByProperty,
-  type ResourceDeclaration,
-} from '../declare'
+import type { AnyFilter, AnyRecord, FieldMessages, ResourceDeclaration } from '../declare'
 import type { FieldEdit } from '../declare/field-edits'
 import { graphql, type ResultOf } from './graphql'
 import type { Labels } from './labels'
 import { queryClient } from './queries'
-import { joinSentences } from './translation'
+import { fieldReasons } from './refused-fields'
 import { request } from './transport'
 
 const selection = `id resource action state total finishedCount changedCount refusedCount
@@ -120,11 +114,7 @@ export function reasonOf(
   labels: Labels,
   t: TFunction,
 ): string {
-  const issues = Object.entries((fields ?? {}) as FieldMessages).map(([path, messages]) => {
-    const property = path.split('.')[0] as string
-    const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
-    return `${label}${t('form.colon')}${joinSentences(messages.map((each) => t(each.key, { ...each.values })))}`
-  })
-  if (issues.length > 0) return joinSentences(issues)
+  const reasons = fieldReasons((fields ?? {}) as FieldMessages, resource, labels, t)
+  if (reasons !== '') return reasons
   return key ? t(key, { defaultValue: message, ...(values as object) }) : message
 }

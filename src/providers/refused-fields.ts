@@ -1,22 +1,34 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { fieldByProperty, type ResourceDeclaration } from '../declare'
-import { useLabels } from './labels'
+import { type FieldMessages, fieldByProperty, type ResourceDeclaration } from '../declare'
+import { type Labels, useLabels } from './labels'
 import { RequestError } from './request-error'
 import { joinSentences } from './translation'
 
-/** The fields that an error names, with the reason of each, for a message without a form: "Category: It no longer …". */
+/** Refused fields with the reason of each, for a message without a form: "Category: It no longer exists." */
+export const fieldReasons = (
+  fields: FieldMessages,
+  resource: ResourceDeclaration,
+  labels: Labels,
+  t: TFunction,
+): string =>
+  joinSentences(
+    Object.entries(fields).map(([path, messages]) => {
+      const property = path.split('.')[0] as string
+      const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
+      return `${label}${t('form.colon')}${joinSentences(messages.map((each) => t(each.key, { ...each.values })))}`
+    }),
+  )
+
+/** The properties that an error names, and their reasons; empty for another error. */
 export function useRefusedFields(resource: ResourceDeclaration) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   return (error: unknown): { properties: readonly string[]; reasons: string } => {
-    const refused = Object.entries(error instanceof RequestError ? error.errors : {}).map(([path, sentences]) => {
-      const [property = path] = path.split('.')
-      const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
-      return { property, reason: `${label}${t('form.colon')}${joinSentences(sentences)}` }
-    })
+    const fields = error instanceof RequestError ? error.fields : {}
     return {
-      properties: refused.map(({ property }) => property),
-      reasons: joinSentences(refused.map(({ reason }) => reason)),
+      properties: Object.keys(fields).map((path) => path.split('.')[0] as string),
+      reasons: fieldReasons(fields, resource, labels, t),
     }
   }
 }
