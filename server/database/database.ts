@@ -107,7 +107,10 @@ async function checkPostgres({ sql }: Database): Promise<void> {
 }
 
 const unusable = ({ message, code = '' }: Error & { code?: string }) =>
-  new PostgresUnusable(`The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}`)
+  new PostgresUnusable(
+    `The PostgreSQL server of DATABASE_URL cannot be used: ${message || code}. ` +
+      'See "Your own PostgreSQL" in docs/running.md.',
+  )
 
 /**
  * Runs start-up work and repeats it while the server starts, restarts or has no free connection. Other refusals fail at

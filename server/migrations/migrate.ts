@@ -57,10 +57,13 @@ async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): 
   await sql`
     CREATE TABLE IF NOT EXISTS applied_migrations (
       tag text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz(3) NOT NULL DEFAULT now()
-    )`
+    )`.catch((cause: postgres.PostgresError) => {
+    throw notPermitted.includes(cause.code) ? new MigrationError(notOwner(cause.message), { cause }) : cause
+  })
   const done = new Map(
     (await sql<Migration[]>`SELECT tag, hash FROM applied_migrations`).map((row) => [row.tag, row.hash]),
   )
+  if (done.size === 0) await assertEncoding(sql)
   assertKnown([...done.keys()], migrations)
   const changed = migrations.find(({ tag, hash }) => done.has(tag) && done.get(tag) !== hash)
   if (changed) {
@@ -69,6 +72,18 @@ async function findNext(sql: postgres.TransactionSql, migrations: Migration[]): 
     )
   }
   return migrations.find(({ tag }) => !done.has(tag))
+}
+
+/** No permission in the schema, or none in any schema. */
+const notPermitted = ['42501', '3F000']
+const notOwner = (reason: string) =>
+  `The role of DATABASE_URL may not create tables: ${reason}. Make it the owner of the database.`
+
+/** Other encodings cannot store every text, or compare its bytes instead of its characters. */
+async function assertEncoding(sql: postgres.TransactionSql): Promise<void> {
+  const [row] = await sql<{ encoding: string }[]>`SELECT getdatabaseencoding() AS encoding`
+  if (row?.encoding === 'UTF8') return
+  throw new MigrationError(`The database has the encoding ${row?.encoding}. Create it with "--encoding UTF8".`)
 }
 
 function assertKnown(tags: readonly string[], migrations: readonly Migration[]): void {
@@ -87,7 +102,8 @@ async function apply(sql: postgres.TransactionSql, { tag, hash, statements }: Mi
     try {
       await sql.unsafe(statement)
     } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause)
+      const { message, hint } = cause as postgres.PostgresError
+      const reason = [message, hint].filter(Boolean).join('. ')
       const place = statement.split('\n')[0]?.slice(0, 120)
       throw new MigrationError(`drizzle/${tag}.sql failed and was undone: ${reason} (at: ${place})`, { cause })
     }

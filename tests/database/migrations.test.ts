@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql as raw } from 'drizzle-orm'
 import { check, date, index, integer, type PgTable, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { connectPostgres } from '../../server/database/database'
 import { frameworkStatements, lastSnapshot, writeMigration } from '../../server/migrations/files'
 import { MigrationError, migrate, unfinished } from '../../server/migrations/migrate'
 import { planMigration, type Rename, type TableRename } from '../../server/migrations/plan'
@@ -35,6 +36,22 @@ async function generate(
   const plan = await planMigration(before, after, renames, tableRenames)
   if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
   return plan
+}
+
+/** A database whose encoding has no characters. */
+async function openOtherEncoding() {
+  const name = `storydesk_ascii_${process.pid}`
+  await sql.unsafe(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'`)
+  const url = new URL(inject('server'))
+  url.pathname = `/${name}`
+  const opened = connectPostgres(url.href)
+  return {
+    database: opened,
+    async [Symbol.asyncDispose]() {
+      await opened.close()
+      await sql.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
 }
 
 const authors = pgTable('authors', { id: uuid('id').primaryKey(), name: text('name').notNull() })
@@ -98,6 +115,28 @@ describe('applying', () => {
     )
     await sql`INSERT INTO applied_migrations (tag, hash) VALUES ('0009_future', '')`
     await expect(migrate(database, folder)).rejects.toThrow(MigrationError)
+  })
+
+  test('names the remedy for a role without rights, a missing extension and another encoding', async () => {
+    await generate('initial', { authors })
+    const asStranger = migrate(
+      {
+        withoutTimeLimit: (work) =>
+          database.withoutTimeLimit(async (tx) => {
+            await tx`set local role pg_monitor`
+            return work(tx)
+          }),
+      },
+      folder,
+    )
+    await expect(asStranger).rejects.toThrow('Make it the owner of the database.')
+
+    const extended = join(folder, '0000_initial.sql')
+    writeFileSync(extended, `CREATE EXTENSION not_installed;\n${readFileSync(extended, 'utf8')}`)
+    await expect(migrate(database, folder)).rejects.toThrow('The extension must first be installed on the system')
+
+    await using other = await openOtherEncoding()
+    await expect(migrate(other.database, folder)).rejects.toThrow('Create it with "--encoding UTF8".')
   })
 })
 
