@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Failed } from '../../admin/page/load-failed'
 import { type HelpArticle, helpTopics } from './article'
-import { HelpSearch, useArticles } from './help-search'
+import { HelpSearch, useArticles, useStaffRoles } from './help-search'
 import { cutByQuery, type Found, searchHelp } from './search'
 import './help.css'
-
-const roles = ['super_admin', 'editor', 'moderator', 'support']
 
 interface ArticleListProps {
   /** Opens an article in a dialog; if omitted, a link opens its page. */
@@ -26,21 +24,24 @@ interface HelpArticlesProps extends ArticleListProps {
 /** The articles by topic, their search and the choice of a role, on the page and in the dialog. */
 export const HelpArticles = ({ query, setQuery, role: asked, setRole, openArticle }: HelpArticlesProps) => {
   const { t } = useTranslation()
-  const role = roles.find((known) => known === asked)
   const { data, isError, refetch } = useArticles()
+  const roles = useStaffRoles().filter((each) => data?.some((article) => article.roles.includes(each)))
+  const role = roles.find((known) => known === asked)
   const offered = (data ?? []).filter((article) => !role || article.roles.length === 0 || article.roles.includes(role))
   const found = searchHelp(offered, query)
   return (
     <>
       <search className="stack">
         <HelpSearch value={query} onChange={setQuery} />
-        <Flex component="fieldset" wrap gap={6} aria-label={t('help.roles')}>
-          {['', ...roles].map((each) => (
-            <Button key={each} size="small" aria-pressed={each === (role ?? '')} onClick={() => setRole(each)}>
-              {each ? t(`roles.${each}`) : t('help.everybody')}
-            </Button>
-          ))}
-        </Flex>
+        {roles.length > 0 && (
+          <Flex component="fieldset" wrap gap={6} aria-label={t('help.roles')}>
+            {['', ...roles].map((each) => (
+              <Button key={each} size="small" aria-pressed={each === (role ?? '')} onClick={() => setRole(each)}>
+                {each ? t(`roles.${each}`) : t('help.everybody')}
+              </Button>
+            ))}
+          </Flex>
+        )}
       </search>
       {isError && <Failed retry={refetch} />}
       <p className="visually-hidden" role="status">

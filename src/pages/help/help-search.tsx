@@ -1,20 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { declaredSchemes, staffOf } from '../../declare/role-scheme'
+import { useViewer } from '../../providers/access'
 import { useLanguage } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { type HelpArticle, helpTopics, readArticle } from './article'
 
 const loaders = { en: () => import('./articles-en'), zh: () => import('./articles-zh') }
 
-/** All articles in the reader's language, by topic; undefined while loading. */
+/** The staff roles of the role scheme in use. */
+export const useStaffRoles = () => staffOf(useViewer(({ viewer }) => viewer?.reading) ?? declaredSchemes[0]).roles
+
+/** All articles in the reader's language, by topic, with roles of the role scheme in use; undefined while loading. */
 export const useArticles = () => {
   const language = useLanguage()
+  const staff = useStaffRoles()
   return useQuery({
-    queryKey: ['help', language],
+    queryKey: ['help', language, staff],
     queryFn: async (): Promise<HelpArticle[]> => {
       const { texts } = await loaders[language]()
-      const articles = Object.entries(texts).map(([path, text]) => readArticle(path, text))
+      const articles = Object.entries(texts).map(([path, text]) => {
+        const article = readArticle(path, text)
+        return { ...article, roles: article.roles.filter((role) => staff.includes(role)) }
+      })
       const orderOf = ({ topic, position }: HelpArticle) => helpTopics.indexOf(topic) * 100 + Math.min(position, 99)
       return articles.sort((a, b) => orderOf(a) - orderOf(b))
     },

@@ -47,6 +47,11 @@ test('a superadmin creates a cashier, who only has the dashboard', async ({ page
     'No access',
   ])
 
+  // The articles name roles of role scheme A, which nobody has here.
+  await page.goto(`${program.address}/help-center`)
+  await expect(page.getByRole('link', { name: /^Manage users/ })).toHaveText(/what support can do\.$/)
+  await expect(page.getByRole('button', { name: 'Everyone' })).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByText('Sign out').click()
   await page.waitForURL((url) => url.pathname === '/sign-in')
