@@ -61,6 +61,8 @@ export const users = defineResource('users', {
   actions: {
     adjustBalance: {
       icon: 'wallet',
+      // Nobody adjusts their own balance (guarantees, "Access"): in role scheme B staff are users.
+      when: { id: { notIn: ['$me'] } },
       input: {
         kind: f.enum(['credits', 'points'], { required: true }),
         delta: f.int({ required: true }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../../harness/asking'
+import { createAccount } from '../../harness/auth'
 import { openTestDatabase } from '../../harness/database'
 import { openEndpoint } from '../../harness/endpoint'
 import { platformOf } from '../harness/platform'
@@ -217,10 +218,14 @@ describe('a refund', () => {
   })
 })
 
-test('actors cannot adjust their own balance', async () => {
+test('actors cannot adjust their own balance, and are not offered to', async () => {
   const endpointB = await openEndpoint(database, 'B')
   const staff = asking(await endpointB.as('superadmin'), 'users')
   const { id } = await endpointB.accountOf('superadmin')
   const input = { kind: 'credits', delta: 5, reason: 'For me' }
-  expect(codeOfAnswer(await staff.act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
+  expect(codeOfAnswer(await staff.act('adjustBalance', id, 'id', input))).toBe('CONFLICT')
+  const other = (await createAccount(database, { accounts: 'users', role: 'user' })).id
+  const { data } = await staff.list('id can', { id: { in: [id, other] } })
+  const users = data.users.nodes as { id: string; can: string[] }[]
+  expect(users.filter(({ can }) => can.includes('adjustBalance')).map((user) => user.id)).toEqual([other])
 })
