@@ -8,9 +8,10 @@ interface ScheduleMessage extends Recipient {
   /** The title of the record; null if it is gone. */
   record: string | null
   dueAt: string
-  /** The error code and its sentence. */
+  /** The error code, its sentence, and the key of the message. */
   code: string
   message: string
+  key: string | null
   /** The URL of the record; null without `PUBLIC_URL`. */
   address: string | null
 }
@@ -26,6 +27,7 @@ const messages = {
     reasons: {
       NO_CONTENT: 'The record no longer exists.',
       FORBIDDEN: 'Your role no longer allows it.',
+      'errors.tokenEnded': 'The API token that scheduled it has expired or was revoked.',
     } as Reasons,
     next: 'Choose another time on the record, or dismiss the message there.',
     open: 'Open the record',
@@ -38,6 +40,7 @@ const messages = {
     reasons: {
       NO_CONTENT: '该记录已不存在。',
       FORBIDDEN: '您的角色已无此权限。',
+      'errors.tokenEnded': '安排此更改的 API 令牌已过期或被撤销。',
       CONFLICT: '记录的当前状态不允许此操作，或与其他更改冲突。',
       VALIDATION_FAILED: '部分字段的值无效。',
       INTERNAL: '多次尝试均失败。',
@@ -49,13 +52,13 @@ const messages = {
 
 /** The email to the person whose scheduled change was refused when it was due. */
 export function scheduleMessage(given: ScheduleMessage): Mail {
-  const { action, dueAt, code, message, address } = given
+  const { action, dueAt, code, message, key, address } = given
   const localized = messages[given.language]
   const record = given.record ?? localized.gone
   const time = new Date(dueAt).toISOString().slice(0, 16).replace('T', ' ')
   const lines = [
     localized.lead(action, record, time),
-    localized.reasons[code] ?? message,
+    localized.reasons[key ?? ''] ?? localized.reasons[code] ?? message,
     ...(given.record ? [localized.next] : []),
   ]
   return emailTo(given, `${localized.subject(action, record)} · ${productName}`, [

@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../src/declare'
 import { findResource } from '../../src/registry/resources'
 import { titleOf } from '../../src/registry/title'
 import type { OnResource } from '../access/access'
-import { systemActor } from '../access/actor'
+import { type Actor, systemActor } from '../access/actor'
 import { committed } from '../audit/after-commit'
 import { requestSources, writeAudit } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
@@ -65,16 +65,24 @@ const isDue = and(
 async function runOne(parts: DueParts, change: StoredChange): Promise<Outcome> {
   const { operations, policy } = parts
   const resource = findResource(change.resource)
-  const source = requestSources.scheduledChange(change.id)
-  const person = await findPerson(operations.database.sql, policy, change, source)
+  const find = (tokenId: string | null) =>
+    findPerson(operations.database.sql, policy, { ...change, tokenId }, requestSources.scheduledChange(change.id))
+  const owner = await find(null)
+  const actor = (change.tokenId === null ? owner : await find(change.tokenId))?.actor
   try {
     if (!resource) throw notFound('This resource does not exist.')
-    if (!person) throw forbidden('The account of the person who scheduled it no longer has access.')
-    return await takeNow({ context: operations, resource, actor: person.actor }, change)
+    if (!owner) throw forbidden('The account of the person who scheduled it no longer has access.')
+    if (!actor) throw tokenEnded()
+    return await takeNow({ context: operations, resource, actor }, change)
   } catch (problem) {
-    return fail(parts, resource, person, change, problem)
+    return fail(parts, resource, { owner, actor }, change, problem)
   }
 }
+
+const tokenEnded = () =>
+  new OperationError('FORBIDDEN', 'The API token that scheduled it has expired or was revoked.', {
+    key: 'errors.tokenEnded',
+  })
 
 async function takeNow(on: OnResource<OperationContext>, change: StoredChange): Promise<Outcome> {
   const { id, recordId, action, values } = change
@@ -105,11 +113,11 @@ async function claim(tx: Transaction, { id, dueAt, accountId }: StoredChange): P
   return rows.length > 0
 }
 
-/** Repeats a change later after a transient failure; reports any other one to the person. */
+/** Repeats a change later after a transient failure; reports any other one to its owner, also without its token. */
 async function fail(
   parts: DueParts,
   resource: ResourceDeclaration | undefined,
-  person: Person | null,
+  { owner, actor: known }: { owner: Person | null; actor: Actor | undefined },
   change: StoredChange,
   problem: unknown,
 ): Promise<Outcome> {
@@ -131,12 +139,12 @@ async function fail(
     return 'ended'
   }
   const failure = failureOf(problem)
-  const actor = person?.actor ?? {
+  const actor = known ?? {
     ...systemActor(requestSources.scheduledChange(change.id)),
     id: change.accountId,
     name: change.actorName,
   }
-  const mail = resource && person && (await mailOf(parts, resource, person, change, failure))
+  const mail = resource && owner && (await mailOf(parts, resource, owner, change, failure))
   await committed(operations, async (tx) => {
     const { count } = await typed(tx).update(scheduledChanges).set({ state: 'failed', failure }).where(isPending)
     if (count === 0 || !resource) return
@@ -162,14 +170,14 @@ async function mailOf(
   resource: ResourceDeclaration,
   { actor, email, name }: Person,
   { id, recordId, action, dueAt }: StoredChange,
-  { code, message }: ChangeFailure,
+  { code, message, key }: ChangeFailure,
 ) {
   const { language } = actor
   const isKnown = ['list', 'show'].some((operation) => operations.access(actor).may(resource, operation))
   const [shown] = isKnown ? await listScheduled(operations, actor, { resource, id }) : []
   const address = settings.publicUrl && `${settings.publicUrl}${resource.path}/${recordId}`
   return scheduleMessage({
-    ...{ to: email, name, language, dueAt, code, message },
+    ...{ to: email, name, language, dueAt, code, message, key },
     action: await actionLabel(resource, action, language),
     record: shown ? titleOf(resource, { id: recordId, [resource.title]: shown.title }, language) : null,
     address: shown ? address : null,

@@ -309,7 +309,7 @@ test('ended changes are removed after 90 days', async () => {
   expect(await sweepScheduled(endpoint.operations)).toBe(done)
 })
 
-test('a token schedules within its scopes, which must be valid when the change is due', async () => {
+test('a token schedules within its scopes; its owner gets an email if it ended before the change is due', async () => {
   const root = await endpoint.as('super_admin')
   const makeToken = async (access: string[]) => {
     const apiToken = { name: 'Robot', scopes: [{ resource: 'depots', access }] }
@@ -337,5 +337,10 @@ test('a token schedules within its scopes, which must be valid when the change i
   await sql`update api_tokens set revoked_at = now() where id = ${writer.id}`
   await isDue(changes[1])
   expect(await run()).toBe(0)
-  expect((await stateOf(changes[1]))?.failure).toMatchObject({ code: 'FORBIDDEN' })
+  expect((await stateOf(changes[1]))?.failure).toMatchObject({ code: 'FORBIDDEN', key: 'errors.tokenEnded' })
+  const [mail, ...others] = await mailed()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ subject: 'Not done: Close · Harbour · Storydesk' })
+  expect(mail?.to).toBe((await endpoint.accountOf('super_admin')).email)
+  expect(mail?.text).toContain('The API token that scheduled it has expired or was revoked.')
 })
