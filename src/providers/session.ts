@@ -11,7 +11,7 @@ import {
   useAuth,
 } from './auth-storage'
 import { graphql, type ResultOf, type VariablesOf } from './graphql'
-import { goTo, signInPath } from './navigation'
+import { goTo, safeRedirect, signInPath } from './navigation'
 import { request } from './transport'
 
 /** Signed in, or the second step needs a one-time code. */
@@ -108,8 +108,8 @@ export const endSession = (): void => {
 }
 
 /**
- * Follows sign-in, refresh and sign-out of other tabs. After a sign-out elsewhere, and for another account, no data of
- * the former session stay on the screen.
+ * Follows sign-in, refresh and sign-out of other tabs. A sign-in page continues to the original location. After a
+ * sign-out elsewhere, and for another account, no data of the former session stay on the screen.
  */
 export const followOtherTabs = (): void => {
   window.addEventListener('storage', ({ key }) => {
@@ -117,7 +117,12 @@ export const followOtherTabs = (): void => {
     const { user } = useAuth.getState()
     const stored = storedSession()
     if (stored) keepSession(stored)
-    if (!user || stored?.user?.id === user.id) return
+    if (!user) {
+      const { pathname, search } = window.location
+      const isWaiting = stored && pathname.startsWith('/sign-in')
+      return isWaiting && goTo(safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true })
+    }
+    if (stored?.user?.id === user.id) return
     if (stored) return window.location.reload()
     leaveSession()
     // A preview is a page for readers without an account.

@@ -52,12 +52,12 @@ export const Frame = () => {
       <Flex vertical className="fill">
         <Header />
         <main id="content" className="content fill" ref={main} tabIndex={-1}>
-          {/* While the sign-in page loads, a page without a session would show failed requests. */}
+          {/* While the sign-in page loads, requests without a session would fail. */}
           {isSignedIn && <Outlet />}
         </main>
       </Flex>
       <Palette />
-      <RunCards />
+      {isSignedIn && <RunCards />}
       <ScrollRestoration />
     </div>
   )

@@ -93,12 +93,24 @@ test('a sign-out in one tab takes the data off the other', async ({ page, contex
     }).observe(document.body, { subtree: true, childList: true })
     return seen
   })
+  // The other tab may ask before it knows of the sign-out.
+  const refused: (string | null)[] = []
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.request().postData())
+  })
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(other).toHaveURL('/sign-in?redirect=%2Forders%3Fpage%3D2')
   await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeHidden()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await failures.jsonValue()).toEqual([])
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(refused).toEqual([])
+
+  await fillSignIn(page, accounts.support, passwordOf('support'))
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(other).toHaveURL('/orders?page=2')
+  await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
 })
 
 test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {
