@@ -5,7 +5,7 @@ import type { RoleScheme } from '../access/actor'
 import { type Accounts, accountsTable } from '../auth/accounts'
 import { type EndReason, endSessionsOf } from '../auth/sessions'
 import { emailOwner } from '../auth/sign-in'
-import { forbidden, invalid, OperationError } from '../errors'
+import { invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { noteUsernameChange } from './username'
 
@@ -74,7 +74,10 @@ function assertMayDecide(
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
   const isOwn = actor.accounts === staffOf(roleScheme).accounts && actor.id === id
   const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
-  if (givesRole || takesOver) throw forbidden()
+  if (givesRole || takesOver) {
+    const title = 'Only super admins choose staff roles, and change email, password or status of staff.'
+    throw new OperationError('FORBIDDEN', title, { key: 'errors.staffDecision' })
+  }
 }
 
 /**
