@@ -40,6 +40,10 @@ export const runDueJobs = (
 ): Promise<number> =>
   performDue<QueuedJob>(pool, jobQueue, {
     perform,
-    failed: (problem, { job }) => log.error({ err: problem, job }, 'A queued job failed.'),
+    failed: (problem, { job, actor }, isLast) =>
+      log.error(
+        { err: problem, job, account: actor.id },
+        isLast ? 'A queued job failed for the last time. It is removed.' : 'A queued job failed; it is repeated.',
+      ),
     isStopping,
   })

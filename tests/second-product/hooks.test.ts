@@ -102,7 +102,8 @@ describe('an action in code', () => {
 
 describe('a job', () => {
   const failures: unknown[] = []
-  const run = () => runJobs(endpoint.operations, jobs, { error: (problem: unknown) => void failures.push(problem) })
+  const log = { error: (_: unknown, message?: string) => void failures.push(message) }
+  const run = () => runJobs(endpoint.operations, jobs, log)
   const queued = () => database.sql`select job, attempts from job_queue`
 
   test('runs once after the commit, as the actor of the change', async () => {
@@ -124,12 +125,20 @@ describe('a job', () => {
   test('that fails changes nothing and is retried', async () => {
     recordOf(await replace(root, 'Closed'))
     expect(await run()).toBe(0)
-    expect(failures).toHaveLength(1)
+    expect(failures).toEqual(['A queued job failed; it is repeated.'])
     expect(await machineOf(fresh)).toEqual({ rank: 7, version: 2 })
     expect(await queued()).toEqual([{ job: 'promote', attempts: 1 }])
     await database.sql`update job_queue set due_at = now(), input = input || '{"fails": false}'`
     expect(await run()).toBe(1)
     expect(await machineOf(fresh)).toEqual({ rank: 107, version: 3 })
+  })
+
+  test('is reported as removed after its last attempt', async () => {
+    recordOf(await replace(root, 'Closed'))
+    await database.sql`update job_queue set attempts = 7`
+    expect(await run()).toBe(0)
+    expect(failures.at(-1)).toBe('A queued job failed for the last time. It is removed.')
+    expect(await queued()).toEqual([])
   })
 })
 
