@@ -61,7 +61,7 @@ export const users = defineResource('users', {
   actions: {
     adjustBalance: {
       icon: 'wallet',
-      // Nobody adjusts their own balance (guarantees, "Access"): in role scheme B staff are users.
+      // In role scheme B staff are users, and nobody adjusts their own balance.
       when: { id: { notIn: ['$me'] } },
       input: {
         kind: f.enum(['credits', 'points'], { required: true }),
