@@ -11,6 +11,7 @@ import {
 import { type AnyField, assertDeclarations, type ResourceDeclaration } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { singularOf } from '../../src/declare/names'
+import { DeclarationError } from '../../src/declare/problems'
 import { isNullable } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
 import { initialOf } from '../../src/declare/traits'
@@ -69,13 +70,22 @@ const idOf = (resource: string): AnyPgColumn => {
   return table.id
 }
 
+/** A localized `name` has the column `name_en`, and so has `nameEn`. */
+const sameColumn = ({ name: resource }: ResourceDeclaration, field: string, column: string) => {
+  const message = `its column "${column}" is the one of another field: choose another name`
+  return new DeclarationError([{ code: 'D009', path: `${resource}.fields.${field}`, message }])
+}
+
 function tableFrom(resource: ResourceDeclaration): PgTable {
   const columns: Record<string, PgColumnBuilderBase> = {
     id: uuid('id').primaryKey(),
     version: integer('version').notNull().default(1),
   }
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    for (const column of columnsOf(name, field)) columns[column.name] = columnFrom(column, field)
+    for (const column of columnsOf(name, field)) {
+      if (column.name in columns) throw sameColumn(resource, name, column.name)
+      columns[column.name] = columnFrom(column, field)
+    }
   }
   columns.created_at = moment('created_at').notNull().defaultNow()
   columns.updated_at = moment('updated_at').notNull().defaultNow()

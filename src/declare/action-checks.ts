@@ -11,7 +11,7 @@ import { hasShape, isConcealed, shapeOf } from './traits'
 import { checkValue } from './value-checks'
 
 const reservedNames =
-  'create update delete list show edit move schedule reschedule unschedule saveDraft publishDraft discardDraft createPreviewLink endPreviewLinks restore undo deleteForEver'.split(
+  'create update delete list show edit export move schedule reschedule unschedule saveDraft publishDraft discardDraft createPreviewLink endPreviewLinks restore undo deleteForEver'.split(
     ' ',
   )
 
@@ -98,6 +98,8 @@ export function checkActions(checked: Checked): void {
     }
     for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
       checkField(checked, name, field as AnyField, `${path}.input.${name}`)
+      if (action.bulk && name === 'filter')
+        checked.report('D011', `${path}.input.filter`, 'an action with `bulk` has the input "filter" already')
     }
   }
 }

@@ -7,13 +7,15 @@ import { isDecimal } from './formats'
 import { kindOf } from './kind'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
+import { checkForms } from './option-forms'
 import { type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
-import { fieldByProperty, recordBase } from './properties'
+import { fieldByProperty, fieldsByProperty, recordBase } from './properties'
 import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
 import { fieldOf, fieldsOf, type RecommendedRange, type ResourceDeclaration, writtenOptions } from './resource'
-import { menuGroups } from './resource-options'
+import { frameworkPages, menuGroups } from './resource-options'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
-import { isWhole } from './traits'
+import { initialOf, isPlain, isWhole } from './traits'
+import { checkValue } from './value-checks'
 
 /** Checks all declarations, in their order. docs/declaring-a-resource.md lists the codes. */
 export function checkDeclarations(resources: readonly ResourceDeclaration[]): readonly Problem[] {
@@ -36,6 +38,8 @@ export function checkDeclarations(resources: readonly ResourceDeclaration[]): re
       if (seen.has(name)) report('D001', resource.name, `another resource has the name "${name}"`)
       seen.add(name)
     }
+    if (resource.singular !== resource.name && !nameShape.test(resource.singular))
+      report('D009', `${resource.name}.singular`, `"${resource.singular}" is not a valid name: ${nameRule}`)
     if (resource.singular === resource.name && !resource.single) {
       report('D001', resource.name, `singular and plural are both "${resource.name}"; add singular: '…'`)
     }
@@ -74,15 +78,30 @@ function checkAccounts({ resource: { name }, names, report }: Checked): void {
   }
 }
 
-/** Checks one declaration. */
+/** First segments of the paths of the framework: its pages, and what the server answers itself. */
+const ownPaths: readonly string[] = [
+  ...frameworkPages,
+  ...'dashboards sign-in sign-in-2 sign-up forgot-password otp preview'.split(' '),
+  ...'graphql files export import health ready assets'.split(' '),
+]
+
+/** Checks one declaration; its parts only if they have the expected forms. */
 function checkResource(checked: Checked): void {
-  const { name, path, page, group } = checked.resource
+  if (!checkForms(checked)) return
+  const { name, path, page, policyPath, group } = checked.resource
   if (!(menuGroups as readonly string[]).includes(group)) {
     checked.report('D015', `${name}.group`, `unknown group "${group}"${choices(group, menuGroups)}`)
   }
-  for (const [key, value] of Object.entries({ path, ...(page && { page }) })) {
+  for (const [key, value] of Object.entries({ path, policyPath, ...(page && { page }) })) {
     if (!/^(\/[a-z0-9-]+)+$/.test(value)) checked.report('D015', `${name}.${key}`, `"${value}" is not a valid path`)
   }
+  const [, first = ''] = path.split('/')
+  if (ownPaths.includes(first))
+    checked.report(
+      'D015',
+      `${name}.path`,
+      `"/${first}" is a path of the program: declare another one, such as path: '/our-${first}'`,
+    )
   if (page && path !== page && !path.startsWith(`${page}/`)) {
     checked.report(
       'D015',
@@ -122,9 +141,14 @@ function checkBuiltIn(checked: Checked): void {
   }
   for (const [index, record] of builtIn.entries()) {
     const path = `${name}.builtIn[${index}]`
-    for (const property of Object.keys(record)) {
-      if (!fieldByProperty(checked.resource, property))
-        checked.report('D016', path, unknownField(property, checked.names))
+    for (const [property, value] of Object.entries(record)) {
+      const field = fieldByProperty(checked.resource, property)?.[1]
+      if (!field) checked.report('D016', path, unknownField(property, checked.names))
+      else checkValue(checked, 'D016', `${path}.${property}`, field, value)
+    }
+    for (const [property, [, field]] of fieldsByProperty(checked.resource)) {
+      if (!isPlain(field) || !field.required || initialOf(field) !== undefined || property in record) continue
+      checked.report('D016', `${path}.${property}`, 'is missing: a required field of a built-in record needs a value')
     }
     const isKnown = single || Object.keys(record).some((property) => fieldOf(checked.resource, property)?.unique)
     if (!isKnown) checked.report('D016', path, 'without a unique value each start would add it again')

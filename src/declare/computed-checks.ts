@@ -72,7 +72,8 @@ function checkCases(checked: Checked, path: string, field: AnyField): void {
 const word = /^[A-Za-z_][A-Za-z0-9_]*$/
 
 /** Checks that values are valid names of a GraphQL enum (D004) without duplicates (D023). */
-export function checkNames({ report }: Checked, path: string, values: readonly unknown[]): void {
+export function checkNames({ report }: Checked, path: string, values: unknown): void {
+  if (!Array.isArray(values)) return
   for (const [index, each] of values.entries()) {
     const isName = typeof each === 'string' && word.test(each) && !each.startsWith('__')
     if (!isName || ['true', 'false', 'null'].includes(each))

@@ -10,7 +10,7 @@ import { type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
 import { checkColumns } from './screen-checks'
-import { choicesOf, derivationOf, isPicture, shapeOf } from './traits'
+import { choicesOf, derivationOf, hasShape, isPicture, leadsElsewhere, shapeOf } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
 const reserved = [...recordBase, 'can', 'and', 'or', ...Object.getOwnPropertyNames(Object.prototype)]
@@ -43,7 +43,8 @@ export function checkField(
   if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
     checked.report('D004', path, 'required, but never written: add a default')
   }
-  if (field.default !== undefined && field.default !== '$now' && kind.check(field.default, field).length > 0) {
+  const isNow = field.default === '$now' && kind.valueType(field) === 'instant'
+  if (field.default !== undefined && !isNow && kind.check(field.default, field).length > 0) {
     const valid = choices(String(field.default), choicesOf(field))
     checked.report('D004', `${path}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
   }
@@ -101,17 +102,18 @@ function checkSearch({ resources, report }: Checked, path: string, field: AnyFie
 }
 
 function checkTarget(checked: Checked, path: string, field: AnyField): void {
-  const target = (field.to ?? derivationOf(field).count) as string | undefined
-  if (target === undefined) return
+  const { count } = derivationOf(field)
+  const isCounted = count !== undefined || hasShape(field, 'total')
+  if (!isCounted && !leadsElsewhere(field)) return
+  const target = String(field.to ?? count)
   const other = checked.resources.find(({ name }) => name === target)
   if (!other) {
     const names = checked.resources.map(({ name }) => name)
     checked.report('D005', path, `unknown resource "${target}"${choices(target, names)}`)
     return
   }
-  const by = field.by as string | undefined
-  const back = by === undefined ? undefined : fieldOf(other, by)
-  if (by !== undefined && back?.to !== checked.resource.name) {
+  const by = String(field.by)
+  if ((isCounted || hasShape(field, 'inverse')) && fieldOf(other, by)?.to !== checked.resource.name) {
     const valid = choices(
       by,
       fieldNamesWhere(other, (each) => each.to === checked.resource.name && shapeOf(each) === 'reference'),
@@ -125,8 +127,8 @@ function checkTarget(checked: Checked, path: string, field: AnyField): void {
 }
 
 function checkFallback(checked: Checked, path: string, field: AnyField): void {
-  const [relation, picture] = (field.fallback ?? []) as readonly string[]
-  if (relation === undefined || picture === undefined) return
+  if (field.fallback === undefined) return
+  const [relation = '', picture = ''] = field.fallback as readonly string[]
   const to = fieldOf(checked.resource, relation)?.to
   const other = checked.resources.find(({ name }) => name === to)
   if (!other) {
@@ -155,7 +157,8 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
   among('write', writeChoices)
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
   const kind = kindOf(field)
-  kind.checkOptions?.(field, (option, message) => report('D004', `${path}.${option}`, message))
+  const ofOption = (option: string, message: string) => report('D004', `${path}.${option}`, message)
+  kind.checkOptions?.(field, ofOption, fieldsOf(checked.resource))
   if (kind.choices && kind.shape === 'column') checkNames(checked, `${path}.values`, kind.choices(field))
   checkBounds(checked, path, field)
 }

@@ -16,8 +16,13 @@ export function checkFilter(checked: Checked, path: string, filter: AnyFilter, r
   const names = [...Object.keys(resource.fields), ...recordBase]
   for (const [key, condition] of Object.entries(filter)) {
     if (key === 'and' || key === 'or') {
-      for (const [index, part] of (condition as AnyFilter[]).entries())
-        checkFilter(checked, `${path}.${key}[${index}]`, part, reader)
+      if (!Array.isArray(condition)) report('D010', `${path}.${key}`, 'must be a list of conditions')
+      else
+        for (const [index, part] of condition.entries()) checkFilter(checked, `${path}.${key}[${index}]`, part, reader)
+      continue
+    }
+    if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
+      report('D010', `${path}.${key}`, `must be a comparison, such as { eq: ${JSON.stringify(condition)} }`)
       continue
     }
     const field = fieldOf(resource, key)
@@ -66,6 +71,9 @@ function checkComparison(checked: Checked, name: string, path: string, compariso
     const at = `${path}.${operator}`
     if (!operators.includes(operator)) report('D010', at, `no such operator here${choices(operator, operators)}`)
     const isRange = operator === 'between' || operator === 'notBetween'
+    const isList = operator === 'in' || operator === 'notIn'
+    if (isList !== Array.isArray(operand))
+      report('D010', at, isList ? 'must be a list of values' : 'must be one value: use "in" for a list')
     const operands = isRange ? Object.values((operand ?? {}) as object) : [operand].flat()
     for (const value of operands) {
       const wrong = wrongForm(type, value)

@@ -112,8 +112,12 @@ export interface FieldKind {
   isRepeated?(field: AnyField): boolean
   /** How its value is computed; only for the shapes `derived` and `total`. */
   derivation?(field: AnyField): Derivation
-  /** Reports contradictory or malformed options (D004). */
-  checkOptions?(field: AnyField, report: (option: string, message: string) => void): void
+  /** Reports contradictory or malformed options (D004). `fields` are those of the same record. */
+  checkOptions?(
+    field: AnyField,
+    report: (option: string, message: string) => void,
+    fields: Readonly<Record<string, AnyField>>,
+  ): void
   /** The value that a form proposes from the text of the field `source`. */
   readonly proposal?: {
     source(field: AnyField): string | undefined

@@ -5,67 +5,20 @@ import { writtenOptions } from './resource'
 import { operationNames } from './resource-options'
 import { checkValue } from './value-checks'
 
-const resourceOptions =
-  'icon group path policyPath page single builtIn singular title fields operations deletion list form show queue order rules recommended actions calendar schedule drafts preview indexes hidden search collaboration duplicate templates was'.split(
-    ' ',
-  )
-const actionOptions = 'when set bulk confirm danger inForm input icon key issue move schedule'.split(' ')
-const sectionOptions = ['id', 'fields', 'when']
-
 type Written = Readonly<Record<string, unknown>>
-const entriesOf = (value: unknown): readonly Written[] => (Array.isArray(value) ? (value as Written[]) : [])
 
 /**
- * Checks the options of a resource besides its fields: unknown ones (D003), operations (D021), deletion (D022), icons
+ * Checks the options of a resource besides its fields: operations (D021), deletion (D022), duplicates (D023), icons
  * (D024).
  */
 export function checkOptions(checked: Checked): void {
   const { resource } = checked
-  const options = writtenOptions(resource) ?? {}
   const { name } = resource
-  checkKeys(checked, name, options, resourceOptions)
-  checkKeys(checked, `${name}.list`, options.list, [
-    'columns',
-    'sort',
-    'filters',
-    'sums',
-    'as',
-    'board',
-    'gallery',
-    'presets',
-  ])
-  checkKeys(checked, `${name}.queue`, options.queue, ['preset', 'sort'])
-  checkKeys(checked, `${name}.calendar`, options.calendar, ['start', 'end', 'lane', 'when'])
-  checkKeys(checked, `${name}.drafts`, options.drafts, ['of', 'mark'])
-  checkKeys(checked, `${name}.order`, options.order, ['by', 'within'])
-  checkKeys(checked, `${name}.deletion`, options.deletion, ['set', 'trash'])
-  const lists = {
-    form: sectionOptions,
-    show: sectionOptions,
-    rules: ['id', 'check', 'at'],
-    recommended: ['id', 'when', 'ranges'],
-  }
-  for (const [list, known] of Object.entries(lists)) {
-    for (const [index, each] of entriesOf(options[list]).entries())
-      checkKeys(checked, `${name}.${list}[${index}]`, each, known)
-  }
-  for (const [index, preset] of entriesOf((options.list as Written | undefined)?.presets).entries())
-    checkKeys(checked, `${name}.list.presets[${index}]`, preset, ['id', 'filter', 'waiting'])
-  for (const [id, action] of Object.entries(resource.actions)) {
-    checkKeys(checked, `${name}.actions.${id}`, action, actionOptions)
-    checkIcon(checked, `${name}.actions.${id}.icon`, action.icon)
-  }
+  for (const [id, { icon }] of Object.entries(resource.actions)) checkIcon(checked, `${name}.actions.${id}.icon`, icon)
   checkIcon(checked, `${name}.icon`, resource.icon)
   checkOperations(checked)
   checkDeletion(checked)
   checkRepeated(checked)
-}
-
-function checkKeys({ report }: Checked, path: string, value: unknown, known: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) return
-  for (const key of Object.keys(value)) {
-    if (!known.includes(key)) report('D003', `${path}.${key}`, `unknown option "${key}"${choices(key, known)}`)
-  }
 }
 
 function checkIcon({ report }: Checked, path: string, icon: string | undefined): void {

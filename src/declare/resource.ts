@@ -158,11 +158,15 @@ export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
 /** Hidden from every screen: values that are only inputs or are shown once. */
 const isOutput = (field: AnyField) => !hasShape(field, 'hashed', 'inverse', 'issued')
 
+const valueTypeOf = (field: AnyField) => kindsByName.get(field.kind)?.valueType(field) ?? 'none'
+
+/** Whether a list can have a filter of the field. */
+export const isFilterable = (field: AnyField): boolean =>
+  isRelation(field) || (hasShape(field, 'column', 'derived') && valueTypeOf(field) !== 'none')
+
 /** Default filters of a list: all fields that its search does not include. */
-function isFilteredFirst(field: AnyField): boolean {
-  const type = kindsByName.get(field.kind)?.valueType(field) ?? 'none'
-  return isRelation(field) || (hasShape(field, 'column', 'derived') && type !== 'text' && type !== 'none')
-}
+const isFilteredFirst = (field: AnyField): boolean =>
+  isFilterable(field) && (isRelation(field) || valueTypeOf(field) !== 'text')
 
 /**
  * Declares a resource. Its table, API, screens, checks and message keys are derived from this literal.
@@ -181,6 +185,7 @@ export function defineResource<const Name extends string, const F extends Fields
   const shown = names.filter((field) => fields[field] && isOutput(fields[field]))
   const writtenNames = names.filter((field) => fields[field] && isWritable(fields[field], 'create'))
   const form = (options.form as readonly ResourceSection[] | undefined) ?? [{ id: 'main', fields: writtenNames }]
+  const deletion = options.deletion as { readonly set?: object; readonly trash?: unknown } | undefined
   const declaration: ResourceDeclaration<Name, F, Inputs> = {
     name,
     ...(options.was && { was: options.was }),
@@ -197,8 +202,8 @@ export function defineResource<const Name extends string, const F extends Fields
     title: options.title,
     fields: options.fields ?? ({} as F),
     operations: options.operations ?? (single ? ['show', 'edit'] : operationNames),
-    ...(options.deletion && 'set' in options.deletion && { deletion: { set: { ...options.deletion.set } } }),
-    trash: options.deletion !== undefined && 'trash' in options.deletion,
+    ...(deletion?.set && { deletion: { set: { ...deletion.set } } }),
+    trash: deletion?.trash !== undefined,
     list: {
       columns: options.list?.columns ?? shown.slice(0, 6),
       sort: options.list?.sort ?? '-createdAt',
@@ -214,10 +219,11 @@ export function defineResource<const Name extends string, const F extends Fields
       options.show === 'form' ? form : ((options.show as typeof form | undefined) ?? [{ id: 'main', fields: shown }]),
     ...(options.queue && { queue: { preset: options.queue.preset, sort: options.queue.sort ?? 'createdAt' } }),
     ...(options.order && { order: options.order }),
-    rules: (options.rules ?? []).map((rule) => ({
+    // The start-up checks report a wrong form; until then it must not throw.
+    rules: [options.rules ?? []].flat().map((rule) => ({
       id: rule.id,
       check: rule.check as AnyFilter,
-      at: rule.at ?? Object.keys(rule.check).filter((key) => key in fields),
+      at: rule.at ?? Object.keys(rule.check ?? {}).filter((key) => key in fields),
     })),
     recommended: (options.recommended ?? []) as ResourceDeclaration['recommended'],
     actions: (options.actions ?? {}) as ResourceDeclaration<Name, F, Inputs>['actions'],

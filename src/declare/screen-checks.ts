@@ -4,7 +4,7 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf, isWritable } from './resource'
+import { fieldOf, isFilterable, isWritable } from './resource'
 import { listShapes } from './resource-options'
 import { checkSort } from './sort-names'
 import { choicesOf, derivationOf, hasShape, shapeOf } from './traits'
@@ -84,8 +84,11 @@ export function checkList(checked: Checked): void {
   checkColumns(checked, `${name}.list.columns`, list.columns)
   checkSort(checked.resource, 'D013', `${name}.list.sort`, list.sort, checked.report)
   for (const [index, filter] of list.filters.entries()) {
-    if (!columns.includes(filter))
-      checked.report('D014', `${name}.list.filters[${index}]`, unknownField(filter, columns))
+    const field = fieldOf(checked.resource, filter)
+    const path = `${name}.list.filters[${index}]`
+    if (!columns.includes(filter)) checked.report('D014', path, unknownField(filter, columns))
+    else if (field && kindsByName.has(field.kind) && !isFilterable(field))
+      checked.report('D014', path, `a list cannot be filtered by a ${field.kind} field`)
   }
   const numbers = checked.names.filter((each) => isSummable(checked.resource, each))
   for (const [index, sum] of list.sums.entries()) {

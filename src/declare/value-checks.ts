@@ -1,29 +1,33 @@
 import { valueTypeOf } from './evaluate'
 import type { AnyField } from './field'
 import { isReference, type Reference, type ValueType } from './filter'
-import { isDecimal } from './formats'
+import { isDay, isDecimal, isId } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
-import { isLocalized, recordBase } from './properties'
-import { choicesOf } from './traits'
+import { isLocalized, isNullable, recordBase } from './properties'
+import { choicesOf, hasShape, isPlain } from './traits'
 
 /** Checks a value that a declaration writes to a field. */
 export function checkValue(checked: Checked, code: string, path: string, field: AnyField, value: unknown): void {
-  if (isReference(value)) checkReference(checked, code, path, value)
-  else if (value === null || isLocalized(field) || !kindsByName.has(field.kind)) return
-  else if (kindOf(field).check(value, field).length > 0) {
+  if (!kindsByName.has(field.kind)) return
+  if (!isPlain(field) && !hasShape(field, 'links'))
+    checked.report(code, path, `a ${field.kind} field cannot have a declared value`)
+  else if (isReference(value)) checkReference(checked, code, path, value, kindOf(field).valueType(field))
+  else if (value === null) {
+    if (!isNullable(field)) checked.report(code, path, 'cannot be empty: the field is required or has a default')
+  } else if (!isLocalized(field) && kindOf(field).check(value, field).length > 0) {
     const valid = choices(String(value), choicesOf(field))
     checked.report(code, path, `"${String(value)}" is not a valid value of this field${valid}`)
   }
 }
 
-/** Reports a `$name` reference to a field that is missing or not comparable with `type`. */
+/** Reports a `$name` reference to a field that is missing or of another type than `type`. */
 export function checkReference(
   { resource, report }: Checked,
   code: string,
   path: string,
   reference: Reference,
-  type?: ValueType,
+  type: ValueType,
 ): void {
   const name = reference.slice(1)
   const names = [...Object.keys(resource.fields), ...recordBase]
@@ -32,8 +36,7 @@ export function checkReference(
     return
   }
   const given = name === 'now' ? 'instant' : name === 'me' ? 'id' : valueTypeOf(resource, name)
-  if (type && !areComparable(type, given))
-    report(code, path, `cannot compare a ${type} with "${reference}", a ${given}`)
+  if (!areComparable(type, given)) report(code, path, `"${reference}" has the type ${given}, not ${type}`)
 }
 
 const families: readonly (readonly ValueType[])[] = [
@@ -50,14 +53,14 @@ const forms: Readonly<Partial<Record<ValueType, { is(value: unknown): boolean; c
   number: { is: (value) => typeof value === 'number', called: 'a number' },
   decimal: { is: (value) => isDecimal(String(value)), called: "a decimal string, such as '4.50'" },
   boolean: { is: (value) => typeof value === 'boolean', called: 'true or false' },
-  date: { is: (value) => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value), called: "a day, such as '2026-03-14'" },
+  date: { is: isDay, called: "a day, such as '2026-03-14'" },
   instant: {
     is: (value) => isText(value) && !Number.isNaN(Date.parse(value)),
     called: "a moment, such as '2026-03-14T09:26:00Z'",
   },
   text: { is: isText, called: 'a text' },
   enum: { is: isText, called: 'a text' },
-  id: { is: isText, called: 'an id' },
+  id: { is: isId, called: 'an id' },
 }
 
 function isText(value: unknown): value is string {

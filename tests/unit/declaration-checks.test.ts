@@ -283,7 +283,7 @@ test('D015: groups and paths', () => {
 })
 
 test('D016 and D017: built-in records and indexes', () => {
-  expect(problemsOf(declare('studios', { builtIn: [{ size: 'solo' }] }))).toEqual([
+  expect(problemsOf(declare('studios', { builtIn: [{ name: { en: 'a', zh: 'a' }, size: 'solo' }] }))).toEqual([
     'studios.builtIn[0]: without a unique value each start would add it again (D016)',
   ])
   expect(problemsOf(declare('studios', { indexes: [['size', 'sizes']] }))).toEqual([

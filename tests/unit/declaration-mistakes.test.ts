@@ -112,11 +112,100 @@ test.each([
   [f.money({ above: '2', max: '2.00' }), `${place}.above: no value is above 2 and at most 2.00 (D004)`],
   [f.text({ min: 9, max: 2 }), `${place}.min: no value is between 9 and 2: min is above max (D004)`],
   [f.int({ max: 'many' as never }), `${place}.max: "many" is not a number (D004)`],
-])('a field %#', (field, problem) => {
+  [f.enum('draft' as never), `${place}.values: must be a list of values: f.enum(['draft', 'published']) (D004)`],
+  [f.framing({ of: 'covr' }), `${place}.of: "covr" is not a field with an image (D004)`],
+  [f.framing({ of: 'name' }), `${place}.of: "name" is not a field with an image (D004)`],
+  [f.image({ ratio: [16, 0] }), `${place}.ratio: must be width and height as positive integers: [16, 9] (D004)`],
+  [
+    f.image({ ratio: '16:9' as never }),
+    `${place}.ratio: must be width and height as positive integers: [16, 9] (D004)`,
+  ],
+  [f.image({ maxBytes: -1 }), `${place}.maxBytes: must be above 0, not -1 (D004)`],
+  [f.image({ fallback: ['name', 'cover'] }), `${place}.fallback[0]: "name" is not a relation (D004)`],
+  [f.file({ accept: ['pdf'] }), `${place}.accept: must be a list of media types: ['application/pdf'] (D004)`],
+  [
+    f.text({ default: '$later' as never, max: 3 }),
+    `${place}.default: "$later" is not a valid value of this field (D004)`,
+  ],
+  [f.date({ default: '$now' }), `${place}.default: "$now" is not a valid value of this field (D004)`],
+  [(f.relation as () => object)(), `${place}: unknown resource "undefined"; there are "rentals" (D005)`],
+  [
+    (f.children as (to: string) => object)('rentals'),
+    `${place}.by: rentals has no relation "undefined" to rentals (D005)`,
+  ],
+  [f.text, `${place}: must be a field, such as f.text(), not a function (D035)`],
+  ['text', `${place}: must be a field, such as f.text(), not "text" (D035)`],
+] as [object, string][])('a field %#', (field, problem) => {
   expect(withField(field)).toContain(problem)
 })
 
 test.each([
+  [{ form: ['name'] }, 'rentals.form[0]: must be an object with "id", "fields", "when", not "name" (D035)'],
+  [{ form: [{ id: 'main' }] }, 'rentals.form[0].fields: is missing (D035)'],
+  [{ list: { columns: 'name' } }, 'rentals.list.columns: must be a list, not "name" (D035)'],
+  [{ list: { sort: ['name'] } }, 'rentals.list.sort: must be a text, not ["name"] (D035)'],
+  [{ list: { gallery: 'cover' } }, 'rentals.list.gallery: must be true or false, not "cover" (D035)'],
+  [{ list: { presets: [{ id: 'large' }] } }, 'rentals.list.presets[0].filter: is missing (D035)'],
+  [{ rules: [{ id: 'a' }] }, 'rentals.rules[0].check: is missing (D035)'],
+  [{ deletion: 'trash' }, 'rentals.deletion: must be an object with "set", "trash", not "trash" (D035)'],
+  [{ indexes: ['count'] }, 'rentals.indexes[0]: must be a list, not "count" (D035)'],
+  [{ queue: 'pending' }, 'rentals.queue: must be an object with "preset", "sort", not "pending" (D035)'],
+  [{ actions: { finish: null } }, /^rentals\.actions\.finish: must be an object with .*, not null \(D035\)$/],
+  [
+    { actions: { finish: { set: { count: 1 }, when: { size: 'small' } } } },
+    'rentals.actions.finish.when.size: must be a comparison, such as { eq: "small" } (D010)',
+  ],
+  [
+    { actions: { finish: { set: { count: 1 }, when: { or: { size: { eq: 'small' } } } } } },
+    'rentals.actions.finish.when.or: must be a list of conditions (D010)',
+  ],
+  [
+    { list: { presets: [{ id: 'a', filter: { size: { in: 'small' } } }] } },
+    'rentals.list.presets[0].filter.size.in: must be a list of values (D010)',
+  ],
+  [
+    { list: { presets: [{ id: 'a', filter: { dueOn: { gte: '2026-13-45' } } }] } },
+    `rentals.list.presets[0].filter.dueOn.gte: "2026-13-45" is not a day, such as '2026-03-14' (D010)`,
+  ],
+  [
+    { list: { presets: [{ id: 'a', filter: { id: { eq: 'x' } } }] } },
+    'rentals.list.presets[0].filter.id.eq: "x" is not an id (D010)',
+  ],
+  [
+    { fields: { ...fields, key: f.secret() }, list: { filters: ['key'] } },
+    'rentals.list.filters[0]: a list cannot be filtered by a secret field (D014)',
+  ],
+  [
+    { actions: { finish: { set: { name: null } } } },
+    'rentals.actions.finish.set.name: cannot be empty: the field is required or has a default (D011)',
+  ],
+  [
+    { actions: { finish: { set: { count: '$now' } } } },
+    'rentals.actions.finish.set.count: "$now" has the type instant, not number (D011)',
+  ],
+  [
+    { fields: { ...fields, key: f.password() }, actions: { finish: { set: { key: 'a long password' } } } },
+    'rentals.actions.finish.set.key: a password field cannot have a declared value (D011)',
+  ],
+  [{ actions: { export: { set: { count: 1 } } } }, /^rentals\.actions\.export: "export" is the name.*\(D011\)$/],
+  [
+    { actions: { finish: { set: { count: 1 }, bulk: true, input: { filter: f.text() } } } },
+    'rentals.actions.finish.input.filter: an action with `bulk` has the input "filter" already (D011)',
+  ],
+  [
+    { path: '/settings' },
+    `rentals.path: "/settings" is a path of the program: declare another one, such as path: '/our-settings' (D015)`,
+  ],
+  [{ policyPath: 'rentals' }, 'rentals.policyPath: "rentals" is not a valid path (D015)'],
+  [{ singular: 'my rental' }, /^rentals\.singular: "my rental" is not a valid name: .*\(D009\)$/],
+  [
+    { fields: { ...fields, code: f.text({ unique: true }) }, builtIn: [{ code: 'a', size: 'huge' }] },
+    'rentals.builtIn[0].size: "huge" is not a valid value of this field; there are "small", "large" (D016)',
+  ],
+  [
+    { fields: { ...fields, code: f.text({ unique: true }) }, builtIn: [{ code: 'a' }] },
+    'rentals.builtIn[0].name: is missing: a required field of a built-in record needs a value (D016)',
+  ],
   [{ colour: 'red' }, /^rentals\.colour: unknown option "colour"; there are "icon".*\(D003\)$/],
   [{ list: { colums: ['name'] } }, 'rentals.list.colums: unknown option "colums", did you mean "columns"? (D003)'],
   [
@@ -192,7 +281,7 @@ test.each([
   ],
   [{ builtIn: [{ nmae: 'x' }] }, 'rentals.builtIn[0]: unknown field "nmae", did you mean "name"? (D016)'],
   [
-    { recommended: [{ ranges: { name: { from: 1, to: 2 } } }] },
+    { recommended: [{ id: 'a', ranges: { name: { from: 1, to: 2 } } }] },
     'rentals.recommended[0].ranges.name: a text field cannot have a range (D018)',
   ],
   [
@@ -210,7 +299,7 @@ test.each([
   ],
   [
     { rules: [{ id: 'a', check: { dueOn: { gte: '$count' } } }] },
-    'rentals.rules[0].check.dueOn.gte: cannot compare a date with "$count", a number (D010)',
+    'rentals.rules[0].check.dueOn.gte: "$count" has the type number, not date (D010)',
   ],
   [
     {

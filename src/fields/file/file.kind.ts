@@ -33,6 +33,12 @@ export const fileKind = defineKind({
   valueType: 'id',
   sortable: false,
   options: ['accept', 'maxBytes', 'library'],
+  checkOptions: (field, report) => {
+    const { accept, maxBytes } = field as FileOptions
+    const isTypes = Array.isArray(accept) && accept.every((type) => /^[a-z]+\/[a-z0-9.+-]+$/.test(type))
+    if (accept !== undefined && !isTypes) report('accept', "must be a list of media types: ['application/pdf']")
+    if (maxBytes !== undefined && !(maxBytes > 0)) report('maxBytes', `must be above 0, not ${maxBytes}`)
+  },
   uploads: fileLimits,
   parts: fileParts,
   check: (value) => (isId(value) ? [] : invalid('id')),

@@ -1,6 +1,8 @@
 import { declareField, type FieldOptions } from '../../declare/field'
 import { type Crop, centred, type Framing } from '../../declare/framing'
 import { defineKind } from '../../declare/kind'
+import { choices } from '../../declare/problems'
+import { uploadLimitsOf } from '../../declare/traits'
 import { invalid } from '../issues'
 
 export interface FramingOptions extends FieldOptions {
@@ -66,6 +68,10 @@ export const framingKind = defineKind({
   sortable: false,
   isOfRecord: true,
   options: ['of'],
+  checkOptions: ({ of }, report, fields) => {
+    const files = Object.keys(fields).filter((name) => uploadLimitsOf(fields[name]))
+    if (!files.includes(String(of))) report('of', `"${of}" is not a field with an image${choices(String(of), files)}`)
+  },
   parts: ['focalX', 'focalY', 'crops { ratio x y width height }'],
   normalise,
   check: (value) => {

@@ -33,6 +33,13 @@ export const imageKind = defineKind({
   build: image,
   valueType: 'id',
   options: ['maxBytes', 'ratio', 'fallback', 'library'],
+  checkOptions: (field, report) => {
+    fileKind.traits.checkOptions(field, report)
+    const { ratio } = field as ImageOptions
+    const isRatio =
+      Array.isArray(ratio) && ratio.length === 2 && ratio.every((part) => Number.isInteger(part) && part > 0)
+    if (ratio !== undefined && !isRatio) report('ratio', 'must be width and height as positive integers: [16, 9]')
+  },
   uploads: imageLimits,
   ratio: (field) => (field as ImageOptions).ratio,
   fallback: (field) => (field as ImageOptions).fallback,
