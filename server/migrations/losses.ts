@@ -26,6 +26,40 @@ function lossesOfColumn(table: TableShape, next: TableShape, column: ColumnShape
 }
 
 /**
+ * New conditions on the existing columns of a table, one sentence each: the migration fails where rows do not meet them.
+ */
+export function conditionsBetween(before: Snapshot, after: Snapshot): string[] {
+  return Object.entries(before.tables).flatMap(([key, table]) => {
+    const next = after.tables[key]
+    if (!next) return []
+    const values = Object.keys(table.columns).flatMap((column) => {
+      const place = `"${table.name}"."${column}"`
+      const allowed = allowedValues(table, column) ? null : allowedValues(next, column)
+      const [earlier = -Infinity, least] = [smallestNumber(table, column) ?? undefined, smallestNumber(next, column)]
+      if (allowed) return [`another value than ${allowed.join(', ')} as ${place}`]
+      return least !== null && least > earlier ? [`less than ${least} as ${place}`] : []
+    })
+    const unique = uniqueColumns(next).filter(
+      (column) => table.columns[column] && !uniqueColumns(table).includes(column),
+    )
+    const equal = unique.map((column) => `the value of another row as "${table.name}"."${column}"`)
+    return [...values, ...equal].map(
+      (what) => `The migration fails where a row has ${what}. Change such rows first, in a migration made by --custom.`,
+    )
+  })
+}
+
+/** The columns that are unique by themselves. */
+export function uniqueColumns({ indexes, uniqueConstraints }: TableShape): readonly string[] {
+  const unique = Object.values(indexes).filter(({ isUnique }) => isUnique)
+  const sets = [
+    ...unique.map(({ columns }) => columns.map(({ expression }) => expression)),
+    ...Object.values(uniqueConstraints).map(({ columns }) => columns),
+  ]
+  return sets.flatMap((columns) => (columns.length === 1 ? columns : []))
+}
+
+/**
  * Changes of a column's type that PostgreSQL cannot convert automatically, one sentence each; these need a custom
  * migration.
  */

@@ -1,5 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { allowedValues, conversionsBetween, lossesBetween, smallestNumber } from './losses'
+import {
+  allowedValues,
+  conditionsBetween,
+  conversionsBetween,
+  lossesBetween,
+  smallestNumber,
+  uniqueColumns,
+} from './losses'
 import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
 
 /** A renamed column, from a field's `was` option. Names are those in the database. */
@@ -48,7 +55,7 @@ export async function planMigration(
   const { filled, updates } = fillRequired(kept, after, notes, obstacles)
 
   return {
-    notes,
+    notes: [...notes, ...conditionsBetween(renamed, after)],
     losses: lossesBetween(renamed, after),
     obstacles: [...obstacles, ...conversionsBetween(renamed, after)],
     statements: [
@@ -193,7 +200,7 @@ function fillRequired(
       const earlier = old.columns[column.name]
       if (!column.notNull || column.primaryKey || column.generated || column.identity || earlier?.notNull) continue
       const value = column.default ?? emptyValue(table, column, after)
-      if (value === undefined || isUniqueAlone(table, column.name)) {
+      if (value === undefined || uniqueColumns(table).includes(column.name)) {
         const reason = value === undefined ? 'is required and has no default' : 'is required and unique'
         obstacles.push(
           `"${table.name}"."${column.name}" ${reason}: this fails on a database where the table has rows. ` +
@@ -209,15 +216,6 @@ function fillRequired(
     }
   }
   return { filled, updates }
-}
-
-function isUniqueAlone(table: TableShape, column: string): boolean {
-  const indexes = Object.values(table.indexes).filter(({ isUnique }) => isUnique)
-  const sets = [
-    ...indexes.map(({ columns }) => columns.map(({ expression }) => expression)),
-    ...Object.values(table.uniqueConstraints).map(({ columns }) => columns),
-  ]
-  return sets.some((columns) => columns.length === 1 && columns[0] === column)
 }
 
 function emptyValue(

@@ -1,3 +1,4 @@
+import { getTableName } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   index,
@@ -127,8 +128,7 @@ export function tablesOf(resource: ResourceDeclaration): Readonly<Record<string,
 // Declared here, because an import of these tables would fail on an invalid declaration before it could be checked.
 assertDeclarations(resources)
 
-/** Every table of the program, for migrations: those of resources, their links, and those without a resource. */
-export const tables: Readonly<Record<string, PgTable>> = {
+const frameworkTables: Readonly<Record<string, PgTable>> = {
   ...authTables,
   emailQueue,
   jobQueue,
@@ -148,7 +148,30 @@ export const tables: Readonly<Record<string, PgTable>> = {
   previewLinks,
   ...collaborationTables,
   ...automationTables,
-  ...Object.assign({}, ...resources.map(tablesOf)),
+}
+
+/** Every table of the program, for migrations: those without a resource, those of resources, and their links. */
+export const tables: Readonly<Record<string, PgTable>> = allTables(frameworkTables, resources)
+
+/**
+ * The tables of the framework and of these resources.
+ * @throws DeclarationError D001 if a resource would take the table of another one, or of the framework
+ */
+export function allTables(
+  framework: Readonly<Record<string, PgTable>>,
+  declared: readonly ResourceDeclaration[],
+): Readonly<Record<string, PgTable>> {
+  const all = { ...framework }
+  const taken = new Set(Object.values(framework).map(getTableName))
+  for (const resource of declared) {
+    for (const [name, table] of Object.entries(tablesOf(resource))) {
+      const message = `there is a table "${name}" already: choose another name`
+      if (taken.has(name)) throw new DeclarationError([{ code: 'D001', path: resource.name, message }])
+      taken.add(name)
+      all[name] = table
+    }
+  }
+  return all
 }
 
 interface Renames {

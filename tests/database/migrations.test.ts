@@ -9,7 +9,7 @@ import { frameworkStatements, lastSnapshot, writeMigration } from '../../server/
 import { MigrationError, migrate, unfinished } from '../../server/migrations/migrate'
 import { planMigration, type Rename, type TableRename } from '../../server/migrations/plan'
 import { takeSnapshot } from '../../server/migrations/snapshot'
-import { renamesOf, tablesOf } from '../../server/migrations/tables'
+import { allTables, renamesOf, tablesOf } from '../../server/migrations/tables'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { openTestDatabase } from '../harness/database'
@@ -269,6 +269,42 @@ describe('planning', () => {
     ])
     expect(obstacles).toHaveLength(1)
     expect(obstacles[0]).toContain('"works"."pages" cannot become integer from text by itself.')
+  })
+
+  test('new conditions on existing columns are noted: rows may not meet them', async () => {
+    const withCopies = (state: object, copies: object, code: object) =>
+      tablesOf(
+        defineResource('novels', {
+          title: 'code',
+          fields: { code: f.text(code), state: { ...f.text(), ...state }, copies: f.int(copies) },
+        }),
+      )
+    await generate('initial', withCopies({}, { min: 0 }, {}))
+    const { notes } = await generate('strict', withCopies(f.enum(['new', 'old']), { min: 1 }, { unique: true }))
+    const cure = 'Change such rows first, in a migration made by --custom.'
+    expect(notes).toEqual([
+      `The migration fails where a row has another value than 'new', 'old' as "novels"."state". ${cure}`,
+      `The migration fails where a row has less than 1 as "novels"."copies". ${cure}`,
+      `The migration fails where a row has the value of another row as "novels"."code". ${cure}`,
+    ])
+    const { notes: later } = await generate('looser', withCopies(f.enum(['new', 'old', 'lost']), { min: 0 }, {}))
+    expect(later).toEqual([])
+  })
+
+  test('two fields of one column, and two resources of one table, are refused', () => {
+    const name = f.text({ localized: true })
+    const twice = defineResource('novels', { title: 'name', fields: { name, nameEn: f.text() } })
+    expect(() => tablesOf(twice)).toThrow(
+      'novels.fields.nameEn: its column "name_en" is the one of another field: choose another name (D009)',
+    )
+    const novels = defineResource('novels', { title: 'name', fields: { name, tags: f.relations('novels') } })
+    const novelsTags = defineResource('novelsTags', { title: 'name', fields: { name } })
+    expect(() => allTables({}, [novels, novelsTags])).toThrow(
+      'novelsTags: there is a table "novels_tags" already: choose another name (D001)',
+    )
+    expect(() => allTables({ novels: pgTable('novels', {}) }, [novelsTags, novels])).toThrow(
+      'novels: there is a table "novels" already: choose another name (D001)',
+    )
   })
 
   test.each([

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createBuilder } from '../../server/graphql/schema/builder'
+import { takenName } from '../../server/graphql/schema/schema'
 import { assertPolicyLines } from '../../server/policy/policy-checks'
 import { policySource } from '../../server/policy/source'
 import { checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
@@ -332,6 +334,24 @@ test('an object must come from defineResource', () => {
   expect(problems).toEqual([
     'lines: is not made by defineResource: export const … = defineResource(name, { … }) (D025)',
   ])
+})
+
+test('the schema has no two types or queries of one name', () => {
+  const builder = createBuilder()
+  builder.queryType()
+  for (const type of ['String', 'Int'] as const)
+    builder.queryField('activity', (t) => t.field({ type, resolve: () => 0 }) as never)
+  const activities = declare({}, 'activities')
+  const conflict = (() => {
+    try {
+      return builder.toSchema()
+    } catch (error) {
+      return takenName(error, [activities])
+    }
+  })()
+  expect(String(conflict)).toBe(
+    `DeclarationError: activities: the schema has "activity" already: choose another name, or another singular: '…' (D001)`,
+  )
 })
 
 test('a policy line must have an existing path and action', () => {

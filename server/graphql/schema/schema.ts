@@ -1,5 +1,6 @@
 import type { GraphQLSchema } from 'graphql'
-import { assertDeclarations } from '../../../src/declare'
+import { assertDeclarations, type ResourceDeclaration } from '../../../src/declare'
+import { DeclarationError } from '../../../src/declare/problems'
 import { signUpAccount } from '../../../src/product'
 import { resourceNamed, resources } from '../../../src/registry/resources'
 import { createOwnAccount, type OwnAccount } from '../../account/own-account'
@@ -63,6 +64,26 @@ export interface SchemaDependencies {
  */
 export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   assertDeclarations(resources)
+  try {
+    return buildParts(dependencies)
+  } catch (error) {
+    throw takenName(error, resources) ?? error
+  }
+}
+
+/** D001 for a resource whose type or query has the name of another one of the schema; undefined for other errors. */
+export function takenName(error: unknown, declared: readonly ResourceDeclaration[]): DeclarationError | undefined {
+  const message = error instanceof Error ? error.message : ''
+  const [, taken = ''] = /^Duplicate (?:typename: Another type with name|field) (\w+)/.exec(message) ?? []
+  const resource = declared.find(({ name, singular, type }) => [name, singular, type].includes(taken))
+  if (!resource) return undefined
+  const cure = "choose another name, or another singular: '…'"
+  return new DeclarationError([
+    { code: 'D001', path: resource.name, message: `the schema has "${taken}" already: ${cure}` },
+  ])
+}
+
+function buildParts(dependencies?: SchemaDependencies): GraphQLSchema {
   // Dependencies are not used before a request is resolved.
   const { operations, auth, policy, files, translator, deliveries, collaboration, connecting } =
     dependencies ?? ({} as SchemaDependencies)
