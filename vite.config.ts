@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antStyles } from './scripts/ant-styles.mjs'
+import { messageFiles } from './scripts/message-files.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
 import { productName } from './src/product.ts'
 
@@ -40,6 +41,7 @@ const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
+    messageFiles(),
     withProductName,
     withoutDataFonts,
     antStyles(),

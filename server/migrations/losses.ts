@@ -84,11 +84,16 @@ function conversion(from: string, to: string): 'keeps' | 'loses' | 'impossible' 
   if (other === 'varchar') return one === 'text' ? 'loses' : 'impossible'
   const numbers = ['smallint', 'integer', 'bigint', 'numeric']
   if (numbers.includes(one) && numbers.includes(other)) {
-    return numbers.indexOf(other) > numbers.indexOf(one) ? 'keeps' : 'loses'
+    const [whole = Infinity] = sizesOf(to)
+    const isWide = other === 'numeric' ? whole >= (digits[one] ?? 0) : numbers.indexOf(other) > numbers.indexOf(one)
+    return isWide ? 'keeps' : 'loses'
   }
   if (one === 'date' && other === 'timestamp') return 'keeps'
   return one === 'timestamp' && other === 'date' ? 'loses' : 'impossible'
 }
+
+/** The digits of the largest integer of a type. */
+const digits: Readonly<Record<string, number>> = { smallint: 5, integer: 10, bigint: 19 }
 
 const plainType = (type: string) => (type.endsWith('[]') ? type : (/^[a-z]+/.exec(type)?.[0] ?? type))
 

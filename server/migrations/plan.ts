@@ -36,8 +36,9 @@ export interface MigrationPlan {
  * The statements from one snapshot of the tables to another.
  *
  * drizzle-kit asks in the terminal whether a removed column and an added one are the same. Here the declaration answers
- * that (`was`). So no step of the plan both drops and adds. Its steps: rename tables → rename columns → drop → add
- * (with temporary defaults for existing rows) → remove the temporary defaults.
+ * that (`was`). So no step of the plan both drops and adds. Its steps: rename tables → rename columns → drop → add and
+ * convert (with temporary defaults for existing rows) → fill empty values of required columns, which have their new
+ * type then → require them → remove the temporary defaults.
  */
 export async function planMigration(
   before: Snapshot,
@@ -52,7 +53,7 @@ export async function planMigration(
   const renaming = renames.filter((rename) => renameColumn(renamed, after, rename))
   const renamingParts = renameParts(renamed, after)
   const kept = keepCommon(renamed, after)
-  const { filled, updates } = fillRequired(kept, after, notes, obstacles)
+  const { optional, filled, updates } = fillRequired(kept, after, notes, obstacles)
 
   return {
     notes: [...notes, ...conditionsBetween(renamed, after)],
@@ -63,8 +64,9 @@ export async function planMigration(
       ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
       ...renamingParts,
       ...(await statementsBetween(renamed, kept)),
+      ...(await statementsBetween(kept, optional)),
       ...updates,
-      ...(await statementsBetween(kept, filled)),
+      ...(await statementsBetween(optional, filled)),
       ...(await statementsBetween(filled, after)),
     ],
   }
@@ -183,15 +185,16 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
 
 /**
  * A column that becomes required needs a value in existing rows: its default, or a valid empty value. The plan notes
- * it. If there is none, or values must be unique, the plan has an obstacle.
+ * it. `optional` has such columns before they are filled. If there is none, or values must be unique, the plan has an obstacle.
  */
 function fillRequired(
   before: Snapshot,
   after: Snapshot,
   notes: string[],
   obstacles: string[],
-): { filled: Snapshot; updates: string[] } {
+): { optional: Snapshot; filled: Snapshot; updates: string[] } {
   const filled = structuredClone(after)
+  const filledLater: ColumnShape[] = []
   const updates: string[] = []
   for (const [key, table] of Object.entries(filled.tables)) {
     const old = before.tables[key]
@@ -210,12 +213,16 @@ function fillRequired(
       }
       if (!earlier && column.default !== undefined) continue
       notes.push(`Rows of "${table.name}" get ${value} as "${column.name}".`)
-      if (earlier)
+      if (earlier) {
         updates.push(`UPDATE "${table.name}" SET "${column.name}" = ${value} WHERE "${column.name}" IS NULL;`)
-      else column.default = value
+        filledLater.push(column)
+      } else column.default = value
     }
   }
-  return { filled, updates }
+  for (const column of filledLater) column.notNull = false
+  const optional = structuredClone(filled)
+  for (const column of filledLater) column.notNull = true
+  return { optional, filled, updates }
 }
 
 function emptyValue(

@@ -23,6 +23,7 @@ export function assertResourceFiles(root: string, resources: readonly ResourceDe
   const files = folders.flatMap((folder) => filesUnder(root, folder))
   const problems = [
     ...files.flatMap((file) => fileProblems(file, files, names)),
+    ...files.flatMap((file) => exportProblems(root, file, resources)),
     ...(files.length > 0 ? resources.flatMap((resource) => previewProblems(resource, files)) : []),
     ...languages.flatMap((language) =>
       ['resources', 'system'].flatMap((file) => messageProblems(root, `locales/${language}/${file}.json`, resources)),
@@ -82,6 +83,18 @@ function fileProblems(file: string, files: readonly string[], names: readonly st
   const ownFolder = folders.map((each) => `${each}/${name}`).find((each) => files.includes(`${each}/${name}.ts`))
   if (ownFolder === undefined || dirname(file) === ownFolder) return []
   return problem(`is ignored here: move it to ${ownFolder}`)
+}
+
+/** A declaration that its file does not export would be ignored. */
+function exportProblems(root: string, file: string, resources: readonly ResourceDeclaration[]): Problem[] {
+  if (!file.endsWith('.ts') || discovered.test(file)) return []
+  const declared = readFileSync(join(root, file), 'utf8').matchAll(/\bdefineResource\(\s*['"](\w+)['"]/g)
+  const unknown = [...declared].map(([, name]) => name).filter((name) => !resources.some((each) => each.name === name))
+  return unknown.map((name) => ({
+    code: 'D094',
+    path: file,
+    message: `declares "${name}" without exporting it: export const ${name} = defineResource('${name}', { … })`,
+  }))
 }
 
 function previewProblems({ name, preview }: ResourceDeclaration, files: readonly string[]): Problem[] {

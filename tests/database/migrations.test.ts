@@ -217,6 +217,17 @@ describe('planning', () => {
     expect(obstacles[0]).toContain('"books"."author_id" is required and has no default')
   })
 
+  test('a field that becomes required and of another kind is filled after its conversion', async () => {
+    const withCode = (code: object) => tablesOf(defineResource('novels', { title: 'code', fields: { code } } as never))
+    await generate('initial', withCode(f.int({ unique: true })))
+    await migrate(database, folder)
+    await sql`INSERT INTO novels (id, code) VALUES (gen_random_uuid(), 7), (gen_random_uuid(), null), (gen_random_uuid(), null)`
+    await generate('text', withCode(f.text({ required: true })))
+    await migrate(database, folder)
+    expect(await sql`SELECT code FROM novels ORDER BY code`).toEqual([{ code: '' }, { code: '' }, { code: '7' }])
+    expect((await generate('again', withCode(f.text({ required: true })))).statements).toEqual([])
+  })
+
   test('a required choice without a default, and a bounded number, get values that satisfy their checks', async () => {
     await generate('initial', { authors })
     await migrate(database, folder)
@@ -305,6 +316,17 @@ describe('planning', () => {
     expect(() => allTables({ novels: pgTable('novels', {}) }, [novelsTags, novels])).toThrow(
       'novels: there is a table "novels" already: choose another name (D001)',
     )
+  })
+
+  test.each([
+    [f.money(), 0],
+    [f.decimal({ precision: 4, scale: 1 }), 1],
+    [f.rating({ average: true }), 1],
+  ])('an integer that becomes %o', async (next, losses) => {
+    const withPrice = (price: object) =>
+      tablesOf(defineResource('novels', { title: 'name', fields: { name: f.text(), price } } as never))
+    await generate('initial', withPrice(f.int()))
+    expect((await generate('decimal', withPrice(next))).losses).toHaveLength(losses)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { messageFiles } from '../../scripts/message-files.mjs'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { assertMenu, assertResourceFiles } from '../../src/registry/resource-files.server'
@@ -38,6 +39,26 @@ function check(files: readonly string[], messages: object = {}, resources: reado
   const root = rootWith([...files, ...locales], JSON.stringify(messages))
   return () => assertResourceFiles(root, resources)
 }
+
+test('a declaration that its file does not export stops the start', () => {
+  const root = rootWith([...sources, 'src/resources/refunds/refunds.ts'])
+  writeFileSync(
+    join(root, 'src/resources/refunds/refunds.ts'),
+    "const refunds = defineResource('refunds', { title: 'name', fields: {} })",
+  )
+  expect(() => assertResourceFiles(root, declared)).toThrow(
+    'src/resources/refunds/refunds.ts: declares "refunds" without exporting it: ' +
+      "export const refunds = defineResource('refunds', { … }) (D094)",
+  )
+})
+
+test('the build names a file of messages that is not JSON', () => {
+  const { transform } = messageFiles()
+  expect(() => transform('{ "a": "b", }', '/project/locales/zh/resources.json')).toThrow(
+    'locales/zh/resources.json is not valid JSON: ',
+  )
+  expect(transform('{ "a": "b" }', '/project/locales/zh/resources.json')).toBe(undefined)
+})
 
 test('files with names of declared resources, and modules of a shared folder, are valid', () => {
   expect(check(sources, { resources: { payments: {}, giftCards: {} } })).not.toThrow()
