@@ -48,7 +48,8 @@ function columnFrom(column: Column, field: AnyField): PgColumnBuilderBase {
   const { shape } = kindOf(field)
   const isPresent = shape === 'column' || shape === 'reference' ? !isNullable(field) : false
   if (isPresent) built = built.notNull() as Built
-  const initial = initialOf(field)
+  // Each column of a localized field has the default.
+  const initial = initialOf({ ...field, localized: false })
   if (initial === '$now') return (built as ReturnType<typeof moment>).defaultNow()
   if (initial !== undefined) built = built.default(initial as never) as Built
   if (shape === 'reference') {

@@ -53,8 +53,13 @@ export interface LatestOptions {
 /** Undefined for a field without them. */
 export const latestOf = (field: AnyField) => field.latest as LatestOptions | undefined
 
-/** The default for a new record: the declared one, else the kind's. */
-export const initialOf = (field: AnyField): unknown => field.default ?? kindsByName.get(field.kind)?.initial
+/** The value of a new record without one: the declared default, in every language of a localized field, else the kind's. */
+export function initialOf(field: AnyField): unknown {
+  const initial = field.default ?? kindsByName.get(field.kind)?.initial
+  return field.localized && initial !== undefined
+    ? Object.fromEntries(languages.map((each) => [each, initial]))
+    : initial
+}
 
 type Values = Readonly<Record<string, unknown>>
 

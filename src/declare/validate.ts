@@ -79,13 +79,10 @@ function checkLocalized(field: AnyField, given: unknown, operation: WriteOperati
   if (unknown !== undefined) issues.push({ key: 'unknownField', at: unknown })
   for (const language of languages) {
     const text = normalise({ ...field, localized: false }, texts[language])
-    if (text === undefined && (operation === 'update' || !field.required)) {
-      if (given === null) value[language] = null
-      if (given === null && field.required) issues.push({ key: 'required', at: language })
-      continue
-    }
     if (text === undefined || text === null) {
-      if (field.required) issues.push({ key: 'required', at: language })
+      if (operation === 'create' && initialOf(field) !== undefined) continue
+      if (text === undefined && given !== null && (operation === 'update' || !field.required)) continue
+      if (!isNullable(field)) issues.push({ key: 'required', at: language })
       value[language] = null
       continue
     }

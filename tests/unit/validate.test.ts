@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyFilter, type AnyRecord, checkRules, type FieldMessages, meets, validate } from '../../src/declare'
+import { valuesOfNew } from '../../src/admin/form-values/form-values'
+import {
+  type AnyFilter,
+  type AnyRecord,
+  checkRules,
+  defineResource,
+  type FieldMessages,
+  meets,
+  validate,
+} from '../../src/declare'
+import { f } from '../../src/fields'
 import { everything } from '../harness/everything'
 import { admins, users } from '../second-product/accounts'
 import { models, promotions } from '../second-product/catalogue'
@@ -59,6 +69,20 @@ describe('texts in two languages', () => {
     }
     expect(validate(tags, { name: { en: 'Cosy' } }, 'create').messages).toEqual({ 'name.zh': required })
     expect(validate(tags, { name: { zh: null } }, 'update').messages).toEqual({ 'name.zh': required })
+  })
+
+  test('are never null with a default, in the record or in its form', () => {
+    const named = defineResource('rentals', {
+      title: 'name',
+      fields: { name: f.text({ localized: true, default: 'New' }) },
+    })
+    for (const name of [undefined, null, {}, { en: null, zh: '' }])
+      expect(validate(named, { name }, 'create')).toEqual({ values: {}, messages: {} })
+    expect(validate(named, { name: { en: 'Boat', zh: null } }, 'create').values).toEqual({ name: { en: 'Boat' } })
+    const required = [{ key: 'validation.required' }]
+    expect(validate(named, { name: { zh: null } }, 'update').messages).toEqual({ 'name.zh': required })
+    expect(validate(named, { name: null }, 'update').messages).toEqual({ 'name.en': required, 'name.zh': required })
+    expect(valuesOfNew(named)).toEqual({ name: { en: 'New', zh: 'New' } })
   })
 
   test('change one language at a time on update', () => {
