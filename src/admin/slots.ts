@@ -55,13 +55,14 @@ export interface RunsSlot {
 /**
  * The second step of the extension ladder: places for custom parts in generated screens.
  * `src/resources/<name>/<name>.ui.tsx` exports them as `slots`, and whole screens, the third step, as `screens`.
+ * With the type of the declaration, `ResourceSlots<typeof studios>`, the cells are names of its fields.
  * Message keys: a section has `resources.<name>.sections.<id>`, a tab `resources.<name>.tabs.<id>`.
  */
-export interface ResourceSlots {
+export interface ResourceSlots<R extends ResourceDeclaration = ResourceDeclaration> {
   /** The name of a record whose title is an enum value: in the list, its screen and the tab. */
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
-  cells?: Readonly<Record<string, ComponentType<CellProps>>>
+  cells?: { readonly [Name in Extract<keyof R['fields'], string>]?: ComponentType<CellProps> }
   /** The button that creates records, instead of the link to an empty form. The key of the list opens it too. */
   createButton?: ComponentType<CreateSlotProps>
   /** Buttons beside the list's own. */

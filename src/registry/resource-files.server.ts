@@ -23,7 +23,7 @@ export function assertResourceFiles(root: string, resources: readonly ResourceDe
   const files = folders.flatMap((folder) => filesUnder(root, folder))
   const problems = [
     ...files.flatMap((file) => fileProblems(file, files, names)),
-    ...files.flatMap((file) => exportProblems(root, file, resources)),
+    ...files.flatMap((file) => exportProblems(root, file)),
     ...(files.length > 0 ? resources.flatMap((resource) => previewProblems(resource, files)) : []),
     ...languages.flatMap((language) =>
       ['resources', 'system'].flatMap((file) => messageProblems(root, `locales/${language}/${file}.json`, resources)),
@@ -85,16 +85,16 @@ function fileProblems(file: string, files: readonly string[], names: readonly st
   return problem(`is ignored here: move it to ${ownFolder}`)
 }
 
-/** A declaration that its file does not export would be ignored. */
-function exportProblems(root: string, file: string, resources: readonly ResourceDeclaration[]): Problem[] {
-  if (!file.endsWith('.ts') || discovered.test(file)) return []
-  const declared = readFileSync(join(root, file), 'utf8').matchAll(/\bdefineResource\(\s*['"](\w+)['"]/g)
-  const unknown = [...declared].map(([, name]) => name).filter((name) => !resources.some((each) => each.name === name))
-  return unknown.map((name) => ({
-    code: 'D094',
-    path: file,
-    message: `declares "${name}" without exporting it: export const ${name} = defineResource('${name}', { … })`,
-  }))
+/** What a file of a resource defines without exporting it would be ignored. */
+function exportProblems(root: string, file: string): Problem[] {
+  if (!/\.(ts|ui\.tsx)$/.test(file)) return []
+  const text = readFileSync(join(root, file), 'utf8')
+  const problem = (message: string) => ({ code: 'D094', path: file, message })
+  const defined = [...text.matchAll(/^const (\w+) = (define(?:Resource|Behaviour|Job))\b/gm)]
+  const hidden = defined.filter(([, name]) => !new RegExp(`\\bexport (default|\\{[^}]*) *\\b${name}\\b`).test(text))
+  const problems = hidden.map(([, name, by]) => problem(`is not exported: export const ${name} = ${by}(…)`))
+  const isEmpty = file.endsWith('.ui.tsx') && !/\bexport\b[^=;]*\b(slots|screens)\b/.test(text)
+  return isEmpty ? [...problems, problem('exports neither "slots" nor "screens"')] : problems
 }
 
 function previewProblems({ name, preview }: ResourceDeclaration, files: readonly string[]): Problem[] {

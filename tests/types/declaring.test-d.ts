@@ -1,3 +1,4 @@
+import type { ResourceSlots } from '../../src/admin/slots'
 import { defineResource, type Row } from '../../src/declare'
 import { f } from '../../src/fields'
 import { holds, type Same } from './same'
@@ -135,3 +136,7 @@ f.enum(['a', 'b'], { default: 'c' })
 f.money({ scale: 3 })
 // @ts-expect-error no such rule of writing
 f.int({ write: 'sometimes' })
+
+export const cells: ResourceSlots<typeof studios> = { cells: { budget: () => null } }
+// @ts-expect-error There is no field "bugdet".
+export const misspelt: ResourceSlots<typeof studios> = { cells: { bugdet: () => null } }

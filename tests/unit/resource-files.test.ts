@@ -29,7 +29,10 @@ function rootWith(files: readonly string[], text = '') {
   roots.push(root)
   for (const file of files) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
-    writeFileSync(join(root, file), file.endsWith('.json') ? text : '')
+    writeFileSync(
+      join(root, file),
+      file.endsWith('.json') ? text : file.endsWith('.ui.tsx') ? 'export const slots = {}' : '',
+    )
   }
   return root
 }
@@ -40,16 +43,18 @@ function check(files: readonly string[], messages: object = {}, resources: reado
   return () => assertResourceFiles(root, resources)
 }
 
-test('a declaration that its file does not export stops the start', () => {
-  const root = rootWith([...sources, 'src/resources/refunds/refunds.ts'])
-  writeFileSync(
-    join(root, 'src/resources/refunds/refunds.ts'),
-    "const refunds = defineResource('refunds', { title: 'name', fields: {} })",
-  )
-  expect(() => assertResourceFiles(root, declared)).toThrow(
-    'src/resources/refunds/refunds.ts: declares "refunds" without exporting it: ' +
-      "export const refunds = defineResource('refunds', { … }) (D094)",
-  )
+test.each([
+  ['payments.ts', 'const payments = defineResource(…)', 'is not exported: export const payments = defineResource(…)'],
+  ['payments.server.ts', 'const behaviour = defineBehaviour(payments, {})', 'is not exported: export const behaviour'],
+  ['payments.server.ts', "const job = defineJob('job', run)", 'is not exported: export const job = defineJob(…)'],
+  ['payments.ui.tsx', 'export const slot = {}', 'exports neither "slots" nor "screens"'],
+])('%s with %s stops the start', (file, text, message) => {
+  const path = `src/resources/payments/${file}`
+  const root = rootWith([path])
+  writeFileSync(join(root, path), text)
+  expect(() => assertResourceFiles(root, [declare('payments')])).toThrow(`${path}: ${message}`)
+  writeFileSync(join(root, path), `${text}\nexport { payments, behaviour, job, slot as slots }`)
+  expect(() => assertResourceFiles(root, [declare('payments')])).not.toThrow()
 })
 
 test('the build names a file of messages that is not JSON', () => {

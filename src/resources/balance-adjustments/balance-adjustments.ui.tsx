@@ -3,6 +3,7 @@ import type { ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import type { CellProps } from '../../fields/kind.ui'
 import { viewOf } from '../../fields/views.ui'
+import type { balanceAdjustments } from './balance-adjustments'
 import { knownReason } from './reasons'
 
 /** A change of a balance with its sign, so that colour is not the only difference. */
@@ -28,4 +29,4 @@ const Reason = (props: CellProps) => {
   return <Cell {...props} value={value} />
 }
 
-export const slots: ResourceSlots = { cells: { delta: SignedNumber, reason: Reason } }
+export const slots: ResourceSlots<typeof balanceAdjustments> = { cells: { delta: SignedNumber, reason: Reason } }

@@ -46,7 +46,7 @@ const SizeCell = ({ value }: CellProps) => {
   )
 }
 
-export const slots: ResourceSlots = {
+export const slots: ResourceSlots<typeof mediaFiles> = {
   cells: { bytes: SizeCell },
   createButton: UploadButton,
   showSections: [
