@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { assertDeclarations } from '../src/declare'
-import { menu, pinnedEntries } from '../src/product'
-import { assertMenu, assertResourceFiles } from '../src/registry/resource-files.server'
+import { currency, languages, menu, pinnedEntries } from '../src/product'
+import { assertMenu, assertProduct, assertResourceFiles } from '../src/registry/resource-files.server'
 import { resources } from '../src/registry/resources'
 import { createAuth } from './auth/auth'
 import { startBackgroundJobs } from './background-jobs'
@@ -66,6 +66,7 @@ export async function startApplication(settings: Settings, given: Given = {}): P
     assertBehaviours(resources, createBehaviours(settings.roleScheme))
     assertJobs(jobs)
     assertResourceFiles(projectRoot, resources)
+    assertProduct(projectRoot, { currency, languages })
     assertMenu(projectRoot, resources, { ...menu, pinnedEntries })
     assertPolicyLines(
       policySource.lines,

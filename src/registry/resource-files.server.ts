@@ -61,6 +61,22 @@ export function assertMenu(
   if (problems.length > 0) throw new DeclarationError(problems)
 }
 
+/**
+ * Checks values of `src/product.ts` that would fail on a screen only. Does nothing if the sources are not beside the
+ * program.
+ * @throws DeclarationError D098 a currency that does not exist, or a language without messages
+ */
+export function assertProduct(root: string, product: { currency: string; languages: readonly string[] }): void {
+  if (!existsSync(join(root, 'src/product.ts'))) return
+  const { currency } = product
+  const problem = (option: string, message: string) => ({ code: 'D098', path: `src/product.ts: ${option}`, message })
+  const missing = product.languages.filter((language) => !existsSync(join(root, 'locales', language)))
+  const problems = missing.map((language) => problem('languages', `there are no messages in locales/${language}`))
+  if (!Intl.supportedValuesOf('currency').includes(currency))
+    problems.push(problem('currency', `"${currency}" is no code of ISO 4217, such as "EUR"`))
+  if (problems.length > 0) throw new DeclarationError(problems)
+}
+
 function filesUnder(root: string, folder: string): string[] {
   const path = join(root, folder)
   if (!existsSync(path)) return []

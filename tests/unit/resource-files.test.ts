@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { messageFiles } from '../../scripts/message-files.mjs'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
-import { assertMenu, assertResourceFiles } from '../../src/registry/resource-files.server'
+import { assertMenu, assertProduct, assertResourceFiles } from '../../src/registry/resource-files.server'
 
 const declare = (name: string) =>
   defineResource(name, { title: 'name', group: 'other', fields: { name: f.text({ required: true }) } })
@@ -109,4 +109,14 @@ test('an entry of the menu that is no resource and no page stops the start', () 
     'src/product.ts: general: no resource and no page has the name "paymnets", did you mean "payments"? (D097)',
   )
   expect(menu(['maps'])).toThrow('did you mean "map"? (D097)')
+})
+
+test('a product has an existing currency, and messages in its languages', () => {
+  const root = rootWith(['src/product.ts', 'locales/en/errors.json'])
+  expect(() => assertProduct(root, { currency: 'EUR', languages: ['en'] })).not.toThrow()
+  expect(() => assertProduct(root, { currency: 'EURO', languages: ['en', 'de'] })).toThrow(
+    'src/product.ts: languages: there are no messages in locales/de (D098)\n' +
+      'src/product.ts: currency: "EURO" is no code of ISO 4217, such as "EUR" (D098)',
+  )
+  expect(() => assertProduct('/nowhere', { currency: 'EURO', languages: [] })).not.toThrow()
 })
