@@ -3,6 +3,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a value is the id of a record (a UUID). */
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
+/** PostgreSQL's limit on the digits of a number. */
+export const mostDigits = 1000
+
 /** Whether a value is a decimal string, such as `-4.50`. */
 export const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 

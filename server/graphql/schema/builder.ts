@@ -1,7 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import { GraphQLError, GraphQLID, GraphQLScalarType, valueFromASTUntyped } from 'graphql'
-import { isDay, isDecimal, isId, isInstant } from '../../../src/declare/formats'
-import { mostDigits } from '../../../src/fields/decimal/decimal.kind'
+import { isDay, isDecimal, isId, isInstant, mostDigits } from '../../../src/declare/formats'
 import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
 import type { Incoming } from '../../auth/incoming'

@@ -1,5 +1,5 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
-import { isDecimal } from '../../declare/formats'
+import { isDecimal, mostDigits } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
 import { readDecimal } from './decimal-typing'
@@ -37,9 +37,6 @@ function inFull(text: string, scale: number): string {
   const digits = scale > 0 ? `${whole}.${fraction.padEnd(scale, '0')}` : whole
   return /[1-9]/.test(digits) ? `${sign}${digits}` : digits
 }
-
-/** PostgreSQL's limit on the digits of a number. */
-export const mostDigits = 1000
 
 export const decimalKind = defineKind({
   name: 'decimal',
