@@ -39,6 +39,8 @@ export function checkField(
       )
     }
   }
+  if (field.unique && !hasShape(field, 'column', 'reference', 'upload', 'issued'))
+    checked.report('D003', `${path}.unique`, `values of a ${field.kind} field cannot be compared`)
   const isCreated = checked.resource.operations.includes('create')
   if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
     checked.report('D004', path, 'required, but never written: add a default')

@@ -174,6 +174,10 @@ test.each([
     'rentals.list.presets[0].filter.id.eq: "x" is not an id (D010)',
   ],
   [
+    { fields: { ...fields, key: f.secret({ unique: true }) } },
+    'rentals.fields.key.unique: values of a secret field cannot be compared (D003)',
+  ],
+  [
     { fields: { ...fields, key: f.secret() }, list: { filters: ['key'] } },
     'rentals.list.filters[0]: a list cannot be filtered by a secret field (D014)',
   ],
