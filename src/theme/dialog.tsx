@@ -15,22 +15,34 @@ interface DialogProps {
   onClose(): void
   /** Work is in progress: the dialog cannot be closed. */
   isHeld?: boolean
+  /** Its inputs are not there yet; the first one gets the focus when they are. */
+  isLoading?: boolean
   width?: number
   /** `alertdialog` for a question about a loss. */
   role?: 'dialog' | 'alertdialog'
 }
 
 /** A modal that is open while it is rendered. The first input or button has the focus, which returns on close. */
-export const Dialog = ({ title, children, footer, onClose, isHeld = false, width = 480, role }: DialogProps) => {
+export const Dialog = ({
+  title,
+  children,
+  footer,
+  onClose,
+  isHeld = false,
+  isLoading,
+  width = 480,
+  role,
+}: DialogProps) => {
   const { t } = useTranslation()
   const panel = useRef<HTMLDivElement>(null)
   useKeptFocus(panel)
   useReturnedFocus()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoading` is a trigger, not an input
   useEffect(() => {
     // Ant Design's modal has no prop for the role.
     if (role) panel.current?.setAttribute('role', role)
     focusFirst(panel.current)
-  }, [role])
+  }, [role, isLoading])
 
   return (
     <Modal

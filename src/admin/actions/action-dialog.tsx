@@ -1,4 +1,4 @@
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -15,6 +15,7 @@ import type { Outcome, useAct } from './use-act'
 import { useActionForm } from './use-action-form'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
+import { Loading } from '../../theme/loading'
 
 interface ActionDialogProps {
   resource: ResourceDeclaration
@@ -103,9 +104,7 @@ export const ActionDialog = ({
       ) : (
         <DialogForm isBusy={isBusy} problem={problem} onSubmit={() => void dialog.submit()}>
           {isChecking ? (
-            <div role="status" aria-label={t('actions.checking')}>
-              <Skeleton active title={false} paragraph={{ rows: 1 }} />
-            </div>
+            <Loading label={t('actions.checking')} title={false} paragraph={{ rows: 1 }} />
           ) : (
             isRefused || (
               <Question
@@ -174,7 +173,7 @@ const Question = ({ resource, action, isMany, label, values }: QuestionProps) =>
       </p>
     )
   }
-  if (!values) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
+  if (!values) return <Loading title={false} paragraph={{ rows: 1 }} />
   const asked = labels.actionConfirm(action.id, { ...values, ...own })
   const names = { title: values.title, one: labels.oneInline, action: label }
   if (asked) return <p>{asked}</p>

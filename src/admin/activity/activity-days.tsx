@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { request } from '../../providers/transport'
 import { findResource } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
 import { EventHead, RunSummary, useSubjectName } from './run-summary'
@@ -138,7 +139,7 @@ const BulkRunRecords = ({ id, resource }: { id: string; resource: string }) => {
   if (query.isError && !query.data) return <Failed retry={query.refetch} />
   return (
     <>
-      {query.isPending && <Skeleton active title={false} />}
+      {query.isPending && <Loading title={false} />}
       <RecordNames events={query.data?.pages.flatMap(({ nodes }) => nodes) ?? []} />
       {query.hasNextPage && (
         <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

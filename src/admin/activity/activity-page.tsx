@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Select, Skeleton } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useResourceLabel } from '../../fields/resource-values.ui'
@@ -13,6 +13,7 @@ import { Failed } from '../page/load-failed'
 import { useQueryValues } from '../page/use-query-values'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
+import { Loading } from '../../theme/loading'
 
 const kinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
 const pageSize = 100
@@ -72,9 +73,7 @@ export const ActivityPage = () => {
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : query.isPending ? (
-        <div role="status" aria-label={t('activity.loading')}>
-          <Skeleton active paragraph={{ rows: 6 }} />
-        </div>
+        <Loading label={t('activity.loading')} paragraph={{ rows: 6 }} />
       ) : events.length === 0 ? (
         <EmptyList icon="history" title={t('activity.none')} text={t('activity.noneText')} />
       ) : (

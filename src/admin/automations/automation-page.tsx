@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { useViewer } from '../../providers/access'
 import { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { findResource, resourceNamed } from '../../registry/resources'
+import { Loading } from '../../theme/loading'
 import { Failed, Missing } from '../page/load-failed'
 import { AutomationEditor } from './automation-editor'
 import { automationDocument, automationsKey } from './documents'
@@ -44,11 +44,7 @@ export const AutomationPage = () => {
     )
   }
   if (!known) {
-    return (
-      <div role="status" aria-label={t('automations.loading')}>
-        <Skeleton active />
-      </div>
-    )
+    return <Loading label={t('automations.loading')} />
   }
   return <AutomationEditor key={id} known={known} started={draftOf(resourceNamed(known.resource), known)} />
 }

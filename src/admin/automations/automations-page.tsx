@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Skeleton, Switch } from 'antd'
+import { Button, Flex, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { labelsOf } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import { type Automation, automationsDocument, automationsKey, refreshAutomations, saveDocument } from './documents'
 import { RunState } from './run-state'
@@ -35,9 +36,7 @@ export const AutomationsPage = () => {
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : query.isPending ? (
-        <div role="status" aria-label={t('automations.loading')}>
-          <Skeleton active />
-        </div>
+        <Loading label={t('automations.loading')} />
       ) : query.data?.length === 0 ? (
         <p className="text-quiet">{t('automations.none')}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Skeleton } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../fields/formats.ui'
@@ -8,6 +8,7 @@ import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import { type Automation, automationsKey, runsDocument } from './documents'
 import { RunState } from './run-state'
@@ -26,7 +27,7 @@ export const RunLog = ({ automation: { id, resource: name } }: { automation: Aut
     meta: { quiet: true },
   })
   if (query.isError && !query.data) return <Failed retry={query.refetch} />
-  if (query.isPending) return <Skeleton active title={false} />
+  if (query.isPending) return <Loading title={false} />
   return (
     <>
       <div>

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core'
 import { type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Alert, Button, Flex, Skeleton } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type ResourceDeclaration } from '../../declare'
@@ -11,6 +11,7 @@ import { useMayList } from '../../providers/access'
 import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
+import { Loading } from '../../theme/loading'
 import type { ListRecord } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
@@ -81,7 +82,7 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
         <span className="text-quiet text-small numbers">{query.isPending ? '' : formats.number(total)}</span>
       </Flex>
       {query.isPending ? (
-        <Skeleton active paragraph={{ rows: 4 }} title={false} aria-label={t('board.loading')} />
+        <Loading label={t('board.loading')} paragraph={{ rows: 4 }} title={false} />
       ) : replacesRows(query.error, result.data) ? (
         <Alert type="error" role="alert" message={sentenceOf(query.error)} />
       ) : (

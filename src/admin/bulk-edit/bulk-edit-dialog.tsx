@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Skeleton } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -17,6 +17,7 @@ import { EditOutcome, EditPreview, WholePreview } from './outcomes'
 import { useBulkEdit } from './use-bulk-edit'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
+import { Loading } from '../../theme/loading'
 
 interface BulkEditDialogProps {
   resource: ResourceDeclaration
@@ -119,9 +120,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
           <FieldEdits resource={resource} edits={edits} likely={likely} onChange={setEdits} />
           {preview.error && <Alert type="error" role="alert" message={sentenceOf(preview.error)} />}
           {bulk.isPending || (preview.isWaiting && !preview.data) ? (
-            <div role="status" aria-label={t('bulkEdit.loading')}>
-              <Skeleton active title={false} paragraph={{ rows: 2 }} />
-            </div>
+            <Loading label={t('bulkEdit.loading')} title={false} paragraph={{ rows: 2 }} />
           ) : whole ? (
             preview.data &&
             !preview.error && (

@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
-import { Button, DatePicker, Empty, Flex, Segmented, Select, Skeleton, Space } from 'antd'
+import { Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { useCalendar, useMoveEntry } from './use-calendar'
 import { useDrag } from './use-drag'
 import { daysOf, periodText, useDateLocale, type View, views } from './views'
 import './calendar.css'
+import { Loading } from '../../theme/loading'
 
 /** Records with dates and scheduled changes of a month, a week or a day, moved by drag, menu and keyboard. */
 export const CalendarPage = () => {
@@ -97,7 +98,7 @@ export const CalendarPage = () => {
         <Failed retry={query.refetch} />
       ) : query.isPending ? (
         // Not the empty days: their weeks would grow with the entries.
-        <Skeleton active title={false} paragraph={{ rows: 12, width: '100%' }} />
+        <Loading title={false} paragraph={{ rows: 12, width: '100%' }} />
       ) : (
         <DndContext {...drag.context}>
           {view === 'month' ? (

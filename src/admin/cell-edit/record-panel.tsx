@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Skeleton } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -14,6 +14,7 @@ import { RecordSections } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
 import '../record/show.css'
 import './record-panel.css'
+import { Loading } from '../../theme/loading'
 
 interface RecordPanelProps {
   resource: ResourceDeclaration
@@ -63,7 +64,7 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
         ) : error ? (
           <Alert type="error" showIcon role="alert" message={sentenceOf(error)} />
         ) : (
-          <Skeleton active paragraph={{ rows: 8 }} aria-label={t('show.loading')} />
+          <Loading paragraph={{ rows: 8 }} />
         )}
       </div>
     </aside>

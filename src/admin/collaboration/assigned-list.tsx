@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Skeleton, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../fields/formats.ui'
@@ -7,6 +7,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { today } from './assignment-control'
@@ -24,7 +25,7 @@ export const AssignedList = () => {
     meta: { quiet: true },
   })
   if (query.isError && !query.data) return <Failed retry={query.refetch} />
-  if (query.isPending) return <Skeleton active />
+  if (query.isPending) return <Loading />
   const assignments = query.data ?? []
   if (assignments.length === 0)
     return (

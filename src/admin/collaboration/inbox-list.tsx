@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Checkbox, Flex, Skeleton } from 'antd'
+import { Button, Checkbox, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { useFormats } from '../../fields/formats.ui'
@@ -8,6 +8,7 @@ import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { useViews, viewPath } from '../../providers/views'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
@@ -59,9 +60,7 @@ export const InboxList = () => {
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : query.isPending ? (
-        <div role="status" aria-label={t('collaboration.loading')}>
-          <Skeleton active />
-        </div>
+        <Loading label={t('collaboration.loading')} />
       ) : entries.length === 0 ? (
         <EmptyList icon="bell" title={t('collaboration.empty')} text={t('collaboration.emptyText')} />
       ) : (

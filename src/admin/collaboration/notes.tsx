@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Avatar, Button, Flex, Skeleton } from 'antd'
+import { Avatar, Button, Flex } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -27,6 +27,7 @@ import { NoteComposer } from './note-composer'
 import { partsOfNote, typedNote } from './note-text'
 import { refreshCollaboration } from './use-collaboration'
 import './collaboration.css'
+import { Loading } from '../../theme/loading'
 
 const pageSize = 20
 
@@ -72,7 +73,7 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
       {query.isError && !query.data ? (
         <Failed retry={query.refetch} />
       ) : query.isPending ? (
-        <Skeleton active />
+        <Loading />
       ) : notes.length === 0 ? (
         <p className="text-secondary">{t('collaboration.none')}</p>
       ) : (

@@ -1,4 +1,3 @@
-import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useViewer } from '../../providers/access'
@@ -8,6 +7,7 @@ import { Failed, Missing } from '../page/load-failed'
 import { DashboardTabs } from './dashboard-tabs'
 import { DashboardView } from './dashboard-view'
 import './dashboards.css'
+import { Loading } from '../../theme/loading'
 
 /** `/dashboards/:id`: a dashboard that a person made. */
 export const DashboardPage = () => {
@@ -31,7 +31,7 @@ export const DashboardPage = () => {
           to={overviewPath(chosen)}
         />
       ) : (
-        <Skeleton active />
+        <Loading />
       )}
     </div>
   )

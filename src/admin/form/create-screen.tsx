@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router'
@@ -9,6 +9,7 @@ import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
+import { Loading } from '../../theme/loading'
 import { focusInput } from '../form-fields/issue-text'
 import { keepDraft } from '../form-values/draft'
 import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from '../form-values/form-values'
@@ -42,7 +43,7 @@ const CopyForm = ({ resource, id, given }: Pick<CreateFormProps, 'resource' | 'g
   // The open form stays when its source is deleted or cannot be loaded again.
   if (record) return <CreateForm resource={resource} given={{ ...valuesOfCopy(resource, record), ...given }} />
   if (error || isGone) return <Alert type="error" showIcon role="alert" message={t('form.create.noSource')} />
-  return <Skeleton active paragraph={{ rows: 8 }} aria-label={t('form.loading')} />
+  return <Loading label={t('form.loading')} paragraph={{ rows: 8 }} />
 }
 
 interface CreateFormProps {

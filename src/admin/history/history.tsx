@@ -1,4 +1,4 @@
-import { Alert, Button, Empty, Flex, Skeleton, Timeline } from 'antd'
+import { Alert, Button, Empty, Flex, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
@@ -13,6 +13,7 @@ import { RecordChanges } from './record-changes'
 import { useHistory } from './use-history'
 import { askRestoration, usePutBack } from './use-put-back'
 import './history.css'
+import { Loading } from '../../theme/loading'
 
 interface HistoryProps {
   resource: ResourceDeclaration
@@ -27,11 +28,7 @@ export const History = ({ resource, record }: HistoryProps) => {
   const [limit, setLimit] = useState(step)
   const { events, hasMore, isLoading, isFetching, error, retry } = useHistory(resource, record, limit)
   if (isLoading) {
-    return (
-      <div role="status" aria-label={t('show.loading')}>
-        <Skeleton active />
-      </div>
-    )
+    return <Loading />
   }
   if (error) {
     return (

@@ -1,9 +1,10 @@
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Dialog, DialogButtons } from '../../theme/dialog'
+import { Loading } from '../../theme/loading'
 import { useRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
 import { inputToUndo, restorationOf } from './former-values'
@@ -47,9 +48,7 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
       {error && !record ? (
         <Alert type="error" role="alert" message={sentenceOf(error)} />
       ) : !record || !found ? (
-        <div role="status" aria-label={t('show.loading')}>
-          <Skeleton active title={false} paragraph={{ rows: 2 }} />
-        </div>
+        <Loading title={false} paragraph={{ rows: 2 }} />
       ) : (
         <>
           <p>{t(hasChanges ? 'restore.text' : 'restore.nothing')}</p>

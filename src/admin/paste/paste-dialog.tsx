@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from 'antd'
+import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
@@ -7,6 +7,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { shortened } from '../../registry/title'
 import { Dialog, DialogButtons } from '../../theme/dialog'
+import { Loading } from '../../theme/loading'
 import { showToast } from '../../theme/toasts'
 import { ChangeCounts } from '../bulk-edit/change-counts'
 import { nameOf, useFieldMessages } from '../form-fields/issue-text'
@@ -89,7 +90,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
       ) : paste.error ? (
         <Alert type="error" role="alert" message={sentenceOf(paste.error)} />
       ) : paste.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} aria-label={t('form.loading')} />
+        <Loading label={t('form.loading')} title={false} paragraph={{ rows: 4 }} />
       ) : (
         <div className="stack">
           <ChangeCounts resource={resource} changing={changing.length} unchanged={unchanged} refused={refused.length} />

@@ -1,4 +1,4 @@
-import { Flex, Input, Radio, Skeleton, Table, Tag } from 'antd'
+import { Flex, Input, Radio, Table, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleScheme } from '../../declare'
@@ -14,6 +14,7 @@ import {
   usePolicyMatrix,
 } from './policy-matrix'
 import './policy.css'
+import { Loading } from '../../theme/loading'
 
 const file = 'server/policy/policy.csv'
 
@@ -39,7 +40,7 @@ export const PolicyPage = () => {
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : !matrix ? (
-        <Skeleton active paragraph={{ rows: 12 }} />
+        <Loading paragraph={{ rows: 12 }} />
       ) : (
         <>
           <Flex wrap align="center" gap={12}>

@@ -1,4 +1,4 @@
-import { Button, Flex, Radio, Skeleton } from 'antd'
+import { Button, Flex, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { type ScheduledRecords, useScheduleForm } from './use-schedule-form'
 import { useChangeText, useDueText } from './use-scheduled'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
+import { Loading } from '../../theme/loading'
 
 interface ScheduleDialogProps {
   resource: ResourceDeclaration
@@ -56,7 +57,7 @@ export const ScheduleDialog = ({ resource, record: given, many, change, onClose 
   if (!action || (!record && !change && !many)) {
     return (
       <Dialog title={title} footer={<Button onClick={onClose}>{t('actions.cancel')}</Button>} onClose={onClose}>
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
+        <Loading title={false} paragraph={{ rows: 3 }} />
       </Dialog>
     )
   }

@@ -1,4 +1,4 @@
-import { Flex, Radio, Skeleton } from 'antd'
+import { Flex, Radio } from 'antd'
 import type { AriaAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -7,6 +7,7 @@ import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
 import { currentLanguage } from '../../providers/language'
 import { type SettingsPage, settingsPageNames, settingsPages } from '../../settings/settings-pages'
+import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 import '../controls/choices.css'
@@ -64,7 +65,7 @@ export const LoadedSettings = ({ children }: { children(settings: OwnSettings): 
   if (isError) return <Failed retry={refetch} />
   return (
     <div aria-busy="true">
-      <Skeleton active />
+      <Loading />
     </div>
   )
 }

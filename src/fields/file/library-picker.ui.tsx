@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Empty, Flex, Input, Pagination, Select, Skeleton } from 'antd'
+import { Alert, Empty, Flex, Input, Pagination, Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../declare'
@@ -15,6 +15,7 @@ import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { useFormats } from '../formats.ui'
 import './library-picker.css'
+import { Loading } from '../../theme/loading'
 
 /** A file of the library with its stored file. */
 export interface LibraryFile {
@@ -107,7 +108,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
         {error ? (
           <Alert type="error" message={sentenceOf(error)} />
         ) : isPending ? (
-          <Skeleton active />
+          <Loading />
         ) : files.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('form.library.none')} />
         ) : (

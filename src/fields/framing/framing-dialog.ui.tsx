@@ -1,10 +1,11 @@
-import { Alert, Button, Flex, Segmented, Skeleton } from 'antd'
+import { Alert, Button, Flex, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Area, centred, type Framing } from '../../declare/framing'
 import { areaOf } from '../../declare/framing-area'
 import { declaredRatios } from '../../registry/ratios'
 import { Dialog, DialogButtons } from '../../theme/dialog'
+import { Loading } from '../../theme/loading'
 import { CropArea } from './crop-area.ui'
 import { FocalPoint } from './focal-point.ui'
 import { type FramedImage, RatioPreviews } from './ratio-preview.ui'
@@ -32,6 +33,7 @@ export const FramingDialog = (props: FramingDialogProps) => {
   return (
     <Dialog
       width={760}
+      isLoading={!image}
       title={title ? t('framing.titleOf', { name: title }) : t('framing.title')}
       onClose={onClose}
       footer={
@@ -53,7 +55,7 @@ export const FramingDialog = (props: FramingDialogProps) => {
     >
       <Flex vertical gap={16}>
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}
-        {image ? <Editing image={image} framing={framing} onChange={setEdited} /> : !problem && <Skeleton active />}
+        {image ? <Editing image={image} framing={framing} onChange={setEdited} /> : !problem && <Loading />}
         {isShared && <span className="text-quiet text-small">{t('framing.shared')}</span>}
       </Flex>
     </Dialog>

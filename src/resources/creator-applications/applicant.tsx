@@ -12,6 +12,7 @@ import { listDocument } from '../../providers/documents'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
+import { Loading } from '../../theme/loading'
 
 const idOfApplicant = (record: AnyRecord) => String((record.applicant as AnyRecord | null)?.id ?? '')
 
@@ -72,7 +73,7 @@ export const EarlierApplications = ({ resource, record }: RecordSlotProps) => {
     meta: { gqlQuery: listDocument(resource, ['status', 'appliedAt', 'reviewedAt', 'adminNotes'], mayList) },
     errorNotification: false,
   })
-  if (query.isPending) return <Skeleton active title={false} />
+  if (query.isPending) return <Loading title={false} />
   if (query.isError && !query.data) return <p className="padded text-quiet">{sentenceOf(query.error)}</p>
   if (result.data.length === 0) return <p className="padded text-quiet">{t('applicant.firstTime')}</p>
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Skeleton } from 'antd'
+import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { RecordSlotProps } from '../../admin/slots'
 import { RecordLink } from '../../fields/record-link.ui'
@@ -8,6 +8,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
+import { Loading } from '../../theme/loading'
 
 const usesDocument = graphql(`query ($id: ID!) {
   mediaUses(id: $id) { nodes { resource recordId field language title } hiddenCount }
@@ -23,7 +24,7 @@ export const FileUses = ({ record }: RecordSlotProps) => {
     meta: { quiet: true },
   })
   if (error) return <Alert type="error" message={sentenceOf(error)} />
-  if (!data) return <Skeleton active title={false} />
+  if (!data) return <Loading title={false} />
   const { nodes, hiddenCount } = data.mediaUses
   return (
     <>

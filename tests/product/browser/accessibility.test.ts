@@ -68,6 +68,31 @@ test('signed-in pages, search and a menu have no accessibility violations, and d
   await expectNoFaults(page, 'menu', both)
 })
 
+test('menus of a list are part of its landmark', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  for (const name of ['Filter', 'More', /^Actions for/]) {
+    await page.getByRole('button', { name }).first().click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await faultsOf(page, { rules: ['region'] }), String(name)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+  }
+})
+
+test('lines in place of a content have a name for screen readers', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  // The answers of both pages never come.
+  await page.route('**/graphql**', () => undefined)
+  await page.getByRole('menuitem', { name: 'Calendar' }).click()
+  const loading = page.getByRole('main').getByRole('status', { name: 'Loading' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  await expect(loading).toBeVisible()
+  await page.getByRole('link', { name: 'Roles and access' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles and access' })).toBeVisible()
+  await expect(loading).toBeVisible()
+})
+
 test("the dots of a menu's button have the contrast of an icon in either theme", async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   for (const theme of both) {
