@@ -76,12 +76,16 @@ export const CellEditor = (props: CellEditorProps) => {
       // On a phone it is as wide as the screen, less its margins.
       styles={{ root: { paddingInline: isPhone ? 8 : 0 }, body: { padding: 12 } }}
       content={
-        <CellDialog label={label} width={isWide ? 640 : 360} onEscape={() => onClose(0)}>
+        <CellDialog label={label} width={isWide ? 640 : 360} onClose={onClose}>
           {problem && <Alert type="warning" showIcon role="alert" message={problem} />}
           {live.record && started.current && !live.isGone ? (
             <CellForm {...props} refine={form} loaded={live.record} reload={live.reload} leave={leave} />
           ) : (
-            !problem && <Skeleton.Input active block aria-label={t('form.loading')} />
+            !problem && (
+              <div role="status" aria-label={t('form.loading')}>
+                <Skeleton.Input active block />
+              </div>
+            )
           )}
         </CellDialog>
       }
@@ -98,14 +102,13 @@ const alignOver = (cell: HTMLElement) => {
   return { points: [corner, corner], offset: [0, 0], overflow: { shiftX: true, shiftY: true, adjustY: false } }
 }
 
-interface CellDialogProps {
+interface CellDialogProps extends Pick<CellEditorProps, 'onClose'> {
   label: string
   width: number
-  onEscape(): void
   children: ReactNode
 }
 
-const CellDialog = ({ label, width, onEscape, children }: CellDialogProps) => {
+const CellDialog = ({ label, width, onClose, children }: CellDialogProps) => {
   const dialog = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // A record in the cache is there immediately, and its input has the focus already.
@@ -120,9 +123,12 @@ const CellDialog = ({ label, width, onEscape, children }: CellDialogProps) => {
       className="cell-editor"
       style={{ inlineSize: width }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isOfLayer(event)) return
+        if (event.key === 'Escape' && !isOfLayer(event)) onClose(0)
+        // The dialog itself has the focus while its form loads: Tab would go behind it.
+        else if (event.key === 'Tab' && event.target === dialog.current) onClose(event.shiftKey ? -1 : 1)
+        else return
+        event.preventDefault()
         event.stopPropagation()
-        onEscape()
       }}
     >
       {children}

@@ -44,6 +44,21 @@ async function enterCells(page: Page, record: string): Promise<void> {
   }).toPass()
 }
 
+test('Tab before the form of a cell is there goes on to the next cell', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'hurrier', ['Elder'])
+  await page.goto('/games?author=hurrier&sort=slug')
+  await enterCells(page, 'Elder')
+  // The form of the record asks for it; its answer never comes.
+  await page.route('**/graphql**', () => undefined)
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('dialog', { name: 'Title of Elder' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('dialog', { name: 'Author of Elder' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('dialog', { name: 'Title of Elder' })).toBeFocused()
+})
+
 test('F2 after a click edits the clicked cell, and a range is pasted there', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'clicker', ['Elder', 'Maple'])
