@@ -1,6 +1,9 @@
-/** Copies text, also on plain http of another host, where the browser has no clipboard for scripts. */
+/** Copies text, also where the browser has no clipboard for scripts (plain http of another host) or refuses it. */
 export async function copy(text: string): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  const { default: copyBySelection } = await import('copy-to-clipboard')
-  copyBySelection(text)
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    const { default: copyBySelection } = await import('copy-to-clipboard')
+    copyBySelection(text)
+  }
 }

@@ -1,6 +1,23 @@
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
+
+test('a link is copied where the browser refuses scripts the clipboard', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+  })
+  await openAs(page, 'superAdmin', '/api-tokens')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox').last()
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Control+v')
+  await expect(search).toHaveValue(/\/api-tokens\/./)
+})
 
 test('a record is copied and a waiting save is sent without the features of secure origins', async ({
   page,
