@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether an open picker, or a dialog above the element of the handler, takes the key. */
+/** Whether an open picker or menu, or a dialog above the element of the handler, takes the key. */
 export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  if (target.closest('[role=menu]')) return true
   if (target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true') return true
   return document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
 }

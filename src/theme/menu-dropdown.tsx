@@ -6,8 +6,12 @@ import type { KeyboardEvent } from 'react'
  * newly focused element, a button would open its menu again, and a text would get a line.
  */
 export const MenuDropdown = ({ menu, ...props }: DropdownProps) => (
-  <Dropdown {...props} menu={{ ...menu, onKeyDown: withoutEffect }} />
+  <Dropdown getPopupContainer={landmarkOf} {...props} menu={{ ...menu, onKeyDown: withoutEffect }} />
 )
+
+/** The landmark around a button: a menu outside of every landmark is lost to screen readers that move by them. */
+const landmarkOf = (button: HTMLElement) =>
+  button.closest<HTMLElement>('header, main, aside, [role=dialog]') ?? document.body
 
 const withoutEffect = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.preventDefault()

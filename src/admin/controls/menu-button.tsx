@@ -27,10 +27,6 @@ interface MenuButtonProps {
   isNamed?: boolean
 }
 
-/** The landmark around a button: a menu outside of every landmark is lost to screen readers that move by them. */
-const landmarkOf = (button: HTMLElement) =>
-  button.closest<HTMLElement>('header, main, aside, [role=dialog]') ?? document.body
-
 /** A button that opens a short menu, which takes the focus and gives it back. */
 export const MenuButton = ({ label, choices, children, head, className, isNamed }: MenuButtonProps) => {
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +53,6 @@ export const MenuButton = ({ label, choices, children, head, className, isNamed 
       trigger={['click']}
       placement="bottomRight"
       autoFocus
-      getPopupContainer={landmarkOf}
       open={isOpen}
       onOpenChange={changeOpen}
       menu={{ items: head ? [{ type: 'group', label: head, children: items }] : items, 'aria-label': label }}
