@@ -37,15 +37,14 @@ export const ListHeading = ({ resource, list, creation, children, tools }: ListH
   const queuePath = useQueuePath(resource, state)
   const reorderPath = useReorderPath(resource, state)
   const { toolbar: Toolbar, createButton: CreateButton } = slotsOf(resource)
-  const total = result.total ? formats.number(result.total) : ''
   return (
     <Flex component="header" wrap align="center" gap="8px 10px">
       <h1>{labels.many}</h1>
-      {total && (
-        <span className="text-quiet text-small numbers" role="status">
-          {t(result.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total })}
-        </span>
-      )}
+      {/* Also 0, because nothing else says to a screen reader that a filter matches nothing. */}
+      <span className="text-quiet text-small numbers" role="status">
+        {result.total !== undefined &&
+          t(result.totalIsEstimate ? 'list.totalAbout' : 'list.total', { total: formats.number(result.total) })}
+      </span>
       {children}
       <Flex wrap align="center" justify="flex-end" gap={8} className="screen-only end">
         {!isPhone && (

@@ -111,6 +111,7 @@ test('a page beyond the last one shows the last page', async ({ page }) => {
 test('a search without matches says so and offers to clear the filters', async ({ page }) => {
   await openAs(page, 'superAdmin', '/users?q=nobody-is-called-this')
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: /^0$/ })).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click()
   await expect(page).toHaveURL('/users')
   await expect(page.getByRole('searchbox')).toHaveValue('')
