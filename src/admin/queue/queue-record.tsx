@@ -7,6 +7,7 @@ import { momentField, viewOf } from '../../fields/views.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { stateFields } from '../../registry/summary'
 import { titleOf } from '../../registry/title'
+import { Loading } from '../../theme/loading'
 import { RecordSections, SectionsSkeleton } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
 import type { QueueItem } from './queue-state'
@@ -68,14 +69,10 @@ export const QueueSkeleton = ({ resource }: { resource: ResourceDeclaration }) =
   const labels = useLabels(resource)
   const { t } = useTranslation()
   return (
-    <Flex
-      vertical
-      gap={12}
-      className="record page page-wide wide"
-      role="status"
-      aria-label={t('list.loading', { many: labels.manyInline })}
-    >
-      <SectionsSkeleton resource={resource} />
-    </Flex>
+    <Loading className="record page page-wide wide" label={t('list.loading', { many: labels.manyInline })}>
+      <Flex vertical gap={12}>
+        <SectionsSkeleton resource={resource} />
+      </Flex>
+    </Loading>
   )
 }

@@ -7,6 +7,7 @@ import { useLabels, useLanguage } from '../../providers/labels'
 import { RequestError } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import { lazyPart } from '../../theme/later'
+import { Loading } from '../../theme/loading'
 import { FormFooter } from '../form/form-footer'
 import { FormView } from '../form/form-view'
 import { useFormActions } from '../form/use-form-actions'
@@ -142,29 +143,26 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
 }
 
 /** The form's shape while its record is on the way, so that nothing jumps when it comes. */
-const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
-  const { t } = useTranslation()
-  return (
-    <div className="record-form page" role="status" aria-label={t('form.loading')}>
-      <Skeleton active title={{ width: 260 }} paragraph={false} />
-      {resource.form.map(({ id, fields }) => (
-        <div className="form-section section" key={id}>
-          <div>
-            <Skeleton active title={{ width: 120 }} paragraph={false} />
-          </div>
-          <div className="halves">
-            {fields.map((name) => (
-              <div className="stack tight" style={{ gridColumn: '1 / -1' }} key={name}>
-                <Skeleton active title={{ width: 90 }} paragraph={false} />
-                <Skeleton.Input active block />
-              </div>
-            ))}
-          </div>
+const FormSkeleton = ({ resource }: { resource: ResourceDeclaration }) => (
+  <Loading className="record-form page">
+    <Skeleton active title={{ width: 260 }} paragraph={false} />
+    {resource.form.map(({ id, fields }) => (
+      <div className="form-section section" key={id}>
+        <div>
+          <Skeleton active title={{ width: 120 }} paragraph={false} />
         </div>
-      ))}
-    </div>
-  )
-}
+        <div className="halves">
+          {fields.map((name) => (
+            <div className="stack tight" style={{ gridColumn: '1 / -1' }} key={name}>
+              <Skeleton active title={{ width: 90 }} paragraph={false} />
+              <Skeleton.Input active block />
+            </div>
+          ))}
+        </div>
+      </div>
+    ))}
+  </Loading>
+)
 
 /** Whether a record may get a draft now. */
 const canHaveDraft = (resource: ResourceDeclaration, record: AnyRecord) =>

@@ -1,9 +1,9 @@
 import { Flex, Skeleton } from 'antd'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
 import { RequestError } from '../../providers/request-error'
 import { lazyPart } from '../../theme/later'
+import { Loading } from '../../theme/loading'
 import { useActions } from '../actions/use-actions'
 import { useOfferedCommands, useRecordTitle } from '../page/shown-page'
 import { useNextPage } from '../page/use-next-page'
@@ -98,21 +98,18 @@ const RecordView = ({ resource, record }: { resource: ResourceDeclaration; recor
   )
 }
 
-const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => {
-  const { t } = useTranslation()
-  return (
-    <div className="record page page-wide" role="status" aria-label={t('show.loading')}>
-      <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
-        <Skeleton active title={{ width: 240 }} paragraph={false} />
+const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => (
+  <Loading className="record page page-wide">
+    <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
+      <Skeleton active title={{ width: 240 }} paragraph={false} />
+    </Flex>
+    <div className="beside">
+      <Flex vertical gap={20} className="fill">
+        <SectionsSkeleton resource={resource} />
       </Flex>
-      <div className="beside">
-        <Flex vertical gap={20} className="fill">
-          <SectionsSkeleton resource={resource} />
-        </Flex>
-        <div className="record-facts padded surface unbroken">
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
-        </div>
+      <div className="record-facts padded surface unbroken">
+        <Skeleton active title={false} paragraph={{ rows: 8 }} />
       </div>
     </div>
-  )
-}
+  </Loading>
+)

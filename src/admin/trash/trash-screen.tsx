@@ -9,6 +9,7 @@ import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
+import { Loading } from '../../theme/loading'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList, ListFailed } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
@@ -36,10 +37,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
   const [asked, setAsked] = useState<readonly TrashedRecord[]>([])
   const container = useRef<HTMLDivElement>(null)
   useKeptFocus(container)
-  const { data, error, isPending, isFetching, refetch } = useQuery<
-    ResultOf<typeof trashDocument>['trash'],
-    RequestError
-  >({
+  const { data, error, isFetching, refetch } = useQuery<ResultOf<typeof trashDocument>['trash'], RequestError>({
     queryKey: ['trash', resource.name, page],
     queryFn: async () => {
       const paging = { limit: pageSize, offset: (page - 1) * pageSize }
@@ -70,7 +68,9 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
       <p className="text-secondary">{t('trash.help')}</p>
       {error && !data ? (
         <ListFailed resource={resource} error={error} onRetry={() => void refetch()} />
-      ) : data && data.totalCount === 0 ? (
+      ) : !data ? (
+        <Loading label={t('list.loading', { many: labels.manyInline })} title={false} paragraph={{ rows: 6 }} />
+      ) : data.totalCount === 0 ? (
         <EmptyList
           icon="trash"
           title={t('trash.empty.title')}
@@ -93,8 +93,8 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
             rowKey="id"
             size="middle"
             aria-label={t('trash.title', { many: labels.manyInline })}
-            loading={isPending || isFetching}
-            dataSource={data?.nodes ?? []}
+            loading={isFetching}
+            dataSource={data.nodes}
             columns={columns}
             rowSelection={{
               selectedRowKeys: chosen.map(({ id }) => id),
@@ -108,7 +108,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
             pagination={{
               current: page,
               pageSize,
-              total: data?.totalCount ?? 0,
+              total: data.totalCount,
               hideOnSinglePage: true,
               showSizeChanger: false,
               onChange: setPage,

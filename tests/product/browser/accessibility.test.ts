@@ -82,7 +82,7 @@ test('menus of a list are part of its landmark', async ({ page }) => {
 test('lines in place of a content have a name for screen readers', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  // The answers of both pages never come.
+  // The answers of these pages never come.
   await page.route('**/graphql**', () => undefined)
   await page.getByRole('menuitem', { name: 'Calendar' }).click()
   const loading = page.getByRole('main').getByRole('status', { name: 'Loading' })
@@ -91,6 +91,13 @@ test('lines in place of a content have a name for screen readers', async ({ page
   await page.getByRole('link', { name: 'Roles and access' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Roles and access' })).toBeVisible()
   await expect(loading).toBeVisible()
+  expect(await faultsOf(page, { within: 'main' })).toEqual([])
+  await page.goBack()
+  await page.goBack()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
+  await expect(page.getByRole('status', { name: 'Loading games' })).toBeVisible()
+  await expect(page.getByText('No data')).toBeHidden()
 })
 
 test("the dots of a menu's button have the contrast of an icon in either theme", async ({ page }) => {
