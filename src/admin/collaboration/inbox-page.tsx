@@ -12,7 +12,11 @@ export const InboxPage = () => {
   const [search, setSearch] = useSearchParams()
   return (
     <div className="page stack">
-      <h1>{t('menu.inbox')}</h1>
+      {/* Above the list, which moves everything below it when it arrives. */}
+      <header className="row between">
+        <h1>{t('menu.inbox')}</h1>
+        <InboxEmails />
+      </header>
       <Tabs
         activeKey={search.get('tab') === 'assigned' ? 'assigned' : 'inbox'}
         destroyOnHidden
@@ -22,7 +26,6 @@ export const InboxPage = () => {
           { key: 'assigned', label: t('menu.assigned'), children: <AssignedList /> },
         ]}
       />
-      <InboxEmails />
     </div>
   )
 }

@@ -173,6 +173,25 @@ test('a role without pages of settings chooses the daily email of its inbox', as
   await expect.poll(isOn).toBe(false)
 })
 
+test('the choice of the daily email does not move when the entries of the inbox arrive', async ({ page }) => {
+  await signInAs(page, 'support')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (String(route.request().postDataJSON()?.query).includes('inbox(')) await released
+    await route.fallback()
+  })
+  await page.goto('/inbox')
+  const choice = page.getByRole('checkbox', { name: 'Email me my unread inbox once a day' })
+  await expect(page.getByRole('status', { name: 'Loading the inbox' })).toBeVisible()
+  const before = await choice.boundingBox()
+  release()
+  await expect(page.getByRole('status', { name: 'Loading the inbox' })).toBeHidden()
+  expect(await choice.boundingBox()).toEqual(before)
+})
+
 test('a late answer does not replace a later choice of the daily email', async ({ page }) => {
   await openAs(page, 'support', '/inbox')
   const choice = page.getByRole('checkbox', { name: 'Email me my unread inbox once a day' })
