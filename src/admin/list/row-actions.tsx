@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useText } from '../../providers/translation'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import { focusContent } from '../../theme/use-returned-focus'
 import type { PossibleAction } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
 
@@ -36,15 +37,21 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
-/** Moves the focus to the next row when the row with the focused action leaves the list. */
+/** Moves the focus to the next row, or to the content, when the row with the focused action leaves the list. */
 function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(
     () => () => {
       // The row is still in the document.
-      const row = place.current?.contains(document.activeElement) && place.current.closest('tr')
-      const next = row && (row.nextElementSibling ?? row.previousElementSibling)
-      if (next) requestAnimationFrame(() => next.querySelector<HTMLElement>('.row-action-first')?.focus())
+      const row = place.current?.contains(document.activeElement) && place.current.closest<HTMLElement>('[data-row]')
+      if (!row) return
+      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      const index = rows.indexOf(row)
+      const next = rows[index + 1] ?? rows[index - 1]
+      requestAnimationFrame(() => {
+        if (next?.isConnected) (next.querySelector<HTMLElement>('.row-action-first') ?? next).focus()
+        else focusContent()
+      })
     },
     [],
   )

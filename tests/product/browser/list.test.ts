@@ -178,6 +178,27 @@ test('a second press of a row action does not run its opposite, and the focus mo
   await expect(page.locator(`[data-row-key="${next}"]`).getByRole('button', { name: /^Approve: / })).toBeFocused()
 })
 
+test('the focus goes to the next card, and to the page after the last one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'superAdmin')
+  await makeUsers(page, 'leaver', 1)
+  await page.goto('/comments?view=pending')
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve: / }) })
+  const next = await cards.nth(1).getAttribute('data-row-key')
+  await cards
+    .first()
+    .getByRole('button', { name: /^Approve: / })
+    .press('Enter')
+  await expect(page.locator(`[data-row-key="${next}"]`).getByRole('button', { name: /^Approve: / })).toBeFocused()
+
+  await page.goto('/users?q=leaver')
+  await page.getByRole('button', { name: 'Actions for leaver01' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('selected records are deleted together', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeUsers(page, 'doomed', 3)
