@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { Icon } from '../../theme/icon'
 import { extraPart, lazyPart } from '../../theme/later'
 import type { ShownRecord } from '../page/use-record'
 import { slotsOf } from '../parts'
@@ -83,6 +84,15 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
     <Tabs
       activeKey={tabs.find(({ key }) => key === asked)?.key ?? 'overview'}
       items={tabs}
+      // Ant Design names its icon, and so its button, in English.
+      more={{
+        icon: (
+          <>
+            <Icon name="more" size={16} />
+            <span className="visually-hidden">{t('show.moreTabs')}</span>
+          </>
+        ),
+      }}
       destroyOnHidden
       onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true })}
     />

@@ -31,6 +31,14 @@ test('a record begins with its metrics, and shows pictures beside its fields', a
   await expect(page.getByRole('table', { name: 'Comments' }).getByRole('link').first()).toBeVisible()
 })
 
+test('the button of tabs without room has a name', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openGame(page)
+  await page.getByRole('tablist').getByRole('button', { name: 'More tabs' }).click()
+  await page.getByRole('option', { name: 'History' }).click()
+  await expect(page).toHaveURL(/tab=history/)
+})
+
 test('the menu of a record has its version, link and id', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const id = await openGame(page)
