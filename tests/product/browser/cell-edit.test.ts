@@ -46,17 +46,17 @@ async function enterCells(page: Page, record: string): Promise<void> {
 
 test('Tab before the form of a cell is there goes on to the next cell', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  await makeGames(page, 'hurrier', ['Elder'])
+  await makeGames(page, 'hurrier', ['Hurry'])
   await page.goto('/games?author=hurrier&sort=slug')
-  await enterCells(page, 'Elder')
+  await enterCells(page, 'Hurry')
   // The form of the record asks for it; its answer never comes.
   await page.route('**/graphql**', () => undefined)
   await page.keyboard.press('F2')
-  await expect(page.getByRole('dialog', { name: 'Title of Elder' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Title of Hurry' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('dialog', { name: 'Author of Elder' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Author of Hurry' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('dialog', { name: 'Title of Elder' })).toBeFocused()
+  await expect(page.getByRole('dialog', { name: 'Title of Hurry' })).toBeFocused()
 })
 
 test('F2 after a click edits the clicked cell, and a range is pasted there', async ({ page }) => {
