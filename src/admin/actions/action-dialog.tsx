@@ -4,6 +4,7 @@ import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { Dialog } from '../../theme/dialog'
+import { Loading } from '../../theme/loading'
 import { DialogForm } from '../form-fields/dialog-form'
 import { FormField } from '../form-fields/form-field'
 import { slotsOf } from '../parts'
@@ -15,7 +16,6 @@ import type { Outcome, useAct } from './use-act'
 import { useActionForm } from './use-action-form'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
-import { Loading } from '../../theme/loading'
 
 interface ActionDialogProps {
   resource: ResourceDeclaration

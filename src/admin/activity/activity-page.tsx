@@ -7,13 +7,13 @@ import { useViewer } from '../../providers/access'
 import { noteVisit } from '../../providers/last-visit'
 import { request } from '../../providers/transport'
 import { resources } from '../../registry/resources'
+import { Loading } from '../../theme/loading'
 import { UndoableRuns } from '../bulk-runs/run-cards'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { useQueryValues } from '../page/use-query-values'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
-import { Loading } from '../../theme/loading'
 
 const kinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
 const pageSize = 100

@@ -9,6 +9,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { joinSentences } from '../../providers/translation'
 import { Dialog, DialogButtons } from '../../theme/dialog'
+import { Loading } from '../../theme/loading'
 import { showToast, useUndoOffer } from '../../theme/toasts'
 import { InputForm } from '../controls/input-form'
 import { FieldEdits, newEdit } from './field-edits'
@@ -17,7 +18,6 @@ import { EditOutcome, EditPreview, WholePreview } from './outcomes'
 import { useBulkEdit } from './use-bulk-edit'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
-import { Loading } from '../../theme/loading'
 
 interface BulkEditDialogProps {
   resource: ResourceDeclaration

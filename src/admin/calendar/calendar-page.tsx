@@ -8,6 +8,7 @@ import { isDay } from '../../declare/formats'
 import { mayDo, useViewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import { useIsPhone } from '../page/use-is-phone'
 import { useQueryValues } from '../page/use-query-values'
@@ -19,7 +20,6 @@ import { useCalendar, useMoveEntry } from './use-calendar'
 import { useDrag } from './use-drag'
 import { daysOf, periodText, useDateLocale, type View, views } from './views'
 import './calendar.css'
-import { Loading } from '../../theme/loading'
 
 /** Records with dates and scheduled changes of a month, a week or a day, moved by drag, menu and keyboard. */
 export const CalendarPage = () => {

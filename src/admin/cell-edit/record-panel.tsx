@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import type { Actions } from '../actions/use-actions'
 import type { ListRecord } from '../list/columns'
 import { openPath } from '../list/record-name'
@@ -14,7 +15,6 @@ import { RecordSections } from '../record/record-sections'
 import { RecordStates } from '../record/record-states'
 import '../record/show.css'
 import './record-panel.css'
-import { Loading } from '../../theme/loading'
 
 interface RecordPanelProps {
   resource: ResourceDeclaration

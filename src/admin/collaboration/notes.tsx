@@ -11,6 +11,7 @@ import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { MenuButton } from '../controls/menu-button'
 import { Failed } from '../page/load-failed'
 import {
@@ -27,7 +28,6 @@ import { NoteComposer } from './note-composer'
 import { partsOfNote, typedNote } from './note-text'
 import { refreshCollaboration } from './use-collaboration'
 import './collaboration.css'
-import { Loading } from '../../theme/loading'
 
 const pageSize = 20
 

@@ -3,11 +3,11 @@ import { useParams } from 'react-router'
 import { useViewer } from '../../providers/access'
 import { useDashboards } from '../../providers/dashboards'
 import { overviewPath } from '../../providers/navigation'
+import { Loading } from '../../theme/loading'
 import { Failed, Missing } from '../page/load-failed'
 import { DashboardTabs } from './dashboard-tabs'
 import { DashboardView } from './dashboard-view'
 import './dashboards.css'
-import { Loading } from '../../theme/loading'
 
 /** `/dashboards/:id`: a dashboard that a person made. */
 export const DashboardPage = () => {

@@ -7,13 +7,13 @@ import { useFormats } from '../../fields/formats.ui'
 import type { RecordLog } from '../../providers/audit-log'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
+import { Loading } from '../../theme/loading'
 import { type FormValues, valuesOfRecord } from '../form-values/form-values'
 import { inputToPutBack, inputToUndo, valuesAfter } from './former-values'
 import { RecordChanges } from './record-changes'
 import { useHistory } from './use-history'
 import { askRestoration, usePutBack } from './use-put-back'
 import './history.css'
-import { Loading } from '../../theme/loading'
 
 interface HistoryProps {
   resource: ResourceDeclaration

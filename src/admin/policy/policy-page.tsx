@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleScheme } from '../../declare'
 import { declaredSchemes } from '../../declare/role-scheme'
+import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import {
   matchingRows,
@@ -14,7 +15,6 @@ import {
   usePolicyMatrix,
 } from './policy-matrix'
 import './policy.css'
-import { Loading } from '../../theme/loading'
 
 const file = 'server/policy/policy.csv'
 

@@ -10,6 +10,7 @@ import { useLabels } from '../../providers/labels'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { useTabState } from '../../providers/tab-state'
 import { Dialog, DialogButtons } from '../../theme/dialog'
+import { Loading } from '../../theme/loading'
 import { DialogForm } from '../form-fields/dialog-form'
 import { FormField } from '../form-fields/form-field'
 import { useRecord } from '../page/use-record'
@@ -19,7 +20,6 @@ import { type ScheduledRecords, useScheduleForm } from './use-schedule-form'
 import { useChangeText, useDueText } from './use-scheduled'
 import '../form-fields/form.css'
 import '../../fields/editors.css'
-import { Loading } from '../../theme/loading'
 
 interface ScheduleDialogProps {
   resource: ResourceDeclaration

@@ -13,9 +13,9 @@ import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
+import { Loading } from '../../theme/loading'
 import { useFormats } from '../formats.ui'
 import './library-picker.css'
-import { Loading } from '../../theme/loading'
 
 /** A file of the library with its stored file. */
 export interface LibraryFile {
