@@ -18,7 +18,7 @@ interface EmptyListProps {
 export const EmptyList = ({ icon, title, text, role, children }: EmptyListProps) => (
   <div role={role}>
     <Empty
-      image={<Icon name={icon} size={32} />}
+      image={<Icon className="text-quiet" name={icon} size={32} />}
       styles={{ root: { padding: 48 }, image: { height: 'auto' } }}
       description={
         <>

@@ -24,7 +24,9 @@ export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) =>
   return (
     <div role="alert">
       <Result
-        icon={<Icon name={isForbidden ? 'lock' : isGone ? resource.icon : 'warning'} size={32} />}
+        icon={
+          <Icon className="text-quiet" name={isForbidden ? 'lock' : isGone ? resource.icon : 'warning'} size={32} />
+        }
         title={
           <h1>
             {isGone
