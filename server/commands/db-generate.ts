@@ -22,12 +22,7 @@ assertDeclarations(resources)
 const folder = projectPath('drizzle')
 const before = lastSnapshot(folder)
 const after = takeSnapshot({ ...declared.tables }, before.id)
-const { statements, notes, losses, obstacles } = await planMigration(
-  before,
-  after,
-  declared.renames.columns,
-  declared.renames.tables,
-)
+const { statements, notes, losses, obstacles } = await planMigration(before, after, declared.declaredByResources)
 
 if (options.check) {
   if (statements.length > 0) {

@@ -22,6 +22,14 @@ export interface TableRename {
   to: string
 }
 
+/** What the declarations say about tables that snapshots do not. */
+export interface DeclaredTables {
+  tables: TableRename[]
+  columns: Rename[]
+  /** The columns of encrypted values: the value itself first. */
+  sealed: { table: string; columns: readonly string[] }[]
+}
+
 export interface MigrationPlan {
   statements: string[]
   /** Lost data, one sentence each. */
@@ -43,14 +51,13 @@ export interface MigrationPlan {
 export async function planMigration(
   before: Snapshot,
   after: Snapshot,
-  renames: readonly Rename[],
-  tableRenames: readonly TableRename[] = [],
+  { tables, columns, sealed }: DeclaredTables,
 ): Promise<MigrationPlan> {
   const notes: string[] = []
   const obstacles: string[] = []
   const renamed = structuredClone(before)
-  const renamingTables = tableRenames.filter((rename) => renameTable(renamed, after, rename))
-  const renaming = renames.filter((rename) => renameColumn(renamed, after, rename))
+  const renamingTables = tables.filter((rename) => renameTable(renamed, after, rename))
+  const renaming = columns.filter((rename) => renameColumn(renamed, after, rename))
   const renamingParts = renameParts(renamed, after)
   const kept = keepCommon(renamed, after)
   const { optional, filled, updates } = fillRequired(kept, after, notes, obstacles)
@@ -58,7 +65,7 @@ export async function planMigration(
   return {
     notes: [...notes, ...conditionsBetween(renamed, after)],
     losses: lossesBetween(renamed, after),
-    obstacles: [...obstacles, ...conversionsBetween(renamed, after)],
+    obstacles: [...obstacles, ...conversionsBetween(renamed, after), ...plainValues(renamed, sealed)],
     statements: [
       ...renamingTables.map(({ from, to }) => `ALTER TABLE "${from}" RENAME TO "${to}";`),
       ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
@@ -70,6 +77,18 @@ export async function planMigration(
       ...(await statementsBetween(filled, after)),
     ],
   }
+}
+
+/** Values that a declaration encrypts from now on: the rows have them as plain text. */
+function plainValues(before: Snapshot, sealed: DeclaredTables['sealed']): string[] {
+  return sealed.flatMap(({ table: name, columns: [value = '', ...others] }) => {
+    const table = Object.values(before.tables).find((each) => each.name === name)
+    if (!table?.columns[value] || others.every((other) => table.columns[other])) return []
+    return (
+      `"${name}"."${value}" cannot become encrypted by itself: its rows have plain text. ` +
+      'Declare the secret with another name, and remove the old field.'
+    )
+  })
 }
 
 /** Applies a pending rename of a table, with the references to it; false if an earlier migration did it. */

@@ -39,6 +39,7 @@ import { formTemplates } from '../templates/table'
 import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
+import type { DeclaredTables } from './plan'
 
 type Built = ReturnType<typeof columnBuilder>
 
@@ -175,37 +176,34 @@ export function allTables(
   return all
 }
 
-interface Renames {
-  tables: { from: string; to: string }[]
-  columns: { table: string; from: string; to: string }[]
-}
-
 /**
  * Former names of resources and fields (`was`), so that the migration renames tables and columns instead of dropping
- * them. The columns of a link table contain the names of resource and field; its own name contains both.
+ * them, and encrypted columns. The columns of a link table contain the names of resource and field; its own name contains both.
  */
-export function renamesOf(declared: readonly ResourceDeclaration[]): Renames {
-  const renames: Renames = { tables: [], columns: [] }
+export function declaredTables(declared: readonly ResourceDeclaration[]): DeclaredTables {
+  const known: DeclaredTables = { tables: [], columns: [], sealed: [] }
   for (const resource of declared) {
     const { was } = resource
     const before = was ? { ...resource, name: was, singular: singularOf(was) } : resource
-    if (was) renames.tables.push({ from: tableOf(before), to: tableOf(resource) })
+    if (was) known.tables.push({ from: tableOf(before), to: tableOf(resource) })
     for (const [name, field] of Object.entries(fieldsOf(resource))) {
       const earlier = field.was ?? name
+      const columns = columnsOf(name, field).map((column) => column.name)
+      if (kindOf(field).shape === 'sealed') known.sealed.push({ table: tableOf(resource), columns })
       if (kindOf(field).shape === 'links') {
         const [old, now] = [linkTableOf(before, earlier), linkTableOf(resource, name)]
-        if (old.name !== now.name) renames.tables.push({ from: old.name, to: now.name })
-        if (old.owner !== now.owner) renames.columns.push({ table: now.name, from: old.owner, to: now.owner })
-        if (old.target !== now.target) renames.columns.push({ table: now.name, from: old.target, to: now.target })
+        if (old.name !== now.name) known.tables.push({ from: old.name, to: now.name })
+        if (old.owner !== now.owner) known.columns.push({ table: now.name, from: old.owner, to: now.owner })
+        if (old.target !== now.target) known.columns.push({ table: now.name, from: old.target, to: now.target })
       } else if (field.was) {
         const olds = columnsOf(field.was, field)
-        for (const [at, { name: to }] of columnsOf(name, field).entries()) {
-          renames.columns.push({ table: tableOf(resource), from: olds[at]?.name ?? to, to })
+        for (const [at, to] of columns.entries()) {
+          known.columns.push({ table: tableOf(resource), from: olds[at]?.name ?? to, to })
         }
       }
     }
   }
-  return renames
+  return known
 }
 
-export const renames = renamesOf(resources)
+export const declaredByResources = declaredTables(resources)

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql as raw } from 'drizzle-orm'
@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
 import { frameworkStatements, lastSnapshot, writeMigration } from '../../server/migrations/files'
 import { MigrationError, migrate, unfinished } from '../../server/migrations/migrate'
-import { planMigration, type Rename, type TableRename } from '../../server/migrations/plan'
+import { type DeclaredTables, planMigration } from '../../server/migrations/plan'
 import { takeSnapshot } from '../../server/migrations/snapshot'
-import { allTables, renamesOf, tablesOf } from '../../server/migrations/tables'
+import { allTables, declaredTables, tablesOf } from '../../server/migrations/tables'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { openTestDatabase } from '../harness/database'
@@ -28,12 +28,11 @@ afterEach(() => rmSync(folder, { recursive: true }))
 async function generate(
   name: string,
   tables: Record<string, PgTable | object>,
-  renames: Rename[] = [],
-  tableRenames: TableRename[] = [],
+  declared: Partial<DeclaredTables> = {},
 ) {
   const before = lastSnapshot(folder)
   const after = takeSnapshot(tables, before.id)
-  const plan = await planMigration(before, after, renames, tableRenames)
+  const plan = await planMigration(before, after, { tables: [], columns: [], sealed: [], ...declared })
   if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
   return plan
 }
@@ -161,12 +160,12 @@ describe('planning', () => {
         check('books_pages', raw`${table.length} > 0`),
       ],
     )
-    const renames = [
+    const columns = [
       { table: 'books', from: 'title', to: 'heading' },
       { table: 'books', from: 'pages', to: 'length' },
       { table: 'books', from: 'author_id', to: 'writer_id' },
     ]
-    const { statements } = await generate('renamed', { authors, renamed }, renames)
+    const { statements } = await generate('renamed', { authors, renamed }, { columns })
     expect(statements).toEqual([
       'ALTER TABLE "books" RENAME COLUMN "title" TO "heading";',
       'ALTER TABLE "books" RENAME COLUMN "pages" TO "length";',
@@ -176,7 +175,7 @@ describe('planning', () => {
     ])
     await migrate(database, folder)
     expect(await sql`SELECT heading, length FROM books`).toEqual([{ heading: 'One', length: 3 }])
-    expect((await generate('after', { authors, renamed }, renames)).statements).toEqual([])
+    expect((await generate('after', { authors, renamed }, { columns })).statements).toEqual([])
   })
 
   test('dropped and added columns in one step need no confirmation', async () => {
@@ -226,6 +225,20 @@ describe('planning', () => {
     await migrate(database, folder)
     expect(await sql`SELECT code FROM novels ORDER BY code`).toEqual([{ code: '' }, { code: '' }, { code: '7' }])
     expect((await generate('again', withCode(f.text({ required: true })))).statements).toEqual([])
+  })
+
+  test('a text does not become a secret, because its rows have plain values', async () => {
+    const keyed = (key: object) =>
+      defineResource('novels', { title: 'name', fields: { name: f.text(), key } } as never) as ResourceDeclaration
+    const [plain, secret] = [keyed(f.text()), keyed(f.secret())]
+    await generate('initial', tablesOf(plain))
+    const { obstacles } = await generate('secret', tablesOf(secret), declaredTables([secret]))
+    expect(obstacles).toEqual([expect.stringContaining('"novels"."key" cannot become encrypted by itself')])
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+    await generate('initial', tablesOf(secret))
+    const again = await generate('again', tablesOf(secret), declaredTables([secret]))
+    expect({ obstacles: again.obstacles, statements: again.statements }).toEqual({ obstacles: [], statements: [] })
   })
 
   test('a required choice without a default, and a bounded number, get values that satisfy their checks', async () => {
@@ -360,14 +373,14 @@ describe('planning', () => {
       title: 'name',
       fields: { ...fields, marks: f.relations('labels', { was: 'labels' }), first: f.relation('stories') },
     })
-    const { tables, columns } = renamesOf([label, stories])
-    const { losses, obstacles, statements } = await generate('renamed', tablesFor(stories), columns, tables)
+    const declared = declaredTables([label, stories])
+    const { losses, obstacles, statements } = await generate('renamed', tablesFor(stories), declared)
     expect({ losses, obstacles }).toEqual({ losses: [], obstacles: [] })
     expect(statements.filter((statement) => /DROP|CREATE/.test(statement))).toEqual([])
     await migrate(database, folder)
     expect(await sql`SELECT name FROM stories JOIN stories_marks ON story_id = id`).toEqual([{ name: 'One' }])
     expect(await sql`SELECT mark_id FROM stories_marks`).toHaveLength(1)
-    expect((await generate('after', tablesFor(stories), columns, tables)).statements).toEqual([])
+    expect((await generate('after', tablesFor(stories), declared)).statements).toEqual([])
   })
 })
 
