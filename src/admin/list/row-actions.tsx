@@ -37,20 +37,25 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
+/** Rows, and cards of a board. */
+const entries = '[data-row], .board-card'
+
 /** Moves the focus to the next row, or to the content, when the row with the focused action leaves the list. */
 function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(
     () => () => {
       // The row is still in the document.
-      const row = place.current?.contains(document.activeElement) && place.current.closest<HTMLElement>('[data-row]')
+      const row = place.current?.contains(document.activeElement) && place.current.closest<HTMLElement>(entries)
       if (!row) return
-      const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+      const rows = [...document.querySelectorAll<HTMLElement>(entries)]
       const index = rows.indexOf(row)
       const next = rows[index + 1] ?? rows[index - 1]
       requestAnimationFrame(() => {
-        if (next?.isConnected) (next.querySelector<HTMLElement>('.row-action-first') ?? next).focus()
-        else focusContent()
+        if (!next?.isConnected) return focusContent()
+        next.focus()
+        // It cannot be focused where it is hidden until its entry has the pointer.
+        next.querySelector<HTMLElement>('.row-action-first')?.focus()
       })
     },
     [],

@@ -19,6 +19,20 @@ async function makeGames(page: Page, author: string, titles: readonly string[]):
 const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
+for (const shape of ['board', 'gallery']) {
+  test(`the focus goes to the next card of a ${shape} when one is deleted`, async ({ page }) => {
+    await signInAs(page, 'superAdmin')
+    const titles = ['First', 'Second'].map((title) => `${title} of the ${shape}`)
+    await makeGames(page, `${shape}-focus`, titles)
+    await page.goto(`/games?author=${shape}-focus&as=${shape}`)
+    await page.getByRole('button', { name: `Actions for ${titles[0]}` }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: titles[0] })).toHaveCount(0)
+    await expect(page.getByRole('main').locator('li:focus-within')).toContainText(titles[1] as string)
+  })
+}
+
 test('a board moves records between states by menu and by dragging, with Undo', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await makeGames(page, 'boarder', ['Alder', 'Birch'])

@@ -194,7 +194,7 @@ test('the focus goes to the next card, and to the page after the last one', asyn
   await page.goto('/users?q=leaver')
   await page.getByRole('button', { name: 'Actions for leaver01' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
