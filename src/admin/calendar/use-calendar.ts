@@ -35,7 +35,7 @@ export function useCalendar(resources: readonly ResourceDeclaration[], first: st
   const query = useQuery({
     queryKey: ['calendar', resources.map(({ name }) => name), first, last],
     queryFn: async (): Promise<readonly Entry[]> => {
-      const records = resources.map(async (resource) => {
+      const recordsOf = async (resource: ResourceDeclaration) => {
         const filter = filterBetween(resource, first, last)
         const { start, end, lane } = resource.calendar ?? {}
         if (!filter) return []
@@ -45,13 +45,16 @@ export function useCalendar(resources: readonly ResourceDeclaration[], first: st
           { filter, sorting: [], paging: { limit: mostRecords, offset: 0 } },
         )
         return (answer[resource.name]?.nodes ?? []).map((record) => entryOfRecord(resource, record))
-      })
-      const changes = await askScheduled(periodOf(first, last))
+      }
+      const [changes, ...records] = await Promise.all([
+        askScheduled(periodOf(first, last)),
+        ...resources.map(recordsOf),
+      ])
       const scheduled = changes.flatMap((change) => {
         const resource = resources.find(({ name }) => name === change.resource)
         return resource ? [entryOfChange(resource, change)] : []
       })
-      return [...(await Promise.all(records)).flat(), ...scheduled]
+      return [...records.flat(), ...scheduled]
     },
     placeholderData: (before) => before,
     meta: { quiet: true },
