@@ -21,8 +21,8 @@ const textOf = (day: dayjs.Dayjs) => day.format(format)
 export const daysLater = (day: string, days: number): string => textOf(dayjs(day).add(days, 'day'))
 
 /**
- * The range before: as many days up to this range. Twelve whole months have the same months one year earlier.
- * `shift` moves a time back by the same distance.
+ * The range before: as many days up to this range. Many months have the same number of months before them, up to the
+ * same day. `shift` moves a time back by the same distance.
  */
 export function previousRange({ from, to }: DayRange): DayRange & { shift(time: Date): Date } {
   const days = dayjs(to).diff(from, 'day') + 1
@@ -31,7 +31,7 @@ export function previousRange({ from, to }: DayRange): DayRange & { shift(time: 
   const earlier = (day: dayjs.Dayjs) => (isYear ? day.subtract(months, 'month') : day.subtract(days, 'day'))
   return {
     from: textOf(earlier(dayjs(from))),
-    to: daysLater(from, -1),
+    to: daysLater(textOf(earlier(dayjs(to).add(1, 'day'))), -1),
     shift: (time) => earlier(dayjs(time)).toDate(),
   }
 }

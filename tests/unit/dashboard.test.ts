@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addMonths, periodOf } from '../../server/dashboard/period'
 import { pathOf } from '../../src/admin/chart/line-chart'
 import { readRange, writeRange } from '../../src/admin/dashboards/range'
+import { previousRange } from '../../src/dashboards/day-ranges'
 
 describe('the range in the URL', () => {
   const today = '2026-11-21'
@@ -23,6 +24,15 @@ describe('the range in the URL', () => {
     expect(writeRange(readRange('?range=7d', today), '?tab=overview&range=12m')).toBe('?tab=overview&range=7d')
     expect(writeRange(readRange('', today), '?tab=overview&range=12m')).toBe('?tab=overview')
   })
+})
+
+test.each([
+  ['2026-03-01', '2026-03-07', '2026-02-22', '2026-02-28'],
+  ['2025-12-01', '2026-11-26', '2024-12-01', '2025-11-26'],
+  ['2025-01-01', '2025-08-15', '2024-05-01', '2024-12-15'],
+  ['2025-11-01', '2026-06-30', '2025-03-01', '2025-10-31'],
+])('the range before %s – %s has the same days', (from, to, first, last) => {
+  expect(previousRange({ from, to })).toMatchObject({ from: first, to: last })
 })
 
 describe('the parts of a period', () => {
