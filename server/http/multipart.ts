@@ -71,7 +71,7 @@ export function readMultipart(
       content.on('error', () => undefined)
       if (isOver) return void content.resume()
       contents.add(content)
-      const taken = take({ part, name: name ?? 'file', content }, texts)
+      const taken = take({ part, name: sentName(name ?? 'file'), content }, texts)
       taking.push(taken)
       taken.catch((error: unknown) => {
         content.resume()
@@ -99,6 +99,9 @@ export function readMultipart(
     request.pipe(parser)
   })
 }
+
+/** Browsers escape three characters of a file name, and no other one (HTML, "Multipart form data"). */
+const sentName = (name: string) => name.replace(/%(?:22|0d|0a)/gi, decodeURIComponent)
 
 function parserFor({ headers }: IncomingMessage, { textBytes, files }: MultipartLimits) {
   try {

@@ -113,6 +113,12 @@ describe('a request', () => {
       },
     )
 
+    test('has the name of the file, also one with a quote, which browsers escape', async () => {
+      const named = operations.replace('{ id', '{ name id')
+      const { answer } = await upload({ operations: named, 0: new File([picture], 'a "b" 50%.png') })
+      expect(answer.data.uploadFile.name).toBe('a _b_ 50%.png')
+    })
+
     test('does not bypass the maximum size of a document', async () => {
       const large = JSON.stringify({ query: '{ me { role } }', variables: { x: 'x'.repeat(2 * 1024 * 1024) } })
       expect(await upload({ operations: large, map: '{}' })).toMatchObject({ status: 400, code: 'QUERY_TOO_COMPLEX' })
