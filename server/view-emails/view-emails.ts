@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { ResourceDeclaration } from '../../src/declare'
 import { exportableNames } from '../../src/import-export/columns'
+import { unknownParts } from '../../src/lists/view-checks'
 import { committed } from '../audit/after-commit'
 import { findPerson, type Person } from '../auth/person'
 import { performDue } from '../database/due-rows'
@@ -172,7 +173,9 @@ function emailOf(
   view: SavedView,
   values: Pick<Parameters<typeof viewEmail>[0], 'count' | 'threshold' | 'file'>,
 ): Mail {
-  const { path } = viewQuery(operations, actor, view, 'UTC').resource
+  const { resource } = viewQuery(operations, actor, view, 'UTC')
+  const { path } = resource
   const address = settings.publicUrl && `${settings.publicUrl}${path}?saved=${view.id}${view.state && `&${view.state}`}`
-  return viewEmail({ to: email, name, language: actor.language, view: view.name, address, ...values })
+  const missing = unknownParts(resource, view.state)
+  return viewEmail({ to: email, name, language: actor.language, view: view.name, address, missing, ...values })
 }

@@ -101,6 +101,16 @@ describe('a weekly email', () => {
     await sql`delete from rentals where id = ${rental}`
   })
 
+  test('names the parts of the view that the list no longer has, and counts one record as one', async () => {
+    const id = await viewNamed('Narrow')
+    await sql`update saved_views set state = 'q=nora&gone=1' where id = ${id}`
+    await weekly(id)
+    await isDue(id)
+    const [mail] = await sent()
+    expect(mail?.subject).toBe('Narrow: 1 record · Storydesk')
+    expect(mail?.text).toContain('The list no longer has: gone.')
+  })
+
   test('follows a change of the role and of the view, and stops', async () => {
     const id = await viewNamed('Followed')
     await weekly(id)
