@@ -18,6 +18,7 @@ export const mediaFiles = defineResource('mediaFiles', {
   page: '/media',
   title: 'name',
   deletion: { trash: true },
+  duplicate: false,
   templates: false,
   fields: {
     picture: f.image({ write: 'never' }),

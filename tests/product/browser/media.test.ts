@@ -28,6 +28,10 @@ test('adds several files to the library, describes one, chooses it for a game, a
   await added.click()
   await expect(page.getByText('No record uses this file.')).toBeVisible()
   const path = new URL(page.url()).pathname
+  // The library has each content once, so there is no copy.
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveCount(0)
   await page.goto(`${path}/edit`)
   await page.getByLabel('Alternative text (English)').fill('Ships at dawn')
   await page.getByLabel('Alternative text (Chinese)').fill('黎明的船')
