@@ -39,6 +39,18 @@ const sorted = (dashboards: readonly Dashboard[]) => [...dashboards].sort((a, b)
 
 const put = (dashboard: Dashboard) => keep((known) => [...known.filter(({ id }) => id !== dashboard.id), dashboard])
 
+const longestName = 60
+
+/** The name, with a number if a dashboard that the person sees has it: "Sales", "Sales 2". */
+export function freeName(name: string): string {
+  const known = queryClient.getQueryData<readonly Dashboard[]>(ownKey()) ?? []
+  for (let number = 1; ; number++) {
+    const ending = number === 1 ? '' : ` ${number}`
+    const free = name.slice(0, longestName - ending.length) + ending
+    if (!known.some((each) => each.name === free)) return free
+  }
+}
+
 /** The values of a dashboard to save; omitted ones stay. */
 export interface DashboardChanges {
   id: string

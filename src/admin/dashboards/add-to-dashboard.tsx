@@ -6,7 +6,7 @@ import { mostPanels } from '../../dashboards/dashboard-panels'
 import type { ResourceDeclaration } from '../../declare'
 import type { ListState } from '../../lists/list-state'
 import { useViewer } from '../../providers/access'
-import { saveDashboard, useDashboards } from '../../providers/dashboards'
+import { freeName, saveDashboard, useDashboards } from '../../providers/dashboards'
 import { dashboardPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
@@ -37,7 +37,7 @@ export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps
   const [added] = useState(uuidv7)
   const save = async () => {
     const id = value === another ? added : value
-    if (value === another) await saveDashboard({ id, name: freeName(t('dashboards.newName'), data) })
+    if (value === another) await saveDashboard({ id, name: freeName(t('dashboards.newName')) })
     const panel: AddedPanel = { add: { resource: resource.name, state: viewState(resource, state) } }
     onClose()
     await openNext(dashboardPath(id), { state: panel })
@@ -65,12 +65,4 @@ export const AddToDashboard = ({ resource, state, onClose }: AddToDashboardProps
       </Labelled>
     </FormDialog>
   )
-}
-
-/** A name that no dashboard of the person has: "New dashboard", "New dashboard 2". */
-const freeName = (name: string, dashboards: readonly { name: string }[]): string => {
-  const isTaken = (each: string) => dashboards.some((dashboard) => dashboard.name === each)
-  let number = 1
-  while (isTaken(number === 1 ? name : `${name} ${number}`)) number++
-  return number === 1 ? name : `${name} ${number}`
 }

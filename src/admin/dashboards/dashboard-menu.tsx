@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from 'uuidv7'
 import { useViewer } from '../../providers/access'
-import { type Dashboard, deleteDashboard, saveDashboard, setDefaultDashboard } from '../../providers/dashboards'
+import {
+  type Dashboard,
+  deleteDashboard,
+  freeName,
+  saveDashboard,
+  setDefaultDashboard,
+} from '../../providers/dashboards'
 import { dashboardPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
@@ -31,7 +37,7 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const duplicate = async () => {
     const copy = uuidv7()
     const copied = panels.map((panel) => ({ ...panel, id: uuidv7() }))
-    await saveDashboard({ id: copy, name: t('dashboards.copyOf', { name }).slice(0, 60), panels: copied })
+    await saveDashboard({ id: copy, name: freeName(t('dashboards.copyOf', { name })), panels: copied })
     await openNext(dashboardPath(copy))
   }
   const isDefault = viewer?.defaultDashboard === id

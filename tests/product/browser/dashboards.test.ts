@@ -178,3 +178,19 @@ test('a list is added to a dashboard with its filter', async ({ page }) => {
   await expect(page).toHaveURL('/games?status=draft')
   await removeDashboard(page, 'New dashboard')
 })
+
+test('a dashboard is duplicated twice, also one with the longest name', async ({ page }) => {
+  const name = 'Sales and community of the whole platform, week by week 2026'
+  const copies = [`${name.slice(0, 58)} 2`, `${name.slice(0, 58)} 3`]
+  await signInAs(page, 'superAdmin')
+  for (const each of [name, ...copies]) await removeDashboard(page, each)
+  const save = 'mutation ($input: SaveDashboardInput!) { saveDashboard(input: $input) { id } }'
+  const { saveDashboard } = await ask<{ saveDashboard: { id: string } }>(page, save, { input: { name } })
+  for (const copy of copies) {
+    await page.goto(`/dashboards/${saveDashboard.id}`)
+    await page.getByRole('button', { name: `Options of ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  }
+  for (const each of [name, ...copies]) await removeDashboard(page, each)
+})
