@@ -3,10 +3,12 @@ import type postgres from 'postgres'
 import { hourLength } from '../../src/declare/durations'
 import type { Database } from '../database/database'
 import { typed } from '../database/typed'
+import { formDrafts } from '../form-drafts/table'
 import { log } from '../log'
 import { recordDrafts } from '../record-drafts/table'
 import { schedule } from '../schedule'
 import { fileReferences } from '../sql/file-references'
+import { formTemplates } from '../templates/table'
 import { trash } from '../trash/table'
 import { type Buckets, disclaim } from './buckets'
 import type { Disk } from './disk'
@@ -17,10 +19,12 @@ import type { Thumbnails } from './thumbnails'
 /** How long an upload may wait until its form is saved. */
 const graceHours = 24
 const batch = 500
+/** All ids in the values of forms. Only those of files are asked for. */
+const named = sql`select (regexp_matches("values"::text, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g'))[1]::uuid`
 const isOld = sql`${storedFiles.createdAt} < now() - make_interval(hours => ${graceHours})`
 
 /**
- * Removes unused data: rows that no record uses, bytes without a row (after a crash), incomplete uploads. Rows are
+ * Removes unused data: rows that no record, draft or template uses, bytes without a row (after a crash), incomplete uploads. Rows are
  * removed before bytes. If a record starts to use a row concurrently, the foreign key prevents its removal.
  */
 export function createSweep(
@@ -40,6 +44,8 @@ export function createSweep(
     })
     unheld.push(sql`not exists (select from ${trash} where ${trash.files} @> array[${id}])`)
     unheld.push(sql`not exists (select from ${recordDrafts} where ${recordDrafts.files} @> array[${id}])`)
+    unheld.push(sql`not exists (select from (${named} from ${formDrafts} union all ${named} from ${formTemplates})
+      kept(id) where kept.id = ${id})`)
     const removed = await pool.begin(async (tx) => {
       const db = typed(tx)
       const found = await db

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { OperationError } from '../../server/errors'
 import { createFiles, type Files, type Upload } from '../../server/files/files'
+import { newId } from '../../server/new-id'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { imageTypes } from '../../src/fields/image/image.kind'
 import { testKeys } from '../harness/auth'
@@ -225,12 +226,20 @@ describe('a served file', () => {
 })
 
 describe('the sweep', () => {
-  test('deletes files without a record after a day, with their thumbnails', async () => {
+  test('deletes files without a record, draft or template after a day, with their thumbnails', async () => {
     const { sql } = database
     const unused = await storeImage(await plain(500, 500).png().toBuffer(), 'unused.png')
     const used = await storeImage(await plain(501, 500).png().toBuffer(), 'used.png')
     const fresh = await storeImage(await plain(502, 500).png().toBuffer(), 'fresh.png')
     const inText = await storeImage(await plain(503, 500).png().toBuffer(), 'in-text.png')
+    const typed = await storeImage(await plain(504, 500).png().toBuffer(), 'typed.png')
+    const inDraft = await storeImage(await plain(505, 500).png().toBuffer(), 'in-draft.png')
+    const inTemplate = await storeImage(await plain(506, 500).png().toBuffer(), 'in-template.png')
+    const form = { id: newId(), accounts: 'admins', account_id: newId(), resource: 'depots' }
+    const text = (url: string) => sql.json({ manual: { zh: `![](${url})` } })
+    await sql`INSERT INTO form_drafts ${sql({ ...form, values: sql.json({ photoId: typed.id }), base: sql.json({}) })}`
+    await sql`INSERT INTO form_drafts ${sql({ ...form, id: newId(), values: text(inDraft.url), base: sql.json({}) })}`
+    await sql`INSERT INTO form_templates ${sql({ ...form, name: 'Depot', values: text(inTemplate.url) })}`
     await fetch(`${origin}${unused.url}?w=96`)
     await sql`UPDATE stored_files SET created_at = now() - interval '25 hours' WHERE id <> ${fresh.id}`
     await sql`INSERT INTO depots (id, name_en, name_zh, photo_id, manual_zh)
@@ -238,7 +247,7 @@ describe('the sweep', () => {
 
     expect(await files.sweep()).toBeGreaterThan(0)
     expect((await sql`SELECT id FROM stored_files ORDER BY id`).map((row) => row.id)).toEqual(
-      [used.id, fresh.id, inText.id].sort(),
+      [used, fresh, inText, typed, inDraft, inTemplate].map(({ id }) => id).sort(),
     )
     expect((await fetch(origin + unused.url)).status).toBe(404)
     expect((await fetch(`${origin}${unused.url}?w=96`)).status).toBe(404)
