@@ -19,7 +19,7 @@ import { mediaFiles } from './media-files'
 
 /**
  * Files of the library. `replace` changes every record that uses the file, each with its own version and audit event. A
- * stored file never changes: caches, webhooks and histories stay correct, and every change can be undone.
+ * stored file never changes, so that caches, webhooks and histories stay correct.
  */
 export const mediaFilesBehaviour = defineBehaviour(mediaFiles, {
   async beforeWrite(change) {
