@@ -24,8 +24,9 @@ const named = sql`select (regexp_matches("values"::text, '[0-9a-f]{8}(?:-[0-9a-f
 const isOld = sql`${storedFiles.createdAt} < now() - make_interval(hours => ${graceHours})`
 
 /**
- * Removes unused data: rows that no record, draft or template uses, bytes without a row (after a crash), incomplete uploads. Rows are
- * removed before bytes. If a record starts to use a row concurrently, the foreign key prevents its removal.
+ * Removes unused data: rows that no record, draft or template uses, bytes without a row (after a crash), incomplete
+ * uploads. Rows are removed before bytes. If a record starts to use a row concurrently, the foreign key prevents its
+ * removal.
  */
 export function createSweep(
   { sql: pool }: Pick<Database, 'sql'>,

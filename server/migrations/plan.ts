@@ -204,7 +204,8 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
 
 /**
  * A column that becomes required needs a value in existing rows: its default, or a valid empty value. The plan notes
- * it. `optional` has such columns before they are filled. If there is none, or values must be unique, the plan has an obstacle.
+ * it. `optional` has such columns before they are filled. If there is no value, or values must be unique, the plan has an
+ * obstacle.
  */
 function fillRequired(
   before: Snapshot,

@@ -178,7 +178,8 @@ export function allTables(
 
 /**
  * Former names of resources and fields (`was`), so that the migration renames tables and columns instead of dropping
- * them, and encrypted columns. The columns of a link table contain the names of resource and field; its own name contains both.
+ * them, and encrypted columns. The columns of a link table contain the names of resource and field; its own name
+ * contains both.
  */
 export function declaredTables(declared: readonly ResourceDeclaration[]): DeclaredTables {
   const known: DeclaredTables = { tables: [], columns: [], sealed: [] }

@@ -1,11 +1,12 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
-import { Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
+import { Alert, Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isOnCalendar } from '../../declare'
+import { isOnCalendar, type ResourceDeclaration } from '../../declare'
 import { isDay } from '../../declare/formats'
 import { mayDo, useViewer } from '../../providers/access'
+import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
@@ -16,7 +17,7 @@ import { format } from './entries'
 import { DraggedEntry } from './entry-button'
 import { HoursView } from './hours-view'
 import { MonthView } from './month-view'
-import { useCalendar, useMoveEntry } from './use-calendar'
+import { isCut, mostRecords, useCalendar, useMoveEntry } from './use-calendar'
 import { useDrag } from './use-drag'
 import { daysOf, periodText, useDateLocale, type View, views } from './views'
 import './calendar.css'
@@ -101,6 +102,11 @@ export const CalendarPage = () => {
         <Loading title={false} paragraph={{ rows: 12, width: '100%' }} />
       ) : (
         <DndContext {...drag.context}>
+          {chosen
+            .filter((resource) => isCut(query.data ?? [], resource))
+            .map((resource) => (
+              <CutNotice key={resource.name} resource={resource} />
+            ))}
           {view === 'month' ? (
             <MonthView {...parts} onChoose={(next) => show({ day: next })} />
           ) : (
@@ -123,3 +129,10 @@ export const CalendarPage = () => {
 const StepButton = ({ icon, label, onClick }: { icon: string; label: string; onClick(): void }) => (
   <Button icon={<Icon name={icon} className="mirrored" />} aria-label={label} title={label} onClick={onClick} />
 )
+
+/** A month of thousands would hide the days behind them. */
+const CutNotice = ({ resource }: { resource: ResourceDeclaration }) => {
+  const { t } = useTranslation()
+  const counted = useLabels(resource).counted(mostRecords)
+  return <Alert type="warning" showIcon message={t('calendar.cut', { counted })} />
+}

@@ -27,7 +27,11 @@ import {
 } from './entries'
 
 /** Records of one resource in a view. */
-const mostRecords = 500
+export const mostRecords = 500
+
+/** Whether the view may have more records of a resource than it shows. */
+export const isCut = (entries: readonly Entry[], resource: ResourceDeclaration): boolean =>
+  entries.filter((entry) => entry.resource === resource && entry.change === null).length >= mostRecords
 
 /** The records and scheduled changes of resources between two days, kept current. */
 export function useCalendar(resources: readonly ResourceDeclaration[], first: string, last: string) {
