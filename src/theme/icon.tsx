@@ -177,6 +177,20 @@ const shapes: Readonly<Record<IconName, typeof HomeOutlined>> = {
 
 export type { IconName }
 
+/** Icons that point in the reading direction. */
+const directed: ReadonlySet<string> = new Set<IconName>([
+  'chevron',
+  'arrow',
+  'back',
+  'refund',
+  'reorder',
+  'panel',
+  'open',
+  'send',
+  'login',
+  'signOut',
+])
+
 const isIconName = (name: string): name is IconName => Object.hasOwn(shapes, name)
 
 interface IconProps {
@@ -188,12 +202,12 @@ interface IconProps {
   style?: CSSProperties
 }
 
-/** An icon in the text colour; always beside a text or in a labelled element. */
+/** An icon in the text colour; always beside a text or in a labelled element. Right-to-left pages mirror a direction. */
 export const Icon = ({ name, size = 16, className, style }: IconProps) => {
   const Shape = shapes[isIconName(name) ? name : 'table']
   return (
     <Shape
-      className={className ? `icon ${className}` : 'icon'}
+      className={['icon', directed.has(name) && 'mirrored', className].filter(Boolean).join(' ')}
       style={{ fontSize: size, ...style }}
       aria-hidden
       aria-label={undefined}

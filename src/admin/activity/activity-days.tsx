@@ -96,7 +96,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="activity-line row between">
         <span className="anywhere">
-          <Icon name="chevron" size={12} className="mirrored" /> <RunSummary run={run} /> {mark}
+          <Icon name="chevron" size={12} /> <RunSummary run={run} /> {mark}
         </span>
         {time}
       </summary>

@@ -76,7 +76,7 @@ export const BoardCard = (props: BoardCardProps) => {
             label={t('board.move', { record: title, field: labels.field(name) })}
             choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, select: run }))}
           >
-            <Icon name="arrow" className="mirrored" />
+            <Icon name="arrow" />
           </MenuButton>
         )}
         {actions}

@@ -127,7 +127,7 @@ export const CalendarPage = () => {
 }
 
 const StepButton = ({ icon, label, onClick }: { icon: string; label: string; onClick(): void }) => (
-  <Button icon={<Icon name={icon} className="mirrored" />} aria-label={label} title={label} onClick={onClick} />
+  <Button icon={<Icon name={icon} />} aria-label={label} title={label} onClick={onClick} />
 )
 
 /** A month of thousands would hide the days behind them. */

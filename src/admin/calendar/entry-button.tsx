@@ -61,13 +61,13 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
         data-dragged={isDragging}
         {...listeners}
       >
-        {before && <Icon name="back" size={12} className="mirrored" />}
+        {before && <Icon name="back" size={12} />}
         {change && <Icon name={isFailed ? 'warning' : 'clock'} size={12} />}
         <span className="ellipsis">
           {minute !== null && `${timeText(minute)} `}
           <strong>{kind}</strong> {title}
         </span>
-        {after && <Icon name="arrow" size={12} className="mirrored" style={{ marginInlineStart: 'auto' }} />}
+        {after && <Icon name="arrow" size={12} style={{ marginInlineStart: 'auto' }} />}
         {marks.length > 0 && <span className="visually-hidden">, {marks.join(t('list.comma'))}</span>}
       </button>
     </Panel>

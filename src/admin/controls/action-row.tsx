@@ -9,8 +9,6 @@ interface RowAction extends Pick<ButtonProps, 'type' | 'danger' | 'loading' | 'a
   id: string
   label: string
   icon?: string
-  /** Whether the icon points in reading direction. */
-  isMirrored?: boolean
   /** Whether it can run now; omitted means that it can. */
   isPossible?: boolean
   /** Shown after the label of the button, such as its key. */
@@ -34,12 +32,12 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
   const shown = isFolded ? first : actions.length
   return (
     <>
-      {actions.slice(0, shown).map(({ id, label, icon, isMirrored, hint, isPossible = true, run, ...button }) => (
+      {actions.slice(0, shown).map(({ id, label, icon, hint, isPossible = true, run, ...button }) => (
         <Button
           {...button}
           key={id}
           size={size}
-          icon={iconOf({ icon, isMirrored })}
+          icon={icon && <Icon name={icon} />}
           // Not `disabled`: a button that becomes so when it is pressed would drop the focus.
           aria-disabled={!isPossible}
           onClick={isPossible ? run : undefined}
@@ -60,7 +58,7 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
               key: action.id,
               label: action.label,
               danger: action.danger,
-              icon: iconOf(action),
+              icon: action.icon && <Icon name={action.icon} />,
               disabled: action.isPossible === false,
               onClick: () => {
                 // A dialog gives the focus back to where it was.
@@ -83,6 +81,3 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
     </>
   )
 }
-
-const iconOf = ({ icon, isMirrored }: Pick<RowAction, 'icon' | 'isMirrored'>) =>
-  icon && <Icon className={isMirrored ? 'mirrored' : undefined} name={icon} />

@@ -29,11 +29,7 @@ export const RunHeading = ({ run: { records, isOpen, toggle, Summary, time }, wi
         className="anywhere"
         style={{ height: 'auto', whiteSpace: 'normal', textAlign: 'start' }}
         aria-expanded={isOpen}
-        icon={
-          <span className="mirrored" style={{ display: 'inline-flex' }}>
-            <Icon name="chevron" size={14} style={{ rotate: isOpen ? '90deg' : undefined }} />
-          </span>
-        }
+        icon={<Icon name="chevron" size={14} style={{ transform: isOpen ? 'rotate(90deg)' : undefined }} />}
         onClick={toggle}
       >
         <span>

@@ -37,7 +37,6 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
       id: 'previous',
       label: t('queue.previous'),
       icon: 'back',
-      isMirrored: true,
       isPossible: canGoBack,
       'aria-keyshortcuts': 'k',
       run: () => onMove('previous'),
@@ -72,11 +71,11 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
       </div>
       <div className="row end">
         {!isPhone &&
-          moves.map(({ id, label, icon, isMirrored, isPossible, run, ...keys }) => (
+          moves.map(({ id, label, icon, isPossible, run, ...keys }) => (
             <Button
               {...keys}
               key={id}
-              icon={<Icon className={isMirrored ? 'mirrored' : undefined} name={icon} />}
+              icon={<Icon name={icon} />}
               aria-label={label}
               title={label}
               disabled={!isPossible}
@@ -84,7 +83,7 @@ export const QueueActions = ({ actions, canStepBack, canGoBack, hasRecord, onSte
             />
           ))}
         <Button
-          icon={isPhone && <Icon className="mirrored" name="chevron" />}
+          icon={isPhone && <Icon name="chevron" />}
           aria-label={t('queue.next')}
           title={isPhone ? t('queue.next') : undefined}
           aria-keyshortcuts="j"

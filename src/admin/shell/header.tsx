@@ -39,7 +39,7 @@ const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waitin
 const Bell = () => {
   const { t } = useTranslation()
   return (
-    <Link className="text-normal relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
+    <Link className="text-secondary relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
       <Icon name="bell" />
       <InboxCount />
     </Link>
@@ -111,7 +111,7 @@ const Breadcrumb = () => {
       <Trail
         className="breadcrumb"
         aria-label={t('frame.breadcrumb')}
-        separator={<Icon className="mirrored" name="chevron" size={12} />}
+        separator={<Icon name="chevron" size={12} />}
         items={shown.map((crumb) => ({
           key: `${crumb.label}${crumb.href}`,
           title:

@@ -83,7 +83,7 @@ const FoldedGroup = ({ id, label, entries }: GroupProps) => {
       <h2 id={`group-${id}`} className="navigation-caption ellipsis text-quiet text-caption text-strong">
         <button type="button" className="line wide" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
           {label}
-          <Icon className="navigation-chevron mirrored text-quiet" name="chevron" size={12} />
+          <Icon className="navigation-chevron text-quiet" name="chevron" size={12} />
         </button>
       </h2>
       {isOpen && (
@@ -153,7 +153,7 @@ const Branch = ({ entry }: { entry: NavigationEntry }) => {
       >
         <Icon name={entry.icon} />
         <span className="navigation-label fill ellipsis">{entry.label}</span>
-        <Icon className="navigation-chevron mirrored text-quiet" name="chevron" size={14} />
+        <Icon className="navigation-chevron text-quiet" name="chevron" size={14} />
       </button>
       {isOpen && (
         <ul className="navigation-branch">

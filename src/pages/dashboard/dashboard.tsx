@@ -127,7 +127,7 @@ const WaitingCards = () => {
               >
                 <Icon className="text-quiet" name={resource.icon} />
                 <WaitingText list={data?.[resource.name]} name={resource.name} />
-                <Icon className="mirrored text-quiet" name="chevron" size={12} />
+                <Icon className="text-quiet" name="chevron" size={12} />
               </Link>
             </li>
           ))}

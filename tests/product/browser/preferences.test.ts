@@ -96,6 +96,8 @@ test('from right to left, arrows point forward and hours have a margin', async (
   await expect(move.locator('.icon')).toHaveCSS('transform', mirrored)
   await page.goto('/activity')
   await expect(page.locator('summary .icon').first()).toHaveCSS('transform', mirrored)
+  const collapse = page.getByRole('button', { name: 'Collapse sidebar' })
+  await expect(collapse.locator('.icon')).toHaveCSS('transform', mirrored)
 })
 
 test('from right to left, the focus is at the start of a row, and the palette shows its keys', async ({
