@@ -39,7 +39,12 @@ const WaitingBadge = idlePart(async () => (await import('../waiting-saves/waitin
 const Bell = () => {
   const { t } = useTranslation()
   return (
-    <Link className="text-secondary relative icon-button" to="/inbox" aria-label={t('menu.inbox')} title={t('menu.inbox')}>
+    <Link
+      className="text-secondary relative icon-button"
+      to="/inbox"
+      aria-label={t('menu.inbox')}
+      title={t('menu.inbox')}
+    >
       <Icon name="bell" />
       <InboxCount />
     </Link>
