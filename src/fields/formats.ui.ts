@@ -95,7 +95,8 @@ const formatsFor = (locale: string): Formats => {
     day: (day) => days().format(new Date(`${day}T00:00:00Z`)),
     relative: (moment, now = Date.now()) => {
       const distance = new Date(moment).getTime() - now
-      const step = steps.find(([, length]) => Math.abs(distance) >= length)
+      // A distance that rounds to the next unit has it: an hour, not 60 minutes.
+      const step = steps.find(([, length], at) => Math.abs(distance) + (steps[at + 1]?.[1] ?? 0) / 2 >= length)
       const distanceText = step
         ? distances().format(Math.round(distance / step[1]), step[0])
         : distances().format(0, 'second')

@@ -7,6 +7,8 @@ const now = Date.parse('2026-11-21T12:00:00Z')
 test.each([
   ['2026-11-21T11:57:00Z', '3 minutes ago', '3 分钟前'],
   ['2026-11-21T20:00:00Z', 'in 8 hours', '8 小时后'],
+  ['2026-11-21T11:00:10Z', '1 hour ago', '1 小时前'],
+  ['2026-11-20T12:20:00Z', 'yesterday', '昨天'],
   ['2026-11-20T12:00:00Z', 'yesterday', '昨天'],
 ])('a relative time "%s" has a space between digits and Chinese', (moment, english, chinese) => {
   expect(formatsOf('en-US').relative(moment, now)).toBe(english)
