@@ -5,7 +5,6 @@ import { noContent } from '../../errors'
 import type { Selection } from '../../sql/selected-fields'
 import { inTransaction } from '../change'
 import type { OperationContext } from '../context'
-import { contextWithin } from '../within'
 import { answerOf, ChangeStatement, type Outcome, type PlannedChange } from './statement'
 
 /**
@@ -24,10 +23,10 @@ export async function changeByCode(
   if (context.access(verified).key !== context.access(actor).key) return null
   return inTransaction({ context, resource, actor: verified }, id, async ({ tx }) => {
     await work(tx, verified)
-    const statement = new ChangeStatement({ context: contextWithin(context, tx), resource, actor: verified }, planned)
+    const statement = new ChangeStatement({ context, resource, actor: verified }, planned)
     const isIt = [`"id" = ${statement.params.add(id, 'uuid')}`, ...statement.proven].join(' and ')
     const from = `(select * from ${statement.table} where ${isIt})`
-    const done = await statement.run<Outcome>(null, statement.saved(selection, from))
+    const done = await statement.runIn<Outcome>(tx, statement.saved(selection, from))
     if (!done) throw noContent()
     return answerOf(planned, done)
   })

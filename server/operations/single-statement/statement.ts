@@ -165,9 +165,18 @@ export class ChangeStatement {
     answered: string,
     beforehand?: (tx: Transaction) => Promise<unknown>,
   ): Promise<Row | null> {
+    return runChange<Row>(this, record, this.given(answered), beforehand)
+  }
+
+  /** Runs the statement at the end of a transaction, which fails with it; null if it has no row. */
+  async runIn<Row extends object>(tx: Transaction, answered: string): Promise<Row | null> {
+    const { text, values } = this.given(answered)
+    return (await run<Row>(tx, text, values))[0] ?? null
+  }
+
+  private given(answered: string): StatementSql {
     const { text, values } = this.compiled(answered)
-    const given = valuesFor<ChangeRun>(values, { actor: this.actor, key: this.planned?.key ?? null })
-    return runChange<Row>(this, record, { text, values: given }, beforehand)
+    return { text, values: valuesFor<ChangeRun>(values, { actor: this.actor, key: this.planned?.key ?? null }) }
   }
 
   /** The whole statement with `answered` as its result. */

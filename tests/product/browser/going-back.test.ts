@@ -103,14 +103,22 @@ test('a version with a deleted record is restored without it', async ({ page }) 
 
 test('the last page of the trash and of related records is left with its last record', async ({ page }) => {
   await signInAs(page, 'superAdmin')
-  const tags = Array.from({ length: 21 }, (_, at) => ({ name: { en: `Litter ${at}`, zh: `废 ${at}` } }))
-  await ask(page, 'mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }', {
-    input: { tags },
-  })
-  await ask(page, 'mutation ($input: DeleteManyTagsInput!) { deleteManyTags(input: $input) { deletedCount } }', {
-    input: { filter: { name: { en: { like: 'Litter %' } } } },
-  })
-  await page.goto('/tags/trash')
+  // No other test deletes packages of points.
+  const name = (at: number) => ({ en: `Litter ${at}`, zh: `废 ${at}` })
+  const pointsPackages = Array.from({ length: 21 }, (_, at) => ({
+    ...{ name: name(at), size: 'small', basePoints: 1, price: '1.00', enabled: false },
+  }))
+  await ask(
+    page,
+    'mutation ($input: CreateManyPointsPackagesInput!) { createManyPointsPackages(input: $input) { id } }',
+    { input: { pointsPackages } },
+  )
+  await ask(
+    page,
+    'mutation ($input: DeleteManyPointsPackagesInput!) { deleteManyPointsPackages(input: $input) { deletedCount } }',
+    { input: { filter: { name: { en: { like: 'Litter %' } } } } },
+  )
+  await page.goto('/points-packages/trash')
   await page.getByRole('listitem', { name: '2', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Restore' }).click()
