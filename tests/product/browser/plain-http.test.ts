@@ -1,6 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { openAs, signInAs } from './signed-in'
+
+/** Copies the link of the shown record, and pastes it into the search. */
+async function expectCopiedLink(page: Page, link: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox').last()
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Control+v')
+  await expect(search).toHaveValue(link)
+}
 
 test('a link is copied where the browser refuses scripts the clipboard', async ({ page }) => {
   await page.addInitScript(() => {
@@ -9,14 +22,7 @@ test('a link is copied where the browser refuses scripts the clipboard', async (
   })
   await openAs(page, 'superAdmin', '/api-tokens')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox').last()
-  await expect(search).toBeFocused()
-  await page.keyboard.press('Control+v')
-  await expect(search).toHaveValue(/\/api-tokens\/./)
+  await expectCopiedLink(page, /\/api-tokens\/./)
 })
 
 test('a record is copied and a waiting save is sent without the features of secure origins', async ({
@@ -38,14 +44,7 @@ test('a record is copied and a waiting save is sent without the features of secu
   const path = `/tags/${createOneTag.id}`
 
   await page.goto(path)
-  await page.getByRole('button', { name: /^More/ }).click()
-  await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox').last()
-  await expect(search).toBeFocused()
-  await page.keyboard.press('Control+v')
-  await expect(search).toHaveValue(new RegExp(`${path}$`))
+  await expectCopiedLink(page, new RegExp(`${path}$`))
 
   await page.goto(`${path}/edit`)
   await page.getByRole('textbox', { name: 'Name (English)' }).fill('Plainer')
