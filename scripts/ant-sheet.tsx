@@ -15,6 +15,7 @@ import {
   Flex,
   Form,
   Input,
+  Layout,
   Menu,
   Modal,
   message,
@@ -73,6 +74,9 @@ const components: ReactNode = (
     </Space.Compact>
     <Input.Password />
     <Input.TextArea />
+    <Layout>
+      <Layout.Sider />
+    </Layout>
     <Menu items={[]} />
     <Modal />
     <Message />

@@ -95,6 +95,12 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
         defaultHoverColor: palette.accentText,
         defaultActiveColor: palette.accentText,
       },
+      Layout: {
+        headerHeight: sizes.header,
+        headerPadding: '0 16px 0 24px',
+        headerBg: palette.page,
+        lightSiderBg: palette.surface,
+      },
       // Initials of people.
       Avatar: { colorTextPlaceholder: palette.accentSubtle, colorTextLightSolid: palette.accentText },
       Dropdown: { controlItemBgActive: palette.hover, controlItemBgActiveHover: palette.hover },

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { Button, Flex } from 'antd'
+import { Button, Flex, Layout } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router'
@@ -7,6 +7,7 @@ import { productName } from '../../product'
 import { useAuth } from '../../providers/auth-storage'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later, lazyPart, loadParts } from '../../theme/later'
+import { sizes } from '../../theme/tokens'
 import { useRememberedRecord } from '../navigation/recent-records'
 import {
   isPaletteShortcut,
@@ -42,24 +43,24 @@ export const Frame = () => {
   const isSignedIn = useAuth(({ user }) => user !== null)
   useRememberedRecord()
   return (
-    <div className="frame screen-high">
+    <Layout hasSider className="frame screen-high">
       <a className="skip-link screen-only button button-primary" href="#content">
         {t('frame.skip')}
       </a>
       <FirstQueries />
       <Sidebar />
       {hasDrawer.current && <SidebarDrawer />}
-      <Flex vertical className="fill">
+      <Layout>
         <Header />
-        <main id="content" className="content fill" ref={main} tabIndex={-1}>
+        <Layout.Content id="content" className="content" ref={main} tabIndex={-1}>
           {/* While the sign-in page loads, requests without a session would fail. */}
           {isSignedIn && <Outlet />}
-        </main>
-      </Flex>
+        </Layout.Content>
+      </Layout>
       <Palette />
       {isSignedIn && <RunCards />}
       <ScrollRestoration />
-    </div>
+    </Layout>
   )
 }
 
@@ -90,29 +91,32 @@ const Sidebar = () => {
   const { t } = useTranslation()
   const isCollapsed = useSidebar((state) => state.isCollapsed)
   return (
-    <Flex
-      vertical
-      component="aside"
-      className="sidebar fixed clipped screen-only narrow-hidden"
-      data-collapsed={isCollapsed}
+    <Layout.Sider
+      className="sidebar clipped screen-only narrow-hidden"
+      theme="light"
+      width={sizes.sidebar}
+      collapsedWidth={sizes.sidebarCollapsed}
+      collapsed={isCollapsed}
     >
-      <Link className="sidebar-brand text-heading card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
-        <Mark size={26} />
-        <span>{productName}</span>
-      </Link>
-      <Later placeholder={<div className="fill" />}>{() => <NavigationList isCollapsed={isCollapsed} />}</Later>
-      <Button
-        type="text"
-        className="sidebar-toggle text-secondary"
-        aria-label={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
-        title={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
-        aria-expanded={!isCollapsed}
-        icon={<Icon name="panel" />}
-        onClick={toggleSidebar}
-      >
-        {!isCollapsed && t('frame.sidebar.collapse')}
-      </Button>
-    </Flex>
+      <Flex vertical className="sidebar-parts">
+        <Link className="sidebar-brand text-heading card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
+          <Mark size={26} />
+          <span>{productName}</span>
+        </Link>
+        <Later placeholder={<div className="fill" />}>{() => <NavigationList isCollapsed={isCollapsed} />}</Later>
+        <Button
+          type="text"
+          className="sidebar-toggle text-secondary"
+          aria-label={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
+          title={t(isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse')}
+          aria-expanded={!isCollapsed}
+          icon={<Icon name="panel" />}
+          onClick={toggleSidebar}
+        >
+          {!isCollapsed && t('frame.sidebar.collapse')}
+        </Button>
+      </Flex>
+    </Layout.Sider>
   )
 }
 

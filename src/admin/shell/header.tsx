@@ -1,6 +1,6 @@
 import { useBreadcrumb, useParsed } from '@refinedev/core'
 import { DocumentTitleHandler } from '@refinedev/react-router'
-import { Button, Grid, Breadcrumb as Trail } from 'antd'
+import { Button, Grid, Layout, Breadcrumb as Trail } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon } from '../../theme/icon'
@@ -55,7 +55,7 @@ const Bell = () => {
 export const Header = () => {
   const { t } = useTranslation()
   return (
-    <header className="header screen-only line wide">
+    <Layout.Header className="header screen-only line wide">
       <Button
         type="text"
         className="narrow-only"
@@ -64,7 +64,7 @@ export const Header = () => {
         icon={<Icon name="menu" />}
       />
       <Later>{() => <HeaderTools />}</Later>
-    </header>
+    </Layout.Header>
   )
 }
 

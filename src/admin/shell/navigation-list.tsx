@@ -12,7 +12,10 @@ import { useWaiting } from '../navigation/waiting'
 
 const ViewCount = lazyPart(async () => (await import('./view-count')).ViewCount, null)
 
-/** The groups and their entries; the current page is marked visually and for screen readers. */
+/**
+ * The groups and their entries; the current page is marked visually and for screen readers. They are lists of links:
+ * Ant Design's `Menu` makes menu items of them, and Tab does not reach its submenus.
+ */
 export const NavigationList = ({ isCollapsed = false }: { isCollapsed?: boolean }) => {
   const { t } = useTranslation()
   const { viewer } = useViewer()
