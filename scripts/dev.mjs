@@ -10,7 +10,7 @@ import { root } from './sources.mjs'
 
 readArguments({ usage: 'npm run dev' })
 checkNode()
-installPackages()
+await installPackages()
 process.env.NODE_ENV ??= 'development'
 
 // Vite attaches its socket to a server's upgrade events; this server never listens, and receives those of the real one.

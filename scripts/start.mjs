@@ -12,7 +12,7 @@ import { root } from './sources.mjs'
 readArguments({ usage: 'npm start' })
 checkNode()
 await checkPort()
-installPackages()
+await installPackages()
 if (!isBuilt()) {
   console.log('Building…')
   // In a separate process, so that the server does not keep the memory of a build.

@@ -7,7 +7,7 @@ import process from 'node:process'
 import { checkNode, installPackages } from './install.mjs'
 
 checkNode()
-installPackages()
+await installPackages()
 // Imported late, because they need packages.
 const { findBrowser } = await import('./test/browser.mjs')
 const { failureText } = await import('./test/reports.mjs')
