@@ -70,16 +70,40 @@ test.each([
   },
 )
 
+/** Makes the creation of tags whose names begin with `Slow` take this many seconds. */
+const slowDown = ({ sql }: Database, seconds: number) =>
+  sql.unsafe(`
+    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN IF NEW.name_en ~ '^Slow' THEN PERFORM pg_sleep(${seconds}); END IF; RETURN NEW; END $$;
+    CREATE TRIGGER slow BEFORE INSERT ON tags FOR EACH ROW EXECUTE FUNCTION slow()`)
+const make = (ask: Ask, name: string) => asking(ask, 'tags').create({ name: { en: name, zh: name } })
+
+test.each([
+  ['without a key', plain],
+  ['with keys', keyed],
+])(
+  'a change that waited for a connection is refused, and does not begin afterwards: %s',
+  { timeout: 60_000 },
+  async (_name, sent) => {
+    const { pool, owner } = await open()
+    await slowDown(pool, 4)
+    const began = Date.now()
+    const all = Array.from({ length: 10 }, (_, index) => make(sent(owner), `Slow ${index}`))
+    const answers = await Promise.all(all)
+    const refused = answers.flatMap(({ errors = [] }) => errors.map(({ extensions }) => extensions))
+    const inTime = { code: 'RATE_LIMITED', http: { status: 429 }, key: 'errors.tooManyAtOnce', retryAfter: 1 }
+    expect(refused).toMatchObject([inTime, inTime])
+    expect(Date.now() - began).toBeLessThan(11_000)
+    expect(await pool.sql`select from tags where name_en ~ '^Slow'`).toHaveLength(8)
+  },
+)
+
 test('a session with many requests does not delay others', {
   timeout: 60_000,
 }, async () => {
   const { pool, endpoint, owner } = await open()
-  await pool.sql.unsafe(`
-    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN IF NEW.name_en ~ '^Slow' THEN PERFORM pg_sleep(1); END IF; RETURN NEW; END $$;
-    CREATE TRIGGER slow BEFORE INSERT ON tags FOR EACH ROW EXECUTE FUNCTION slow()`)
+  await slowDown(pool, 1)
   const editor = await endpoint.as('editor')
-  const make = (ask: Ask, name: string) => asking(ask, 'tags').create({ name: { en: name, zh: name } })
   let done = 0
   const slow = Array.from({ length: 10 }, (_, index) => make(owner, `Slow ${index}`).finally(() => done++))
   await expect

@@ -33,6 +33,7 @@ export interface Plans {
 
 /** Marks a document without a plan, so that it is planned only once. */
 const noPlan = { run: null }
+const refusedAfterWait: readonly unknown[] = ['errors.locked', 'errors.tooManyAtOnce']
 
 /** Caches plans by document text, so that a document is planned once. */
 export function createPlans(schema: GraphQLSchema, operations: OperationContext, policy: Policy): Plans {
@@ -58,8 +59,8 @@ export function createPlans(schema: GraphQLSchema, operations: OperationContext,
     try {
       answer = await plan.run({ context: operations, actor, variables, proof, keyOf, identify })
     } catch (error) {
-      // The executor meets the same refusal and formats it; for a locked record it would wait again.
-      const isRefused = error instanceof OperationError && error.extensions.key !== 'errors.locked'
+      // The executor meets the same refusal and formats it, but would wait again for a record or a connection.
+      const isRefused = error instanceof OperationError && !refusedAfterWait.includes(error.extensions.key)
       // The executor looks up the key, which shows whether the change was committed.
       if (!isRefused && !(keyOf && reasonOf(error) === 'interrupted')) throw error
     }
