@@ -3,7 +3,8 @@ import { resourceNamed } from '../../src/registry/resources'
 import { checkSettings } from '../../src/settings/own-settings'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { AccountRef } from '../auth/accounts'
+import { type AccountRef, accountFields } from '../auth/accounts'
+import { assertOwnSecondStep } from '../auth/second-step'
 import { invalid, OperationError } from '../errors'
 import { type OperationContext, update } from '../operations'
 import { selectionOf } from '../sql/selected-fields'
@@ -45,4 +46,11 @@ export async function changeOwnAccount(
   ).catch((problem) => {
     if (!(problem instanceof OperationError && problem.code === 'NOT_MODIFIED')) throw problem
   })
+}
+
+/** Switches the actor's own second step after a proof. Another tab may have switched it already. */
+export async function setOwnSecondStep(operations: OperationContext, actor: Actor, secondStep: boolean): Promise<void> {
+  assertOwnSecondStep(actor)
+  const values = { [String(accountFields[actor.accounts].secondStep)]: secondStep }
+  await changeOwnAccount(operations, { ...actor, hasProof: true }, actor, values)
 }

@@ -1,9 +1,5 @@
-import { resourceNamed } from '../../src/registry/resources'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import type { OperationContext } from '../operations/context'
-import { update } from '../operations/update'
-import { selectionOf } from '../sql/selected-fields'
 import { type Account, accountFields, findAccount } from './accounts'
 import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
@@ -62,21 +58,4 @@ const isOwn = (actor: Actor): actor is Owner =>
 /** Throws UNAUTHENTICATED or FORBIDDEN for an actor without a second step. */
 export function assertOwnSecondStep(actor: Actor): asserts actor is Owner {
   if (!isOwn(actor)) throw denied(actor)
-}
-
-/**
- * Switches the actor's own second step after a proof, with an audit event in their name. The program makes the change,
- * because the role may not be allowed to edit admins. Throws NOT_MODIFIED if nothing changes.
- */
-export async function setOwnSecondStep(operations: OperationContext, actor: Actor, secondStep: boolean): Promise<void> {
-  assertOwnSecondStep(actor)
-  await update(
-    {
-      context: operations,
-      resource: resourceNamed(actor.accounts),
-      actor: { ...actor, kind: 'system', hasProof: true },
-    },
-    { id: actor.id, update: { [String(accountFields[actor.accounts].secondStep)]: secondStep } },
-    selectionOf(['id']),
-  )
 }

@@ -109,6 +109,18 @@ describe('the own second step', () => {
     expect(await ada.signIn()).toHaveProperty('accessToken')
   })
 
+  it('is turned on and off again without an error, as in a tab that shows the state before', async () => {
+    const ada = await openAdmin()
+    for (let each = 0; each < 2; each++) {
+      const challengeId = await ada.request()
+      const answer = await ada.turnOn(challengeId, codeIn(system.mails, ada.email))
+      expect(answer).toMatchObject({ data: { turnOnSecondStep: true } })
+    }
+    for (let each = 0; each < 2; each++) {
+      expect(await ada.turnOff(password)).toMatchObject({ data: { turnOffSecondStep: true } })
+    }
+  })
+
   it('is only for signed-in admins: not for anonymous callers, tokens, or users of role scheme B', async () => {
     const { auth } = system
     const nobody = await auth.identify(withToken('none'), origin)

@@ -1,5 +1,6 @@
+import { setOwnSecondStep } from '../../account/member'
 import type { Auth } from '../../auth/auth'
-import { assertOwnSecondStep, setOwnSecondStep } from '../../auth/second-step'
+import { assertOwnSecondStep } from '../../auth/second-step'
 import type { Challenged } from '../../auth/sign-in'
 import type { OperationContext } from '../../operations/context'
 import type { Builder } from './builder'
