@@ -6,6 +6,7 @@ import type {
   DataProvider,
   GetListParams,
   GetListResponse,
+  MetaQuery,
   Pagination,
 } from '@refinedev/core'
 import createDataProvider, { type GraphQLDataProviderOptions } from '@refinedev/graphql'
@@ -18,6 +19,7 @@ import { resourceNamed } from '../registry/resources'
 import { mayDo, useViewer } from './access'
 import { useAuth } from './auth-storage'
 import { declaredNames } from './declared-names'
+import { deleteDocument } from './documents'
 import { endpointClient } from './endpoint-client'
 import { takeFirstData } from './first-responses'
 import { currentLanguage } from './language'
@@ -69,11 +71,22 @@ const options: GraphQLDataProviderOptions = {
 
 const provider = createDataProvider(endpointClient, options)
 
-/**
- * The API as Refine's data provider: the package's provider, corrected by options and `endpointClient`. A list also
- * returns `totalIsEstimate`. Documents come in `meta.gqlQuery` and `meta.gqlMutation`.
- */
-export const dataProvider: DataProvider = {
+type Send = (params?: { resource?: string; meta?: MetaQuery }) => unknown
+
+/** Names the resource of a request without a document. The errors of the package and of the client do not. */
+const documented = (methods: DataProvider): DataProvider =>
+  Object.fromEntries(
+    Object.entries(methods as unknown as Record<string, Send>).map(([method, send]): [string, Send] => [
+      method,
+      (params) => {
+        const { resource, meta } = params ?? {}
+        if (!resource || meta?.gqlQuery || meta?.gqlMutation) return send(params)
+        return Promise.reject(new Error(`${method} of ${resource}: "meta" has no gqlQuery and no gqlMutation.`))
+      },
+    ]),
+  ) as unknown as DataProvider
+
+const withDocuments = documented({
   ...provider,
   // The package answers only the rows and their number, without the cursors and whether the number is an estimate.
   getList: async <T extends BaseRecord>(params: GetListParams): Promise<GetListResponse<T>> => {
@@ -83,7 +96,7 @@ export const dataProvider: DataProvider = {
     const connection = (data as Record<string, Connection>)[params.resource] as Connection
     // Rows before the cursor were deleted: the number leads to a full page.
     if (paging.before && connection.nodes.length < paging.limit && forgetCursors(list)) {
-      return dataProvider.getList<T>(params)
+      return withDocuments.getList<T>(params)
     }
     return rowsOf(connection, request, params.pagination?.currentPage)
   },
@@ -94,6 +107,19 @@ export const dataProvider: DataProvider = {
     const context = { fetchOptions: { headers } }
     const { data } = await endpointClient.mutation(meta.gqlMutation, payload as object, context).toPromise()
     return { data: data as T }
+  },
+})
+
+/**
+ * The API as Refine's data provider: the package's provider, corrected by options and `endpointClient`. A list also
+ * returns `totalIsEstimate`. Documents come in `meta.gqlQuery` and `meta.gqlMutation`; a deletion needs none, because
+ * Refine's `<Edit>` and `<Show>` have a button for it.
+ */
+export const dataProvider: DataProvider = {
+  ...withDocuments,
+  deleteOne: (params) => {
+    const gqlMutation = deleteDocument(resourceNamed(params.resource))
+    return withDocuments.deleteOne({ ...params, meta: { gqlMutation, ...params.meta } })
   },
 }
 

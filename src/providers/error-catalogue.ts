@@ -23,12 +23,17 @@ export const explanationOf = (error: unknown): string | undefined => {
   return error.key ? t(error.key, { defaultValue: error.message, ...error.values }) : error.message
 }
 
+export const internalErrorToast = 'error-500'
+
 /** A query failed after its retries (specification section 8). */
 export const handleQueryError = (error: unknown): void => {
   const status = statusOf(error)
+  // A document that the schema refuses, or code that throws, is a mistake of a developer.
+  // biome-ignore lint/suspicious/noConsole: the log has its place
+  if (status === undefined || status === 400) console.error(error)
   if (status === 401) endSession()
   if (status === 500) {
-    showToast({ key: 'error-500', type: 'error', message: t('errors.internalServerError') })
+    showToast({ key: internalErrorToast, type: 'error', message: t('errors.internalServerError') })
     goTo('/500')
   }
 }

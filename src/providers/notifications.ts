@@ -1,9 +1,17 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { closeToast, showToast } from '../theme/toasts'
+import { closeToast, showToast, useToasts } from '../theme/toasts'
+import { isSignedIn } from './auth-storage'
+import { internalErrorToast } from './error-catalogue'
 
-/** Refine's hooks report each failed request under keys of this form; the error catalogue already showed it. */
-const isAnnouncedByRefine = (key: string | undefined, type: string) =>
-  type === 'error' && (key?.endsWith('-notification') ?? false)
+/** Refine's hooks report failed requests under keys of these forms. */
+const ofFailure = /-notification$/
+const ofFailedQuery = /(List|Many|One)-notification$|^get-notification$/
+
+/** Whether the error catalogue shows the failure: of each mutation, of an ended session and of a server failure. */
+const isInCatalogue = (key: string) =>
+  !ofFailedQuery.test(key) ||
+  !isSignedIn() ||
+  useToasts.getState().toasts.some((toast) => toast.key === internalErrorToast)
 
 /**
  * Refine's notification provider: results as toasts, and a running mutation with Undo by Ant Design's provider.
@@ -13,7 +21,9 @@ export const notificationsThrough = (provider: NotificationProvider): Notificati
   open: (params) => {
     const { key, type, message, description } = params
     if (type === 'progress') provider.open(params)
-    else if (!isAnnouncedByRefine(key, type)) showToast({ key, type, message, description })
+    else if (type !== 'error' || !key || !ofFailure.test(key)) showToast({ key, type, message, description })
+    // Refine's message is the status, which people do not see (specification section 8); the description is the reason.
+    else if (!isInCatalogue(key)) showToast({ key, type, message: description || message })
   },
   close: (key) => {
     provider.close(key)

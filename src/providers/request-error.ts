@@ -47,8 +47,8 @@ export class RequestError extends Error implements HttpError {
   /** The mutation that did not get an answer; only of a keyed one. */
   unsent?: UnsentMutation
 
-  constructor(title: string, details: RequestErrorDetails) {
-    super(title)
+  constructor(title: string, details: RequestErrorDetails, options?: ErrorOptions) {
+    super(title, options)
     this.code = details.code
     this.statusCode = details.statusCode
     this.key = details.key
@@ -85,11 +85,14 @@ export const requestErrorOf = (errors: readonly AnsweredError[], status: number)
   const first = errors[0]
   const extensions = first?.extensions ?? {}
   const http = extensions.http as { status?: number } | undefined
-  return new RequestError(String(extensions.title ?? first?.message ?? ''), {
+  const details = {
     ...(extensions as Partial<RequestErrorDetails>),
     code: String(extensions.code ?? 'INTERNAL'),
     statusCode: http?.status ?? (status >= 400 ? status : 500),
-  })
+  }
+  const title = String(extensions.title ?? first?.message ?? '')
+  // For developers: the message names the place in a document, which the title does not.
+  return new RequestError(title, details, { cause: first && new Error(first.message) })
 }
 
 /** No valid answer: no network, or another server. */

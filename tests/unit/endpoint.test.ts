@@ -185,3 +185,21 @@ describe('a mutation', () => {
     expect((await changeMany(['7']))?.data).toEqual([{ id: '7' }])
   })
 })
+
+test('a request without a document names its method and resource', async () => {
+  await expect(dataProvider.getList({ resource: 'users' })).rejects.toThrow(/^getList of users: /)
+  await expect(dataProvider.create({ resource: 'users', variables: {} })).rejects.toThrow(/^create of users: /)
+})
+
+// Refine's `<Edit>` and `<Show>` have a button for it.
+test('a deletion needs no document', async () => {
+  answering(() => ({ data: { deleteOneUser: { id: '1' } } }))
+  expect(await dataProvider.deleteOne({ resource: 'users', id: '1' })).toEqual({ data: { id: '1' } })
+  expect(asked[0]).toMatchObject({ variables: { input: { id: '1' } } })
+})
+
+test('the error of a refused document names the place in it', async () => {
+  const message = 'Cannot query field "nme" on type "User".'
+  answering(() => ({ errors: [{ message, extensions: { code: 'BAD_REQUEST', title: 'Cannot be run.' } }] }))
+  await expect(list()).rejects.toMatchObject({ message: 'Cannot be run.', cause: { message } })
+})
