@@ -5,7 +5,8 @@ import { internalErrorToast } from './error-catalogue'
 
 /** Refine's hooks report failed requests under keys of these forms. */
 const ofFailure = /-notification$/
-const ofFailedQuery = /(List|Many|One)-notification$|^get-notification$/
+// `useForm` cannot turn the one of its record (`getOne`) off, and the pages of records report it themselves.
+const ofFailedQuery = /(List|Many)-notification$|^get-notification$/
 
 /** Whether the error catalogue shows the failure: of each mutation, of an ended session and of a server failure. */
 const isInCatalogue = (key: string) =>
