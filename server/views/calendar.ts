@@ -14,7 +14,13 @@ export function calendarOf(zone: string, now = new Date()): Calendar {
   const here = dayjs(now).tz(zone)
   return {
     today: () => new Date(here.year(), here.month(), here.date(), 12),
-    startOfDay: (year, month, day) => dayjs.tz(`${dayText(year, month, day)}T00:00:00`, zone).toISOString(),
+    startOfDay: (year, month, day) => {
+      const date = dayText(year, month, day)
+      const midnight = dayjs.tz(`${date}T00:00:00`, zone)
+      // Where clocks go back at midnight, such as in Havana, midnight occurs twice.
+      const earlier = midnight.subtract(1, 'hour')
+      return (earlier.tz(zone).format('YYYY-MM-DD') === date ? earlier : midnight).toISOString()
+    },
   }
 }
 

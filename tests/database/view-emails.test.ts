@@ -5,7 +5,7 @@ import { sendQueued } from '../../server/email/queue'
 import { buildSchema } from '../../server/graphql/schema/schema'
 import { loadPolicy } from '../../server/policy/policy'
 import { sendDueViews } from '../../server/view-emails/view-emails'
-import { nextTime } from '../../server/views/calendar'
+import { calendarOf, nextTime } from '../../server/views/calendar'
 import { dueAt } from '../../server/views/uses'
 import { codeOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
@@ -292,6 +292,15 @@ test.each([
   ['2026-03-22T12:00:00Z', 6, 0, 'America/New_York', '2026-03-28T04:00:00.000Z'],
 ])('after %s the next day %i at %i in %s is %s', (now, day, hour, zone, expected) => {
   expect(nextTime({ day, hour, zone }, new Date(now))).toBe(expected)
+})
+
+test.each([
+  ['America/Havana', 11, 1, '2026-11-01T04:00:00.000Z'],
+  ['Atlantic/Azores', 10, 25, '2026-10-25T00:00:00.000Z'],
+  // Clocks go forward at midnight: the day begins at 01:00.
+  ['America/Santiago', 9, 6, '2026-09-06T04:00:00.000Z'],
+])('in %s, day %i-%i begins with its first moment', (zone, month, day, expected) => {
+  expect(calendarOf(zone).startOfDay(2026, month - 1, day)).toBe(expected)
 })
 
 test('an alert whose count takes long is checked less often', () => {
