@@ -8,10 +8,14 @@ export const invalid = (key: string, values?: ValidationIssue['values'], at?: st
 
 const fine: readonly ValidationIssue[] = []
 
-/** A text without spaces at its ends; any other value as it is. */
-export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value)
+/** A text that shows nothing: spaces, and characters without a glyph such as U+200B. */
+const isUnseen = (text: string) => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
 
-/** Null for a text of spaces and line breaks alone, which no reader sees; any other value as it is. */
+/** A text without spaces at its ends, empty if no reader sees it; any other value as it is. */
+export const trimmed = (value: unknown): unknown =>
+  typeof value !== 'string' ? value : isUnseen(value) ? '' : value.trim()
+
+/** Null for a text that no reader sees; any other value as it is. */
 export const withoutBlank = (value: unknown): unknown => (trimmed(value) === '' ? null : value)
 
 interface LengthOptions {

@@ -255,6 +255,14 @@ test('an average is stored with two decimal places, in a column for the largest'
   expect(serverKindOf(field).columns('stars', field)).toEqual([{ name: 'stars', type: 'numeric(4,2)' }])
 })
 
+test('a text of characters without a glyph is missing; any other keeps them', () => {
+  const [unseen, family] = ['\u200b\ufeff \u2060', '👩\u200d👧\u200f']
+  for (const field of [f.text({ required: true }), f.longText({ required: true })] as AnyField[]) {
+    expect(checkField(field, unseen, 'create').issues).toEqual([{ key: 'required' }])
+    expect(checkField(field, family, 'create')).toEqual({ value: family, issues: [] })
+  }
+})
+
 test('a long text of spaces alone is missing; any other keeps its spaces', () => {
   expect(validate(everything, { note: ' \n ' }, 'update').values).toEqual({ note: null })
   expect(validate(everything, { note: ' a\n' }, 'update').values).toEqual({ note: ' a\n' })
