@@ -243,6 +243,7 @@ describe.each(kinds)('%s', (property, right, wrong) => {
 test('entries of lists are trimmed, so that a file restores them', () => {
   const { values } = validate(everything, { urls: [' https://example.com '], strings: ['a ', 'b'] }, 'update')
   expect(values).toEqual({ urls: ['https://example.com'], strings: ['a', 'b'] })
+  expect(messagesOf({ strings: ['a\nb'] })).toEqual({ 'strings.0': [{ key: 'validation.oneLine' }] })
   expect(messagesOf({ strings: [' '], urls: [' '] })).toEqual({
     'strings.0': [{ key: 'validation.minLength', values: { min: 1 } }],
     'urls.0': [{ key: 'validation.url' }],

@@ -10,7 +10,7 @@ export interface ListOptions extends FieldOptions {
 /** A list of short texts. */
 export const strings = fieldBuilder<'strings', ListOptions, readonly string[]>('strings')
 
-/** Checks each entry; an issue has the entry's place. */
+/** Checks each entry; an issue has the entry's place. An entry is one line, so that a cell of a file separates them. */
 export function checkEntries(
   value: unknown,
   field: object,
@@ -18,7 +18,10 @@ export function checkEntries(
 ): readonly ValidationIssue[] {
   if (!Array.isArray(value)) return invalid('list')
   if (value.length > mostEntries(field)) return invalid('maxEntries', { max: mostEntries(field) })
-  return value.flatMap((entry, index) => check(entry).map((issue) => ({ ...issue, at: String(index) })))
+  return value.flatMap((entry, index) => {
+    const issues = typeof entry === 'string' && entry.includes('\n') ? invalid('oneLine') : check(entry)
+    return issues.map((issue) => ({ ...issue, at: String(index) }))
+  })
 }
 
 export const stringsKind = defineKind({
