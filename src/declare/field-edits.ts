@@ -68,18 +68,12 @@ export function valueAfter(field: AnyField, { mode, value }: FieldEdit, before: 
     case 'increase':
     case 'multiply': {
       if (isBlank(before)) return before
-      const isDecimal = kindOf(field).valueType(field) === 'decimal'
+      const { valueType, places } = kindOf(field)
       const operate = mode === 'increase' ? sum : multiplied
-      const after = operate(String(before), String(value), isDecimal ? scaleIn(field) : 0)
-      return isDecimal ? after : Number(after)
+      const after = operate(String(before), String(value), places?.(field) ?? 0)
+      return valueType(field) === 'decimal' ? after : Number(after)
     }
   }
-}
-
-/** The decimal places of a decimal field; money has two. */
-const scaleIn = (field: AnyField): number => {
-  const { scale } = field as { scale?: unknown }
-  return typeof scale === 'number' ? scale : 2
 }
 
 /** A decimal string as an integer of units of its last digit, and the number of its decimal places. */

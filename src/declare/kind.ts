@@ -102,6 +102,8 @@ export interface FieldKind {
   longest(field: AnyField): number
   /** Integers: they can be summed and can store positions. */
   readonly isWhole?: boolean
+  /** The decimal places of its numbers; 0 if omitted. */
+  places?(field: AnyField): number
   /** The value of a new record if neither its input nor the declaration has one. */
   readonly initial?: unknown
   /** The permitted values in order, if limited. */

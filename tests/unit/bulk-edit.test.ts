@@ -2,8 +2,9 @@ import '../harness/browser-surroundings'
 import { describe, expect, test } from 'vitest'
 import { effectsOf, groupsOf, isChanged, isRefused } from '../../src/admin/bulk-edit/edits'
 import { likelyFields, rememberEdited } from '../../src/admin/bulk-edit/likely-fields'
-import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
-import { editableFields, type FieldEdit, modesOf, multiplied, sum } from '../../src/declare/field-edits'
+import { type AnyField, type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { editableFields, type FieldEdit, modesOf, multiplied, sum, valueAfter } from '../../src/declare/field-edits'
+import { f } from '../../src/fields'
 import { members } from '../harness/members'
 import { models } from '../second-product/catalogue'
 
@@ -41,6 +42,8 @@ describe('edits of several records', () => {
     expect(updates(members, { balance: '4.99' }, { name: 'balance', mode: 'multiply', value: '1.1' })).toEqual({
       balance: '5.49',
     })
+    const average = f.rating({ average: true }) as AnyField
+    expect(valueAfter(average, { name: 'stars', mode: 'increase', value: '0.5' }, 4.25)).toBe(4.75)
     expect([sum('0.1', '0.2', 2), sum('-1.005', '0', 2), multiplied('-0.05', '0.5', 2)]).toEqual([
       '0.30',
       '-1.01',

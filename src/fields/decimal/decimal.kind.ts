@@ -42,6 +42,7 @@ export const decimalKind = defineKind({
   name: 'decimal',
   build: decimal,
   valueType: 'decimal',
+  places: scaleOf,
   options: ['precision', 'scale', 'min', 'max', 'above', 'default'],
   longest: (field) => Math.max(255, precisionOf(field) + 2),
   checkOptions: (field, report) => {

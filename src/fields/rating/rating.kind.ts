@@ -18,6 +18,7 @@ export const ratingKind = defineKind({
   name: 'rating',
   build: rating,
   valueType: 'number',
+  places: (field) => ((field as RatingOptions).average ? 2 : 0),
   options: ['max', 'average', 'default'],
   // As the database stores it, so that an audit event has the stored value.
   normalise: (value, { average }) => (average && typeof value === 'number' ? Math.round(value * 100) / 100 : value),
