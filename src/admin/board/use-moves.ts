@@ -43,7 +43,8 @@ export function useMoves(
         value,
         label: labels.value(name, value),
         icon: 'arrow',
-        run: () => void putBack({ record, update: { [property]: value }, undo: { [property]: record[name] } }),
+        run: () =>
+          void putBack({ record, update: { [property]: value }, undo: { [property]: record[name] }, isEdit: true }),
       }))
     return [...byAction, ...byEdit]
   }

@@ -33,6 +33,8 @@ interface PutBack {
   update: FormValues
   /** The values that the update replaces, for its own Undo; omitted for an Undo. */
   undo?: FormValues | null
+  /** The values are new ones, as in a move on a board. */
+  isEdit?: boolean
   /** Key of the toast. */
   key?: string
   /** Called with the properties that the server refuses, such as a relation to a deleted record. */
@@ -53,7 +55,7 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
   const client = useQueryClient()
   const mayList = useMayList()
 
-  const putBack = async ({ record, update, undo, key, onRefused }: PutBack): Promise<boolean> => {
+  const putBack = async ({ record, update, undo, isEdit, key, onRefused }: PutBack): Promise<boolean> => {
     const id = String(record.id ?? singleId)
     try {
       const { data } = await provider.update({
@@ -67,7 +69,7 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
       showToast({
         key,
         type: 'success',
-        message: t(undo === undefined ? 'frame.undone' : 'restore.done', { title }),
+        message: t(isEdit ? 'form.updated' : undo === undefined ? 'frame.undone' : 'restore.done', { title }),
         view: resource.single ? undefined : (recordPath(resource, id) ?? undefined),
         ...(undo && { undo: () => void putBack({ record: data, update: undo }) }),
       })
@@ -75,7 +77,7 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
     } catch (error) {
       const { properties, reasons } = refusedBy(error)
       if (undo === undefined) handleUndoError(error, reasons)
-      else handleMutationError(error, joinSentences([t('restore.failed'), reasons]))
+      else handleMutationError(error, joinSentences([!isEdit && t('restore.failed'), reasons]))
       if (properties.length > 0) onRefused?.(properties)
       if (error instanceof RequestError && isStale(error, record)) {
         void client.invalidateQueries()
