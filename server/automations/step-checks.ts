@@ -1,6 +1,6 @@
 import { type FieldMessages, fieldByProperty, fieldOf, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { staffOf } from '../../src/declare/role-scheme'
-import { checkText } from '../../src/fields/issues'
+import { checkText, trimmedText } from '../../src/fields/issues'
 import { unknownParts } from '../../src/lists/view-checks'
 import { denied, type OnResource } from '../access/access'
 import { checkedEdits } from '../bulk-runs/runs'
@@ -104,7 +104,7 @@ function fieldsOf(check: () => unknown): FieldMessages {
 }
 
 function textIssues(text: string): FieldMessages {
-  if (text.trim() === '') return { text: [{ key: 'validation.required' }] }
+  if (trimmedText(text) === '') return { text: [{ key: 'validation.required' }] }
   const issues = checkText(text, { max: longestNote }).map(messageOf)
   return issues.length > 0 ? { text: issues } : {}
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm'
 import { messageOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { checkText } from '../../src/fields/issues'
+import { checkText, trimmedText } from '../../src/fields/issues'
 import { findResource } from '../../src/registry/resources'
 import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -264,7 +264,7 @@ async function ownNote(context: OperationContext, actor: Actor, id: string) {
 }
 
 function checkedBody(given: string): string {
-  const body = given.replace(/\r\n?/g, '\n').trim()
+  const body = trimmedText(given.replace(/\r\n?/g, '\n'))
   const [issue] = checkText(body, { max: longestNote })
   if (issue) throw invalid({ body: [messageOf(issue)] })
   if (body === '') throw invalid({ body: [{ key: 'validation.required' }] })

@@ -8,7 +8,7 @@ import {
 } from '../../src/dashboards/dashboard-panels'
 import { type FieldMessages, messageOf } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { checkText } from '../../src/fields/issues'
+import { checkText, trimmedText } from '../../src/fields/issues'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
@@ -70,7 +70,7 @@ const panelOf = (given: PanelInput): DashboardPanel => ({
   id: given.id ?? newId(),
   kind: given.kind,
   resource: given.resource,
-  title: (given.title ?? '').trim(),
+  title: trimmedText(given.title ?? ''),
   size: given.size ?? 'medium',
   state: (given.state ?? '').replace(/^\?/, ''),
   measure: given.measure ?? 'count',

@@ -10,6 +10,7 @@ import {
 } from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { isRelation } from '../../src/declare/traits'
+import { trimmed } from '../../src/fields/issues'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
@@ -27,7 +28,7 @@ export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
   const messages: FieldMessages = {}
   for (const [property, [, field]] of propertiesOf(fields)) {
     const sent = given[property]
-    const tidy = typeof sent === 'string' && sent.trim() === '' ? undefined : sent
+    const tidy = trimmed(sent) === '' ? undefined : sent
     const { value, issues } = checkField(field, tidy, 'create')
     for (const issue of issues) addIssue(messages, property, issue)
     values[property] = value ?? (kindOf(field).shape === 'links' ? [] : null)

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from 'postgres'
 import { type AnyRecord, type FieldMessages, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { staffOf, superRole, underScheme } from '../../src/declare/role-scheme'
-import { checkText } from '../../src/fields/issues'
+import { checkText, trimmedText } from '../../src/fields/issues'
 import { findResource, resourceNamed } from '../../src/registry/resources'
 import { assertScopeToWrite, denied } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -179,7 +179,7 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
       if (!resource) throw resourceName ? denied(actor) : invalid({ resource: [{ key: 'validation.required' }] })
       if (actor.kind === 'none') throw denied(actor)
       assertScopeToWrite(actor, resource)
-      const name = (input.name ?? known?.name ?? '').trim()
+      const name = trimmedText(input.name ?? known?.name ?? '')
       const roles = [...new Set(input.roles ?? known?.roles ?? [])]
       const listed = listedFor(context, actor)
       const content = kind.contentOf(input, known, listed)

@@ -8,12 +8,12 @@ export const invalid = (key: string, values?: ValidationIssue['values'], at?: st
 
 const fine: readonly ValidationIssue[] = []
 
-/** A text that shows nothing: spaces, and characters without a glyph such as U+200B. */
-const isUnseen = (text: string) => /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+/** A text without spaces at its ends; empty if all its characters are spaces or have no glyph, such as U+200B. */
+export const trimmedText = (text: string): string =>
+  /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text) ? '' : text.trim()
 
-/** A text without spaces at its ends, empty if no reader sees it; any other value as it is. */
-export const trimmed = (value: unknown): unknown =>
-  typeof value !== 'string' ? value : isUnseen(value) ? '' : value.trim()
+/** The same for a text; any other value as it is. */
+export const trimmed = (value: unknown): unknown => (typeof value === 'string' ? trimmedText(value) : value)
 
 /** Null for a text that no reader sees; any other value as it is. */
 export const withoutBlank = (value: unknown): unknown => (trimmed(value) === '' ? null : value)

@@ -111,7 +111,9 @@ describe('notes', () => {
   })
 
   test('are bounded, and added once for one id or one key', async () => {
-    expect(fieldsOfAnswer(await add(support, north, ' '))?.body?.[0]?.key).toBe('validation.required')
+    for (const blank of [' ', '\u200b']) {
+      expect(fieldsOfAnswer(await add(support, north, blank))?.body?.[0]?.key).toBe('validation.required')
+    }
     expect(fieldsOfAnswer(await add(support, north, 'x'.repeat(5_001)))?.body?.[0]?.key).toBe('validation.maxLength')
     const before = (await notesOf(support, north)).data.recordNotes.totalCount
     const id = uuidv7()

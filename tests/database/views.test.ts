@@ -135,6 +135,7 @@ describe('what a view may hold', () => {
     [{ layout: { script: 'x' } }, 'layout.script', 'unknownField'],
     [{ roles: ['owner'] }, 'roles.owner', 'choice'],
     [{ name: ' ' }, 'name', 'required'],
+    [{ name: '\u200b' }, 'name', 'required'],
     [{ name: 'x'.repeat(61) }, 'name', 'maxLength'],
     [{ name: 'a\u0000b' }, 'name', 'characters'],
     [{ state: 'q=\u0000' }, 'state', 'characters'],
