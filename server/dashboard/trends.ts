@@ -88,12 +88,13 @@ const outOfReach = (field: 'from' | 'to') =>
 const dividingDays = ({ before, current }: Period) => [...before.starts, before.end, ...current.starts, current.end]
 
 /**
- * The midnights of these days in the zone. The future part of the current range is omitted, and the same part of the
+ * The midnights of these days in the zone; the first one where clocks go back at midnight. The future part of the current range is omitted, and the same part of the
  * previous one.
  */
 async function momentsOf({ database }: OperationContext, period: Period, zone: string): Promise<string[]> {
-  const text = `select (extract(epoch from u.day::timestamp at time zone $2) * 1000)::float8 as moment
-    from unnest($1::date[]) with ordinality as u(day, at) order by u.at`
+  const text = `select (extract(epoch from case when earlier at time zone $2 >= u.day then earlier else midnight end) * 1000)::float8
+    as moment from unnest($1::date[]) with ordinality as u(day, at), lateral (select u.day::timestamp at time zone $2) m(midnight),
+    lateral (select midnight - interval '1 hour') e(earlier) order by u.at`
   const days = arrayLiteral(dividingDays(period))
   const rows = await run<{ moment: number }>(database.sql, text, [days, zone]).catch((problem) => {
     if ((problem as { code?: string }).code === invalidParameter) throw unknownZone()

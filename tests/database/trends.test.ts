@@ -68,6 +68,13 @@ describe('trends', () => {
     expect(await dayOf('Asia/Shanghai')).toEqual([addDays(today, -4)])
   })
 
+  test('begins a day with the first of two midnights', async () => {
+    // 00:30 in Havana, before its clocks go back from 01:00 to 00:00.
+    await rental('2025-11-02T04:30:00.000Z')
+    const series = await seriesOf('support', 'rentals', '2025-10-30', '2025-11-05', 'America/Havana')
+    expect(series?.points.find(({ value }) => value !== '0')?.day).toBe('2025-11-02')
+  })
+
   test('excludes the part of the previous period that corresponds to the future', async () => {
     const next = addDays(today, 6)
     const beforeNoon = new Date().getUTCHours() < 12
