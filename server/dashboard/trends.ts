@@ -88,8 +88,8 @@ const outOfReach = (field: 'from' | 'to') =>
 const dividingDays = ({ before, current }: Period) => [...before.starts, before.end, ...current.starts, current.end]
 
 /**
- * The midnights of these days in the zone; the first one where clocks go back at midnight. The future part of the current range is omitted, and the same part of the
- * previous one.
+ * The midnights of these days in the zone; the first one where clocks go back at midnight. The future part of the
+ * current range is omitted, and the same part of the previous one.
  */
 async function momentsOf({ database }: OperationContext, period: Period, zone: string): Promise<string[]> {
   const text = `select (extract(epoch from case when earlier at time zone $2 >= u.day then earlier else midnight end) * 1000)::float8
