@@ -8,6 +8,12 @@ interface Waiting {
 /** Milliseconds that work waits for a slot before it is refused, so that nothing starts after its request was answered. */
 const usualWait = 6_000
 
+/** Work that passes several lanes waits no longer in all of them together. */
+export const sharedWait = (): (() => number) => {
+  const end = performance.now() + usualWait
+  return () => Math.max(0, end - performance.now())
+}
+
 interface LaneOptions {
   /** Milliseconds to wait for a slot; Infinity is no limit. */
   longestWait?: number
@@ -27,10 +33,11 @@ export class Lanes {
     private readonly options: LaneOptions = {},
   ) {}
 
-  async run<T>(name: string, work: () => Promise<T>): Promise<T> {
+  /** @param longestWait milliseconds to wait for the slot */
+  async run<T>(name: string, work: () => Promise<T>, longestWait = this.options.longestWait ?? usualWait): Promise<T> {
     const lane = this.lanes.get(name) ?? { running: 0, waiting: [] }
     this.lanes.set(name, lane)
-    if (lane.running >= this.most) await this.turnIn(lane.waiting)
+    if (lane.running >= this.most) await this.turnIn(lane.waiting, longestWait)
     else lane.running++
     try {
       return await work()
@@ -45,8 +52,8 @@ export class Lanes {
     }
   }
 
-  private turnIn(waiting: Waiting[]): Promise<void> {
-    const { longestWait = usualWait, refusal = tooManyAtOnce } = this.options
+  private turnIn(waiting: Waiting[], longestWait: number): Promise<void> {
+    const { refusal = tooManyAtOnce } = this.options
     return new Promise((resolve, reject) => {
       const each: Waiting = {
         begin: () => settle(resolve),

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
-import { Lanes } from '../lanes'
+import { Lanes, sharedWait } from '../lanes'
 
 /** Maximum connections of one actor, and of all changes together, of the twelve of a process. */
 const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
@@ -36,11 +36,15 @@ export function createPoolSlots(): PoolSlots {
   return {
     read: (actor, work) => (actor.kind === 'system' ? work() : lanes.reads.run(nameOf(actor), work)),
     change(actor, record, work) {
-      const inAll = () => lanes.allChanges.run('', work)
-      const inOwn = () => (actor.kind === 'system' ? inAll() : lanes.changes.run(nameOf(actor), inAll))
-      return record === null ? inOwn() : lanes.records.run(record, inOwn)
+      const wait = sharedWait()
+      const inAll = () => lanes.allChanges.run('', work, wait())
+      const inOwn = () => (actor.kind === 'system' ? inAll() : lanes.changes.run(nameOf(actor), inAll, wait()))
+      return record === null ? inOwn() : lanes.records.run(record, inOwn, wait())
     },
-    export: (actor, work) => lanes.exports.run(nameOf(actor), () => lanes.allExports.run('', work)),
+    export(actor, work) {
+      const wait = sharedWait()
+      return lanes.exports.run(nameOf(actor), () => lanes.allExports.run('', work, wait()), wait())
+    },
   }
 }
 

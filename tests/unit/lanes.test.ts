@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { OperationError } from '../../server/errors'
 import { Lanes } from '../../server/lanes'
@@ -94,4 +94,26 @@ test('a locked record refuses waiting changes of that record only', async () => 
   others.end()
   await Promise.all(filling)
   expect(await Promise.all(waiting)).toEqual(['done', 'done'])
+})
+
+test('a change waits six seconds for its record, its session and all changes together', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const slots = createPoolSlots()
+  const change = (sessionId: string, record: string | null, work: () => Promise<unknown>) =>
+    slots.change({ ...systemActor('test'), kind: 'session', sessionId }, record, work)
+  const [own, others] = [held(), held()]
+  const running = [
+    ...Array.from({ length: 2 }, () => change('one', 'games 1', own.work)),
+    ...Array.from({ length: 6 }, (_, each) => change(`other ${each % 2}`, null, others.work)),
+  ]
+  const refused = expect(change('one', 'games 1', async () => 'late')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await vi.advanceTimersByTimeAsync(4_000)
+  // The record is free, and others take its place.
+  running.push(...Array.from({ length: 2 }, () => change('another', null, others.work)))
+  own.end()
+  await vi.advanceTimersByTimeAsync(2_100)
+  others.end()
+  await refused
+  await Promise.all(running)
 })
