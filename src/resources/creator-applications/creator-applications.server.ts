@@ -1,13 +1,12 @@
 import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
 import { auditEvents } from '../../system/audit-events/audit-events'
 import { users } from '../users/users'
-import { forbidOwn } from '../users/users.server'
 import { creatorApplications } from './creator-applications'
 
 type Decision = ActionRun<typeof creatorApplications, 'approve' | 'reject'>
 type Reopening = ActionRun<typeof creatorApplications, 'reopen'>
 
-/** Applications: actors cannot decide on their own one, and approval makes the applicant a creator. */
+/** Applications: approval makes the applicant a creator. */
 export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications, {
   actions: {
     async approve(run) {
@@ -16,15 +15,13 @@ export const creatorApplicationsBehaviour = defineBehaviour(creatorApplications,
     },
     reject: decide,
     async reopen(run) {
-      forbidOwn(run, run.record.applicantId)
       if (run.record.status === 'approved') await makePlayer(run)
     },
   },
 })
 
-function decide(run: Decision): void {
-  forbidOwn(run, run.record.applicantId)
-  if (run.input.adminNotes) run.values.adminNotes = run.input.adminNotes
+function decide({ input, values }: Decision): void {
+  if (input.adminNotes) values.adminNotes = input.adminNotes
 }
 
 /** A player becomes a creator; accounts with a higher role keep it. */

@@ -1,6 +1,9 @@
 import { defineResource } from '../../declare'
 import { f } from '../../fields'
 
+/** In role scheme B staff are users, and nobody decides on their own application. */
+const ofAnother = { applicant: { id: { neq: '$me' } } } as const
+
 /** Applications to become a creator, decided with notes for staff (specification section 4). */
 export const creatorApplications = defineResource('creatorApplications', {
   icon: 'application',
@@ -48,7 +51,7 @@ export const creatorApplications = defineResource('creatorApplications', {
     approve: {
       icon: 'check',
       key: 'a',
-      when: { status: { eq: 'pending' } },
+      when: { status: { eq: 'pending' }, ...ofAnother },
       set: { status: 'approved', reviewedAt: '$now' },
       input: { adminNotes: f.longText({ max: 2000 }) },
       bulk: true,
@@ -57,7 +60,7 @@ export const creatorApplications = defineResource('creatorApplications', {
     reject: {
       icon: 'close',
       key: 'r',
-      when: { status: { eq: 'pending' } },
+      when: { status: { eq: 'pending' }, ...ofAnother },
       set: { status: 'rejected', reviewedAt: '$now' },
       input: { adminNotes: f.longText({ max: 2000 }) },
       bulk: true,
@@ -66,7 +69,7 @@ export const creatorApplications = defineResource('creatorApplications', {
     },
     reopen: {
       icon: 'history',
-      when: { status: { neq: 'pending' } },
+      when: { status: { neq: 'pending' }, ...ofAnother },
       set: { status: 'pending', reviewedAt: null, adminNotes: null },
       bulk: true,
       confirm: true,

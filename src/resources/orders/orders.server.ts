@@ -2,14 +2,12 @@ import { type ActionRun, defineBehaviour, type ValuesOf } from '../../../server/
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
 import { reasons } from '../balance-adjustments/reasons'
 import { type User, users } from '../users/users'
-import { forbidOwn } from '../users/users.server'
 import { orders } from './orders'
 
 /** Orders: a refund deducts the granted credits and points and moves no money; a cancellation stores a reason. */
 export const ordersBehaviour = defineBehaviour(orders, {
   actions: {
     async refund(run) {
-      forbidOwn(run, run.record.userId)
       giveReason(run)
       if (run.input.reference) run.values.refundReference = run.input.reference
       if (run.record.userId) await takeBack(run, run.record.userId)

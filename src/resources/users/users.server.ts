@@ -1,5 +1,5 @@
 import { staffBehaviour, staffConcerns } from '../../../server/account/staff-behaviour'
-import { forbidden, invalid } from '../../../server/errors'
+import { invalid } from '../../../server/errors'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
 import { reasons } from '../balance-adjustments/reasons'
@@ -43,11 +43,6 @@ function nameFromParts({ record, values }: Change<typeof users>): void {
   const part = (property: 'firstName' | 'lastName') => values[property] ?? record?.[property]
   const name = [part('firstName'), part('lastName')].filter(Boolean).join(' ')
   if (name) values.name = name
-}
-
-/** Throws FORBIDDEN if staff are users and this is the actor: nobody decides for themselves (guarantees, "Access"). */
-export function forbidOwn({ actor }: Pick<Change, 'actor'>, userId: string | null): void {
-  if (actor.accounts === 'users' && actor.id === userId) throw forbidden()
 }
 
 /** Adds to or deducts from a balance, never below zero (specification section 1). */
