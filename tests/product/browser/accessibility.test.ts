@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { watchShifts } from './layout-shift'
@@ -132,4 +132,28 @@ test('the chosen button of a group has the contrast of a text in either theme', 
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(page.getByRole('dialog', { name: 'Columns' }).getByText('Comfortable')).toBeVisible()
   await expectNoFaults(page, 'columns', both)
+})
+
+test('a contrast theme, which removes backgrounds, shows what is chosen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openAs(page, 'superAdmin', '/tags')
+  const styleOf = (locator: Locator, property: string, part?: string) =>
+    locator.evaluate((e, [name, pseudo]) => getComputedStyle(e, pseudo).getPropertyValue(name), [
+      property,
+      part,
+    ] as const)
+  const background = (locator: Locator, part?: string) => styleOf(locator, 'background-color', part)
+  const links = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')
+  const [current, other] = [links.filter({ hasText: 'Tags' }), links.filter({ hasText: 'Categories' })]
+  expect(await background(current)).not.toBe(await background(other))
+  const boxes = page.locator('tbody').getByRole('checkbox')
+  await boxes.first().check()
+  expect(await background(boxes.nth(0))).not.toBe(await background(boxes.nth(1)))
+
+  await page.goto('/settings/appearance')
+  const radio = (part: string) => page.locator(`.ant-radio${part} > .ant-radio-inner`).first()
+  expect(await background(radio('.ant-radio-checked'))).not.toBe(await background(radio(':not(.ant-radio-checked)')))
+  await page.goto('/settings/notifications')
+  const adjusted = await styleOf(page.getByRole('switch').first(), 'forced-color-adjust')
+  expect(adjusted).toBe('none')
 })
