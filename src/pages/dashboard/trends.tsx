@@ -10,6 +10,9 @@ import './trends.css'
 import { TrendCard } from './trend-card'
 import { useTrends } from './trends-query'
 
+/** An open card has a row of its own. Later cards fill its place, so that earlier ones do not move. */
+const cards = { gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))', gridAutoFlow: 'dense' }
+
 /** The curves of the range in the URL. */
 export const TrendsSection = () => {
   const { t, i18n } = useTranslation()
@@ -33,11 +36,11 @@ export const TrendsSection = () => {
       {isError && !data ? (
         <Failed retry={refetch} />
       ) : (
-        <Flex wrap gap={16} data-stale={isPlaceholderData}>
+        <div className="stack" style={cards} data-stale={isPlaceholderData}>
           {data
             ? data.series.map((series) => <TrendCard key={series.measure} series={series} unit={data.unit} />)
             : shown.map(({ id }) => <WaitingCard key={id} />)}
-        </Flex>
+        </div>
       )}
     </section>
   )

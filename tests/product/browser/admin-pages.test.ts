@@ -20,8 +20,11 @@ test('the dashboard links to pending records and draws the days of the URL', asy
   expect(await curve.getAttribute('aria-valuetext')).not.toBe(last)
   await page.keyboard.press('Home')
   await expect(curve).toHaveAttribute('aria-valuenow', '0')
+  const earlier = page.getByRole('region', { name: 'Sign-ups', exact: true })
+  const place = await earlier.boundingBox()
   await orders.getByRole('button', { name: 'Show as table' }).click()
   await expect(orders.getByRole('row')).toHaveCount(8)
+  expect(await earlier.boundingBox()).toEqual(place)
 
   await page.getByRole('link', { name: 'Custom' }).click()
   await page.getByLabel('From').fill('2026-01-01')
