@@ -15,6 +15,9 @@ interface SumsProps {
 /** A record of the sums, as the cells of columns need it. */
 const recordOf = (sums: AnyRecord) => ({ id: '', version: 0, can: [], ...sums })
 
+/** The sums arrive after the rows, and are wider. */
+const placeOfSum = { width: '9ch' }
+
 /** The last row of a table: the sums of all records that the list matches. */
 export const SumsRow = ({ resource, columns, sums, hasBoxes }: SumsProps & { hasBoxes: boolean }) => {
   const { t } = useTranslation()
@@ -27,6 +30,7 @@ export const SumsRow = ({ resource, columns, sums, hasBoxes }: SumsProps & { has
         </td>
         {columns.columns.map((column) => (
           <td key={column.name} className={`ant-table-cell ${classOf(column)}`} style={styleOf(column)}>
+            {resource.list.sums.includes(column.name) && <div style={placeOfSum} />}
             {column.name in sums && <Cell resource={resource} record={recordOf(sums)} column={column} place="row" />}
           </td>
         ))}

@@ -146,3 +146,22 @@ test('the action of a row covers no value, and latest orders line up', async ({ 
     orders.locator(selector).evaluateAll((all) => new Set(all.map((each) => each.getBoundingClientRect().left)).size)
   await expect.poll(() => startsOf('.panel-state')).toBe(1)
 })
+
+test('a column keeps its width when its sum arrives', async ({ page }) => {
+  let send = () => {}
+  const isMeasured = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('OrdersSums')) await isMeasured
+    await route.continue()
+  })
+  await openAs(page, 'superAdmin', '/orders')
+  const amount = page.getByRole('columnheader', { name: 'Amount' })
+  await expect(page.locator('tbody tr[data-row]').first()).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await amount.boundingBox()
+  send()
+  await expect(page.locator('tfoot')).toContainText('$')
+  expect((await amount.boundingBox())?.width).toBe(before?.width)
+})
