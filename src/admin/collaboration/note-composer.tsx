@@ -1,5 +1,5 @@
 import { Button, Flex, Mentions } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useTabState } from '../../providers/tab-state'
@@ -13,6 +13,12 @@ interface TypedNote {
 }
 
 const empty: TypedNote = { text: '', mentions: [] }
+
+/** The name that Enter would mention: Ant Design moves a mark through the names, and the focus stays in the text. */
+const markedName = () => {
+  const menu = '.ant-mentions-dropdown'
+  return document.querySelector(`${menu}:not(${menu}-hidden) ${menu}-menu-item-active`)?.textContent ?? ''
+}
 
 interface NoteComposerProps {
   resource: ResourceDeclaration
@@ -35,6 +41,9 @@ export const NoteComposer = (props: NoteComposerProps) => {
   const [{ text, mentions }, setTyped, discard] = useTabState(keptAs, initial, true)
   const [found, setFound] = useState<readonly Colleague[]>([])
   const [isSaving, setSaving] = useState(false)
+  const [marked, setMarked] = useState('')
+  // The first name of an answer is marked.
+  useEffect(() => setMarked(found[0]?.name ?? ''), [found])
   const searched = useRef(0)
   const find = async (search: string) => {
     const own = ++searched.current
@@ -61,6 +70,9 @@ export const NoteComposer = (props: NoteComposerProps) => {
   }
   return (
     <Flex vertical gap={8}>
+      <span role="status" className="visually-hidden">
+        {marked}
+      </span>
       <Mentions
         aria-label={label}
         autoFocus={onCancel !== undefined}
@@ -77,6 +89,7 @@ export const NoteComposer = (props: NoteComposerProps) => {
           if (person) setTyped((typed) => ({ ...typed, mentions: [...typed.mentions, person] }))
         }}
         onChange={(changed) => setTyped((typed) => ({ ...typed, text: changed }))}
+        onKeyUp={() => setMarked(markedName())}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()

@@ -32,7 +32,11 @@ test('a mentioned colleague sees it at the bell, opens the note, and has the rec
   await text.fill('Please check, ')
   await text.pressSequentially(`@${theirs.slice(0, 3)}`)
   await expect(page.getByRole('menuitem', { name: theirs })).toBeVisible()
+  // A screen reader reads the name that Enter mentions: the focus stays in the text.
+  const marked = page.getByRole('status').filter({ hasText: theirs })
+  await expect(marked).toHaveText(theirs)
   await text.press('Enter')
+  await expect(marked).toHaveCount(0)
   await expect(text).toHaveValue(new RegExp(`@${theirs}`))
   await text.press('Control+Enter')
   await expect(page.getByRole('list', { name: 'Notes' })).toContainText(`@${theirs}`)
