@@ -68,8 +68,8 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
     choices,
     /** The text of the search whose answer the choices are; undefined before that answer. */
     answered: search.typed === search.asked && !query.isPending && !query.isPlaceholderData ? search.asked : undefined,
-    /** The loaded records of `unknown`. */
-    selected: defaultValueQuery.result.data,
+    /** The loaded records of `unknown`, without deleted ones; undefined before the answer. */
+    selected: defaultValueQuery.query.data?.data,
     isLoading: query.isFetching,
     hasFailed: query.isError,
     hasMore,

@@ -1,6 +1,5 @@
 import { type BaseRecord, useList } from '@refinedev/core'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type Language, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { localeOf } from '../../declare/languages'
@@ -82,10 +81,11 @@ export function titleOfList(
   return `${labels.many} · ${parts.join(t('list.comma'))}`
 }
 
-/** The titles of records whose ids are in the URL; a missing record has none. */
+/** The titles of records whose ids are in the URL; none while they are loaded. The answer has no deleted records. */
 function useTitles(resource: ResourceDeclaration, ids: readonly string[]): ReadonlyMap<string, string> {
+  const { t } = useTranslation()
   const language = useLanguage()
-  const { result } = useList<BaseRecord>({
+  const { query } = useList<BaseRecord>({
     resource: resource.name,
     pagination: { mode: 'server', currentPage: 1, pageSize: Math.max(1, ids.length) },
     filters: [{ field: 'id', operator: 'in', value: ids }],
@@ -93,9 +93,13 @@ function useTitles(resource: ResourceDeclaration, ids: readonly string[]): Reado
     queryOptions: { enabled: ids.length > 0, staleTime: 60_000 },
     errorNotification: false,
   })
-  return useMemo(
-    () => new Map(result.data.map((record) => [String(record.id), titleOf(resource, record, language)])),
-    [result.data, resource, language],
+  const found = query.data?.data
+  return new Map(
+    found &&
+      ids.map((id) => {
+        const record = found.find((each) => each.id === id)
+        return [id, record ? titleOf(resource, record, language) : t('filters.gone')]
+      }),
   )
 }
 

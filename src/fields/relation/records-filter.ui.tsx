@@ -71,8 +71,9 @@ export const RecordsFilter = ({ field, label, value, onChange }: FilterEditorPro
       <fieldset className="stack scroll" aria-busy={isLoading} aria-label={label}>
         {search === '' &&
           pinned.map((id) => {
-            const choice = selected.find((each) => each.id === id)
-            return box(id, choice ? <ChoiceLabel resource={target} choice={choice} /> : '…')
+            const choice = selected?.find((each) => each.id === id)
+            const missing = selected ? t('filters.gone') : '…'
+            return box(id, choice ? <ChoiceLabel resource={target} choice={choice} /> : missing)
           })}
         {choices
           .filter(({ id }) => search !== '' || !pinned.includes(id))

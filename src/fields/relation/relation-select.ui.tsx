@@ -47,7 +47,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
     isOpen,
   )
   const choiceOf = (id: unknown) =>
-    [...titled, ...selected, ...choices].find((choice) => choice.id === id) ?? { id: String(id) }
+    [...titled, ...(selected ?? []), ...choices].find((choice) => choice.id === id) ?? { id: String(id) }
 
   const values = ids.map((id): Labelled => ({ value: id, label: titleOf(target, choiceOf(id), language) }))
 

@@ -334,3 +334,9 @@ test('lists have no accessibility violations in either theme', async ({ page }) 
     expect(await faultsOf(page), theme).toEqual([])
   }
 })
+
+test('a filter by a deleted record says so, and is still removable', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/comments?game=01941f2a-3398-7894-a08e-47e8ccb8aaaa')
+  await page.getByRole('button', { name: 'Game is a deleted record' }).first().click()
+  await expect(page.getByRole('checkbox', { name: 'a deleted record' })).toBeChecked()
+})
