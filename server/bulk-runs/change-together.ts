@@ -10,7 +10,7 @@ import { assertMay } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import { noContent, OperationError, type Refusal, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
-import { illegalState, prepare, valuesSet } from '../operations/act'
+import { impossible, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
 import { changedByRule, staleVersion, type Work } from '../operations/change'
 import { assertMayDelete, usedBy } from '../operations/remove'
@@ -185,7 +185,7 @@ async function actionStep(
     input,
     values(record) {
       const values = valuesSet(resource, action, record, around)
-      if (!values) throw illegalState()
+      if (!values) throw impossible(resource, action, record)
       return values
     },
   }

@@ -15,7 +15,7 @@ import { assertMay, assertMaySeeAnswer, denied, type OnResource } from '../acces
 import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { reasonOf } from '../database/unavailable'
-import { OperationError, type Refusal } from '../errors'
+import { forbidden, OperationError, type Refusal } from '../errors'
 import type { Selection } from '../sql/selected-fields'
 import { type ActionValues, assertInputExists, checkedInput } from './action-input'
 import {
@@ -192,6 +192,14 @@ export const illegalState = (current: { current?: AnyRecord } = {}) =>
     ...current,
   })
 
+/** FORBIDDEN for an action that another actor may take, as on what is the actor's own; otherwise `illegalState`. */
+export const impossible = (
+  resource: ResourceDeclaration,
+  { when = {} }: ResourceAction,
+  record: AnyRecord,
+  current?: { current?: AnyRecord },
+): OperationError => (meets(resource, when, record, surroundingsOf('')) ? forbidden() : illegalState(current))
+
 interface Prepared {
   action: ResourceAction
   input: ActionValues
@@ -222,7 +230,7 @@ export function valuesSet(
   )
 }
 
-/** Takes an action on a record in the caller's transaction. Throws NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
+/** Takes an action on a record in the caller's transaction. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
 export async function perform(
   work: Work,
   name: string,
@@ -237,7 +245,7 @@ export async function perform(
   const change = { ...changeOf(work, id, record, {}), input }
   const around = { now: change.now, me: actor.id }
   const set = valuesSet(resource, action, record, around)
-  if (!set) throw illegalState(await currentFor(work, record))
+  if (!set) throw impossible(resource, action, record, await currentFor(work, record))
   Object.assign(change.values, set)
   const issued = issueTokens(resource, action.issue ?? [])
   Object.assign(change.values, issued)

@@ -223,7 +223,7 @@ test('actors cannot adjust their own balance, and are not offered to', async () 
   const staff = asking(await endpointB.as('superadmin'), 'users')
   const { id } = await endpointB.accountOf('superadmin')
   const input = { kind: 'credits', delta: 5, reason: 'For me' }
-  expect(codeOfAnswer(await staff.act('adjustBalance', id, 'id', input))).toBe('CONFLICT')
+  expect(codeOfAnswer(await staff.act('adjustBalance', id, 'id', input))).toBe('FORBIDDEN')
   const other = (await createAccount(database, { accounts: 'users', role: 'user' })).id
   const { data } = await staff.list('id can', { id: { in: [id, other] } })
   const users = data.users.nodes as { id: string; can: string[] }[]

@@ -42,7 +42,7 @@ test('a staff user is not offered to refund an own order, which would change the
   const refund = async () => codeOfAnswer(await act('refund', id, 'status', {}))
   const offers = async () => (await list('can', { id: { eq: id } })).data.orders.nodes[0].can
   expect(await offers()).not.toContain('refund')
-  expect(await refund()).toBe('CONFLICT')
+  expect(await refund()).toBe('FORBIDDEN')
   await database.sql`update orders set user_id = ${(await somebody('user')).id} where id = ${id}`
   expect(await offers()).toContain('refund')
   expect(await refund()).toBe(undefined)
