@@ -98,7 +98,7 @@ const Sidebar = () => {
       collapsedWidth={sizes.sidebarCollapsed}
       collapsed={isCollapsed}
     >
-      <Flex vertical className="sidebar-parts">
+      <Flex vertical style={{ height: '100%' }}>
         <Link className="sidebar-brand text-heading card-link fixed line nowrap" to="/" aria-label={t('frame.home')}>
           <Mark size={26} />
           <span>{productName}</span>

@@ -123,6 +123,19 @@ test('a printed list is light and has dates, also from the dark theme', async ({
   await expect(time).toHaveText(relative)
 })
 
+test('a printed list has the width of the page, and its sums after the last record', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/orders?pageSize=50')
+  const sums = page.getByRole('row').filter({ hasText: 'Total' })
+  await expect(sums).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.width).toBeGreaterThan(heading?.height ?? 0)
+  const [last, total] = [await page.locator('tbody tr').last().boundingBox(), await sums.boundingBox()]
+  expect(total?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) - 1)
+  await expect(sums).toHaveCSS('display', 'table-row')
+  await expect(sums.locator('xpath=..')).toHaveCSS('display', 'table-row-group')
+})
+
 test('the action of a row covers no value, and latest orders line up', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'superAdmin', '/users')
