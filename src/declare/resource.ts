@@ -156,7 +156,7 @@ export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
   field.write === undefined || field.write === 'always' || (field.write === 'create' && operation === 'create')
 
 /** Hidden from every screen: values that are only inputs or are shown once. */
-const isOutput = (field: AnyField) => !hasShape(field, 'hashed', 'inverse', 'issued')
+export const isOutput = (field: AnyField): boolean => !hasShape(field, 'hashed', 'inverse', 'issued')
 
 const valueTypeOf = (field: AnyField) => kindsByName.get(field.kind)?.valueType(field) ?? 'none'
 

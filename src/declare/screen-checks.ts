@@ -4,7 +4,7 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf, isFilterable, isWritable } from './resource'
+import { fieldOf, isFilterable, isOutput, isWritable } from './resource'
 import { listShapes } from './resource-options'
 import { checkSort } from './sort-names'
 import { choicesOf, derivationOf, hasShape, shapeOf } from './traits'
@@ -62,6 +62,8 @@ export function checkLayout(checked: Checked): void {
       const { sum, cases } = derivationOf(declared)
       // Forms show computed values of their own fields too.
       if (!sum && !cases) checked.report(code, path, `"${field}" is not written by a form`)
+    } else if (code === 'D008' && declared && show !== form && !isOutput(declared)) {
+      checked.report(code, path, `a ${declared.kind} field cannot be displayed on a record`)
     }
   }
 }
@@ -72,7 +74,7 @@ export function checkColumns({ report, resource, names }: Checked, path: string,
   for (const [index, column] of shown.entries()) {
     const field = fieldOf(resource, column)
     if (!columns.includes(column)) report('D012', `${path}[${index}]`, unknownField(column, columns))
-    else if (field && hasShape(field, 'hashed', 'inverse'))
+    else if (field && !isOutput(field))
       report('D012', `${path}[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
   }
 }

@@ -264,6 +264,14 @@ test.each([
     'rentals.actions.renew.bulk: an action with `issue` cannot be `bulk` (D011)',
   ],
   [
+    { fields: { ...fields, token: f.token({ prefix: 'r' }) }, list: { columns: ['token'] } },
+    'rentals.list.columns[0]: a token field cannot be displayed in a list (D012)',
+  ],
+  [
+    { fields: { ...fields, token: f.token({ prefix: 'r' }) }, show: [{ id: 'main', fields: ['token'] }] },
+    'rentals.show[0].fields[0]: a token field cannot be displayed on a record (D008)',
+  ],
+  [
     { fields: { ...fields, lines: f.children('rentals', { by: 'parent' }) }, list: { columns: ['lines'] } },
     'rentals.list.columns[0]: a children field cannot be displayed in a list (D012)',
   ],
