@@ -8,7 +8,7 @@ interface DemoData {
   seedVolume(database: Database, options: { users: number; report(step: string): void }): Promise<void>
 }
 
-/** The demo data of the product, discovered by file name: a product without `server/seed/seed.ts` has none. */
+/** The demo data of the product, discovered by file name: a product without a file of this name has none. */
 const [load] = Object.values(import.meta.glob<DemoData>('./seed/seed.ts'))
 
 export const seedDemo: DemoData['seedDemo'] = async (parts) => (await load?.())?.seedDemo(parts) ?? false

@@ -49,6 +49,11 @@ test('a new product needs no tests of its own', () => {
   expect(code).toBe(0)
 })
 
+test('a new product keeps the boundaries of the framework', { timeout: 60_000 }, () => {
+  const { code, output } = copy.run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'boundaries')
+  expect(code, output).toBe(0)
+})
+
 test('a new product starts, and its staff sign in', { timeout: 120_000 }, async () => {
   const built = copy.run('node_modules/vite/bin/vite.js', 'build', '--ssr', '--logLevel', 'warn')
   expect(built).toMatchObject({ code: 0 })
