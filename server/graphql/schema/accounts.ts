@@ -4,7 +4,7 @@ import { readFrameSettings } from '../../account/own-settings'
 import type { Auth } from '../../auth/auth'
 import type { Visitor } from '../../auth/sign-in'
 import { signUp } from '../../auth/sign-up'
-import { OperationError } from '../../errors'
+import { forbidden, OperationError } from '../../errors'
 import type { OperationContext } from '../../operations/context'
 import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
 import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
@@ -117,9 +117,11 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
     signOut: {
       type: 'Boolean!',
       ...openToAll,
-      description: 'Ends the session; its next request is refused.',
+      description: 'Ends the session; its next request is refused. An API token is revoked instead.',
       resolve: async (_args, context) => {
         const { auth } = services
+        if (context.actor.kind === 'token')
+          throw forbidden('A token has no session. Use `revokeOneApiToken` to end it.')
         await auth.signOut(context.actor, auth.cookie.read(context.request))
         forget(context)
         return true
