@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { findResource } from '../../src/registry/resources'
+import { assertMay, type OnResource } from '../access/access'
 import { requestSources } from '../audit/audit'
 import { findPerson } from '../auth/person'
 import { present } from '../database/moment'
@@ -42,12 +43,21 @@ async function workOn({ operations, policy, log }: RunParts, run: StoredRun): Pr
   const person = await findPerson(operations.database.sql, policy, run, requestSources.bulkRun(run))
   try {
     if (!resource || !person) throw forbidden('The account of the person who started it no longer has access.')
-    return (await runChunk({ context: operations, resource, actor: person.actor }, run)) ? 'ended' : 'skipped'
+    const on = { context: operations, resource, actor: person.actor }
+    assertMayContinue(on, run)
+    return (await runChunk(on, run)) ? 'ended' : 'skipped'
   } catch (problem) {
     if (isTransient(problem)) log.error({ err: problem, run: run.id }, 'A chunk of a bulk run failed.')
     await postpone(operations, run, problem)
     return 'ended'
   }
+}
+
+/** Throws FORBIDDEN if the role was lowered: the run ends with this reason, and does not refuse each record. */
+function assertMayContinue(on: OnResource<OperationContext>, { action }: StoredRun): void {
+  assertMay(on, 'list')
+  // Records of an Undo have actions of their own.
+  if (action !== 'undo') assertMay(on, action === 'update' ? 'edit' : action)
 }
 
 /** Repeats a chunk later after a transient failure. Any other one ends the run. */

@@ -435,17 +435,20 @@ test('the million records of a run are not read for its Undo, and are removed in
   expect(await sql`select from bulk_runs where id = ${run.id}`).toHaveLength(0)
 })
 
-test('a run fails when its person loses access, and old runs are removed', async () => {
+test.each([
+  ['account', { status: 'inactive' }],
+  ['role', { role: 'moderator' }],
+])('a run fails when its person loses access by the %s, and old runs are removed', async (name, change) => {
   const leaver = await createAccount(database, { role: 'support' })
   const ask = endpoint.with((await enter(endpoint.auth, leaver.email)).accessToken)
-  await addMachines('Roller', 1_200)
+  await addMachines(`Roller ${name}`, 1_200)
   const edits = [{ field: 'rank', mode: 'set', value: 7 }]
-  const run = await startOne(ask, { resource: 'machines', action: 'update', filter: named('Roller'), edits })
-  await sql`update admins set status = 'inactive' where id = ${leaver.id}`
+  const run = await startOne(ask, { resource: 'machines', action: 'update', filter: named(`Roller ${name}`), edits })
+  await sql`update admins set ${sql(change)} where id = ${leaver.id}`
   await work()
-  const [stored] = await sql`select state, failure from bulk_runs where id = ${run.id}`
-  expect(stored).toMatchObject({ state: 'failed', failure: { code: 'FORBIDDEN' } })
-  expect((await ranks('Roller')).filter((rank) => rank !== 7).length).toBeGreaterThan(0)
+  const [stored] = await sql`select state, failure, refused from bulk_runs where id = ${run.id}`
+  expect(stored).toMatchObject({ state: 'failed', failure: { code: 'FORBIDDEN' }, refused: 0 })
+  expect((await ranks(`Roller ${name}`)).filter((rank) => rank !== 7).length).toBeGreaterThan(0)
   await sql`update bulk_runs set created_at = now() - interval '31 days' where id = ${run.id}`
   expect(await sweepRuns(endpoint.operations)).toBe(1)
   expect(problems).toEqual([])

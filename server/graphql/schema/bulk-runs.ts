@@ -27,7 +27,7 @@ const stateDescriptions: Readonly<Record<RunState, string>> = {
   running: 'It changes records, or waits for its turn.',
   done: 'It has tried every record.',
   stopped: 'It was stopped; the changed records stay changed.',
-  failed: 'Its person no longer has access.',
+  failed: 'It ended early; `failure` has the reason. The changed records stay changed.',
 }
 
 const modeDescriptions: Readonly<Record<EditMode, string>> = {
