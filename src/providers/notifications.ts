@@ -21,7 +21,9 @@ const isInCatalogue = (key: string) =>
 export const notificationsThrough = (provider: NotificationProvider): NotificationProvider => ({
   open: (params) => {
     const { key, type, message, description } = params
-    if (type === 'progress') provider.open(params)
+    // The mutation has begun, and it may fail or succeed without a notification under this key.
+    if (type === 'progress' && params.undoableTimeout === 0) provider.close(key ?? '')
+    else if (type === 'progress') provider.open(params)
     else if (type !== 'error' || !key || !ofFailure.test(key)) showToast({ key, type, message, description })
     // Refine's message is the status, which people do not see (specification section 8); the description is the reason.
     else if (!isInCatalogue(key)) showToast({ key, type, message: description || message })

@@ -1,5 +1,5 @@
 import '../harness/browser-surroundings'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepSession, resetAuth } from '../../src/providers/auth-storage'
 import { notificationsThrough } from '../../src/providers/notifications'
 import { showToast, useToasts } from '../../src/theme/toasts'
@@ -51,4 +51,14 @@ describe("the failure of Refine's hooks", () => {
     failed('games-useList-notification')
     expect(shown()).toEqual([])
   })
+})
+
+test('the notification of an undoable mutation closes when the mutation begins', () => {
+  const antd = { open: vi.fn(), close: vi.fn() }
+  const wait = (undoableTimeout: number) =>
+    notificationsThrough(antd).open({ key: '1-games-notification', type: 'progress', message: 'Undo', undoableTimeout })
+  wait(1)
+  expect([antd.open.mock.calls.length, antd.close.mock.calls.length]).toEqual([1, 0])
+  wait(0)
+  expect([antd.open.mock.calls.length, antd.close.mock.calls]).toEqual([1, [['1-games-notification']]])
 })
