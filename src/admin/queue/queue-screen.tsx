@@ -75,7 +75,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
   const stepBack = () => {
     const back = queue.stepBack()
     if (!back) announce(t('queue.announcements.nothingBack'))
-    else if (back.inverse) announce(t('queue.announcements.takenBack', { action: labels.action(back.inverse) }))
+    else if (back.undone) announce(t('queue.announcements.takenBack', { action: labels.action(back.undone) }))
     else announce(t('queue.announcements.back'))
   }
   const move = (type: 'next' | 'previous') => queue.move({ type })

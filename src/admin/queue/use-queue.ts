@@ -23,9 +23,9 @@ export interface Queue {
   /** Reports an action that succeeded in a dialog. */
   taken(action: string, id: string): void
   /**
-   * Returns to the last decided record and undoes its action if the declaration allows it; returns the undoing action.
+   * Returns to the last decided record and undoes its action if the declaration allows it; returns the undone action.
    */
-  stepBack(): { item: QueueItem; inverse: string | null } | null
+  stepBack(): { undone: string | null } | null
   move(event: Extract<QueueEvent, { type: 'next' | 'previous' | 'shown' }>): void
   /** Loads pending records other than the loaded ones. */
   load(): void
@@ -120,7 +120,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
       const inverse = item.before && inverseAction(resource, item.before, item.record, around())
       if (inverse) save(takeOn(item, inverse, false), inverse)
       dispatch({ type: 'steppedBack', id: item.record.id })
-      return { item, inverse }
+      return { undone: inverse && item.action }
     },
     move: dispatch,
     load: () => void load(),

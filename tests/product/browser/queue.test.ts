@@ -92,6 +92,7 @@ test('a moderator clears the comment queue by keyboard while another moderator d
   await expect(quote).toHaveText(third.content)
   await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('hidden')
   await page.keyboard.press('z')
+  await expect(page.getByRole('status').filter({ hasText: 'Undone: Hide.' })).toHaveCount(1)
   await expect(card.getByText('Visible')).toBeVisible()
   // Wait for the save, so that the other moderator comes after it.
   await expect.poll(async () => (await stateOf(page, third.id)).visibility).toBe('visible')
