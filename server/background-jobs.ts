@@ -6,8 +6,8 @@ import { runAutomations, stopInvalid, sweepAutomationRuns } from './automations/
 import { jobs } from './behaviours'
 import { sweepRuns, workOnRuns } from './bulk-runs/worker'
 import { queueDigests } from './collaboration/digest'
+import { reportGivenUp } from './collaboration/given-up'
 import { addDueEntries, sweepCollaboration } from './collaboration/inbox'
-import { reportRefused } from './collaboration/refused-emails'
 import type { Mail, Mailer } from './email/mailer'
 import { sendQueued } from './email/queue'
 import { sweepDrafts } from './form-drafts/drafts'
@@ -38,12 +38,17 @@ const second = 1_000
 export function startBackgroundJobs(parts: BackgroundParts): () => Promise<void> {
   const { operations, mailer, log } = parts
   const { sql } = operations.database
-  const emails = { sql, mailer, log, refused: (mail: Mail) => reportRefused(operations, mail) }
+  const givenUp = (work: Mail | string) => reportGivenUp(operations, work)
+  const emails = { sql, mailer, log, refused: givenUp }
   const background: readonly Job[] = [
     { name: 'automations', every: second, run: (isStopping) => runAutomations(parts, {}, isStopping) },
     { name: 'bulk runs', every: second, run: (isStopping) => workOnRuns(parts, isStopping) },
     { name: 'scheduled changes', every: 5 * second, run: (isStopping) => runDueChanges(parts, isStopping) },
-    { name: 'job queue', every: 5 * second, run: (isStopping) => runJobs(operations, jobs, log, isStopping) },
+    {
+      name: 'job queue',
+      every: 5 * second,
+      run: (isStopping) => runJobs(operations, { jobs, log, givenUp }, isStopping),
+    },
     { name: 'email queue', every: 5 * second, run: (isStopping) => sendQueued(emails, isStopping) },
     { name: 'emails of views', every: 15 * second, run: (isStopping) => sendDueViews(parts, isStopping) },
     { name: 'emails about pending items', every: minuteLength, run: () => notifyDue(parts) },

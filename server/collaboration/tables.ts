@@ -54,7 +54,8 @@ export const recordAssignments = pgTable(
 
 const inboxKinds = [
   ...(['mention', 'reply', 'note', 'assigned', 'due', 'overdue'] as const),
-  ...(['automation', 'automationFailed', 'viewEmailFailed', 'viewAlertFailed', 'emailRefused'] as const),
+  ...(['automation', 'automationFailed', 'viewEmailFailed', 'viewAlertFailed'] as const),
+  ...(['emailRefused', 'jobFailed'] as const),
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 

@@ -39,6 +39,7 @@ const messages = {
       viewEmailFailed: (title) => `The weekly email of a view was not sent: ${title}`,
       viewAlertFailed: (title) => `The alert of a view could not be checked: ${title}`,
       emailRefused: () => 'An email was not sent after eight attempts',
+      jobFailed: () => 'A background job failed eight times and is removed',
     } satisfies Record<string, Line>,
   },
   zh: {
@@ -59,6 +60,7 @@ const messages = {
       viewEmailFailed: (title) => `视图的每周邮件未能发送：${title}`,
       viewAlertFailed: (title) => `视图的提醒未能检查：${title}`,
       emailRefused: () => '一封邮件尝试八次后仍未发出',
+      jobFailed: () => '一项后台任务失败八次，已移除',
     } satisfies Record<string, Line>,
   },
 } as const

@@ -31,19 +31,28 @@ export async function takeJob(tx: TransactionSql, id: string): Promise<boolean> 
   return count > 0
 }
 
-/** Performs due jobs; `perform` takes its job out of the queue. Returns the number of performed ones. */
+export interface JobWork {
+  /** Takes its job out of the queue. */
+  perform(job: QueuedJob): Promise<void>
+  /** Receives the name of a job that is removed after its last attempt. */
+  givenUp?(job: string): Promise<void>
+  log: Pick<Logger, 'error'>
+}
+
+/** Performs due jobs. Returns the number of performed ones. */
 export const runDueJobs = (
   pool: Sql,
-  perform: (job: QueuedJob) => Promise<void>,
-  log: Pick<Logger, 'error'>,
+  { perform, givenUp, log }: JobWork,
   isStopping?: () => boolean,
 ): Promise<number> =>
   performDue<QueuedJob>(pool, jobQueue, {
     perform,
-    failed: (problem, { job, actor }, isLast) =>
+    async failed(problem, { job, actor }, isLast) {
       log.error(
         { err: problem, job, account: actor.id },
         isLast ? 'A queued job failed for the last time. It is removed.' : 'A queued job failed; it is repeated.',
-      ),
+      )
+      if (isLast) await givenUp?.(job)
+    },
     isStopping,
   })

@@ -1,6 +1,5 @@
-import type { Logger } from 'pino'
 import { committed } from '../audit/after-commit'
-import { type QueuedJob, runDueJobs, takeJob } from '../jobs/queue'
+import { type JobWork, type QueuedJob, runDueJobs, takeJob } from '../jobs/queue'
 import type { DefinedJob } from './behaviour'
 import { servicesOf } from './change'
 import type { OperationContext } from './context'
@@ -19,7 +18,6 @@ const performBy =
 /** Performs every due job. Returns the number of performed ones. */
 export const runJobs = (
   context: OperationContext,
-  jobs: readonly DefinedJob[],
-  log: Pick<Logger, 'error'>,
+  { jobs, ...work }: Omit<JobWork, 'perform'> & { jobs: readonly DefinedJob[] },
   isStopping?: () => boolean,
-): Promise<number> => runDueJobs(context.database.sql, performBy(context, jobs), log, isStopping)
+): Promise<number> => runDueJobs(context.database.sql, { ...work, perform: performBy(context, jobs) }, isStopping)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
-import { reportRefused } from '../../server/collaboration/refused-emails'
+import { reportGivenUp } from '../../server/collaboration/given-up'
 import type { Mail } from '../../server/email/mailer'
 import { queueEmail, sendQueued } from '../../server/email/queue'
 import { update } from '../../server/operations'
@@ -248,7 +248,7 @@ describe('the owner of an account gets an email', () => {
       await sql`update email_queue set due_at = now()`
       await sendQueued({ sql, mailer: failingMailer, log: { error: () => undefined }, refused })
     }
-    const report = (mail: Mail) => reportRefused(endpoint.operations, mail)
+    const report = (mail: Mail) => reportGivenUp(endpoint.operations, mail)
     await send(() => Promise.reject(new Error('too early')))
     await sql`update email_queue set attempts = 7`
     await send(report)

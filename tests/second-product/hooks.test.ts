@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { reportGivenUp } from '../../server/collaboration/given-up'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
 import { log } from '../../server/log'
@@ -103,7 +104,8 @@ describe('an action in code', () => {
 describe('a job', () => {
   const failures: unknown[] = []
   const log = { error: (_: unknown, message?: string) => void failures.push(message) }
-  const run = () => runJobs(endpoint.operations, jobs, log)
+  const givenUp = (job: string) => reportGivenUp(endpoint.operations, job)
+  const run = () => runJobs(endpoint.operations, { jobs, log, givenUp })
   const queued = () => database.sql`select job, attempts from job_queue`
 
   test('runs once after the commit, as the actor of the change', async () => {
@@ -133,12 +135,19 @@ describe('a job', () => {
     expect(await machineOf(fresh)).toEqual({ rank: 107, version: 3 })
   })
 
-  test('is reported as removed after its last attempt', async () => {
-    recordOf(await replace(root, 'Closed'))
-    await database.sql`update job_queue set attempts = 7`
-    expect(await run()).toBe(0)
-    expect(failures.at(-1)).toBe('A queued job failed for the last time. It is removed.')
-    expect(await queued()).toEqual([])
+  test('is reported as removed after its last attempt, to super admins once a day', async () => {
+    for (const customer of ['Nora', 'Sune']) {
+      recordOf(await replace(root, customer))
+      await database.sql`update job_queue set attempts = 7, input = input || '{"fails": true}'`
+      expect(await run()).toBe(0)
+      expect(failures.at(-1)).toBe('A queued job failed for the last time. It is removed.')
+      expect(await queued()).toEqual([])
+    }
+    const inboxOf = async (ask: Ask) =>
+      (await ask('{ me { inbox { nodes { kind recordId body } } } }')).data.me.inbox.nodes
+    const { id } = await endpoint.accountOf('super_admin')
+    expect(await inboxOf(root)).toEqual([{ kind: 'jobFailed', recordId: id, body: 'promote' }])
+    expect(await inboxOf(support)).toEqual([])
   })
 })
 

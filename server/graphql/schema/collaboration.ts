@@ -46,6 +46,7 @@ const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   viewAlertFailed: 'An alert of a view could not be checked. It is tried again; an entry is added once a day at most.',
   emailRefused:
     'For super admins: an email to the account was not sent after eight attempts. Added once a day at most.',
+  jobFailed: 'For super admins: a job failed eight times and is removed. Added once a day at most for each job.',
 }
 
 const record = {

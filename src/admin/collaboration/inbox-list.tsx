@@ -91,6 +91,7 @@ const icons = {
   viewEmailFailed: 'warning',
   viewAlertFailed: 'warning',
   emailRefused: 'warning',
+  jobFailed: 'warning',
 } as const
 
 /** The title and the address of the record or the view of an entry. */

@@ -6,16 +6,19 @@ import { run } from '../sql/rows'
 import { inboxChanged } from './signals'
 import type { InboxKind } from './tables'
 
+/** An email that no attempt could send, or the name of a job that failed at each of its attempts. */
+type GivenUp = Pick<Mail, 'to' | 'subject'> | string
+
 /**
- * Adds an entry to the inbox of each super admin about an email that no attempt could send. The entry is about the staff
- * account of the address, or else about their own. Each account has one entry a day: without a mail server all fail.
+ * Adds an entry to the inbox of each super admin about work that is removed after its last attempt. The entry about an
+ * email is about the staff account of its address; any other is about the receiver's own. Each account has one entry
+ * about emails a day, because without a mail server all fail, and one about each job.
  */
-export async function reportRefused(
-  { database, roleScheme, settle }: OperationContext,
-  { to, subject }: Pick<Mail, 'to' | 'subject'>,
-): Promise<void> {
+export async function reportGivenUp({ database, roleScheme, settle }: OperationContext, work: GivenUp): Promise<void> {
   const { accounts } = staffOf(roleScheme)
   const table = accountsTable(accounts)
+  const [kind, body, to]: [InboxKind, string, string | null] =
+    typeof work === 'string' ? ['jobFailed', work, null] : ['emailRefused', `${work.to}: ${work.subject}`, work.to]
   const added = await run<{ accountId: string }>(
     database.sql,
     `insert into "inbox_entries" ("id", "accounts", "account_id", "resource", "record_id", "kind", "body")
@@ -23,9 +26,10 @@ export async function reportRefused(
      from ${table} s left join ${table} a on a."email" = $4::text
      where s."role" = $5::text and s."status" = 'active' and not exists (
        select from "inbox_entries" e where e."accounts" = $1::text and e."account_id" = s."id" and e."kind" = $2::text
-         and e."record_id" = coalesce(a."id", s."id") and e."created_at" > now() - interval '1 day')
+         and e."record_id" = coalesce(a."id", s."id") and ($4::text is not null or e."body" = $3::text)
+         and e."created_at" > now() - interval '1 day')
      returning "account_id" as "accountId"`,
-    [accounts, 'emailRefused' satisfies InboxKind, `${to}: ${subject}`, to, superRole(roleScheme)],
+    [accounts, kind, body, to, superRole(roleScheme)],
   )
   settle(added.map(({ accountId }) => inboxChanged(accounts, accountId)))
 }
