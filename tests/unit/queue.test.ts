@@ -106,7 +106,7 @@ describe('a queue', () => {
   })
 
   test('returns a record with a failed decision to pending', () => {
-    const refused: QueueEvent = { type: 'refused', id: 'a', status: 'failed', record: null, problem: 'Offline' }
+    const refused: QueueEvent = { type: 'refused', id: 'a', status: 'failed', record: record('a'), problem: 'Offline' }
     const state = queueAfter(loaded, approved('a'), refused)
     expect(state.items[0]).toMatchObject({ status: 'failed', problem: 'Offline', record: record('a') })
     expect([doneOf(state), leftOf(state)]).toEqual([0, 5])

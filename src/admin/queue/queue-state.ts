@@ -32,7 +32,7 @@ export type QueueEvent =
   /** `isDecided`: it is no longer pending. `goesOn`: the next one is shown. */
   | { type: 'acted'; id: string; action: string; after: ShownRecord; isDecided: boolean; goesOn: boolean }
   | { type: 'answered'; id: string; record: ShownRecord; isWaiting: boolean }
-  | { type: 'refused'; id: string; status: ItemStatus; record: ShownRecord | null; problem: string }
+  | { type: 'refused'; id: string; status: ItemStatus; record: ShownRecord; problem: string }
   /** Number of other pending records on the server. */
   | { type: 'counted'; beyond: number; isEstimate: boolean }
   /**
@@ -140,8 +140,10 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
       }))
     case 'refused':
       return logged(
-        withItem(state, event.id, ({ record, before }) => ({
-          record: event.record ?? before ?? record,
+        // Without `before`, a step back returns to the record but does not undo the decision of another account.
+        withItem(state, event.id, () => ({
+          record: event.record,
+          before: null,
           status: event.status,
           isSaving: false,
           problem: event.problem,

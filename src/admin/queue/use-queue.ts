@@ -59,30 +59,34 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
 
   const { isLoading, error, load } = useQueueLoading(resource, source, store, isWaiting)
 
-  const refuse = async (id: string, problem: unknown) => {
+  const refuse = async ({ id, before, problem }: { id: string; before: ShownRecord; problem: unknown }) => {
     const httpStatus = statusOf(problem)
     if (httpStatus === 401) handleMutationError(problem)
     const isConflict = httpStatus === 409
     const now = isConflict ? await source.one(id).catch(() => null) : null
     const isGone = httpStatus === 204 || httpStatus === 404 || (isConflict && !now)
     const status = isGone ? 'gone' : now && !isWaiting(now) ? 'elsewhere' : 'failed'
-    dispatch({ type: 'refused', id, status, record: now, problem: isConflict ? '' : sentenceOf(problem) })
+    dispatch({ type: 'refused', id, status, record: now ?? before, problem: isConflict ? '' : sentenceOf(problem) })
     const item = itemOf(id)
     if (item) reports.current(item)
   }
 
-  /** Saves actions on the same record one after another, each with the version of the previous answer. */
-  const save = (id: string, action: string) => {
-    const before = running.current.get(id) ?? Promise.resolve()
-    const work = before.then(async () => {
+  /**
+   * Saves actions on the same record one after another, each with the version of the previous answer. A refusal drops
+   * the following ones: the record is no longer the one that they were taken on.
+   */
+  const save = (before: ShownRecord, action: string) => {
+    const { id } = before
+    const previous = running.current.get(id) ?? Promise.resolve()
+    const work = previous.then(async () => {
       const item = itemOf(id)
-      if (!item || item.status === 'gone') return
+      if (item?.status !== 'waiting' && item?.status !== 'decided') return
       try {
         const { record } = await act({ action, records: [item.record] })
         if (record)
           dispatch({ type: 'answered', id, record: record as ShownRecord, isWaiting: isWaiting(record as ShownRecord) })
       } catch (problem) {
-        await refuse(id, problem)
+        await refuse({ id, before, problem })
       }
     })
     running.current.set(id, work)
@@ -93,7 +97,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     const isDecided = !isWaiting(after)
     const { id } = item.record
     dispatch({ type: 'acted', id, action, after, isDecided, goesOn: goesOn && isDecided })
-    return id
+    return item.record
   }
 
   return {

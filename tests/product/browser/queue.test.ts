@@ -109,6 +109,12 @@ test('a moderator clears the comment queue by keyboard while another moderator d
   await page.keyboard.press('a')
   await expect(page.getByRole('alert').filter({ hasText: 'Already decided elsewhere' })).toBeVisible()
   await expect(quote).toHaveText(fourth.content)
+  // A step back shows it, but does not undo the decision of the other moderator.
+  await page.keyboard.press('z')
+  await expect(quote).toHaveText(third.content)
+  await expect(card.getByText('Rejected')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(quote).toHaveText(fourth.content)
   await page.keyboard.press('j')
   await expect(quote).toHaveText(fifth.content)
   await page.keyboard.press('k')
