@@ -1,5 +1,4 @@
 import { type ActionRun, defineBehaviour } from '../../../server/operations/behaviour'
-import { auditEvents } from '../../system/audit-events/audit-events'
 import { users } from '../users/users'
 import { creatorApplications } from './creator-applications'
 
@@ -42,8 +41,10 @@ async function makePlayer({ tx, operations, id, record: { applicantId } }: Reope
     status: { eq: 'approved' },
     id: { neq: id },
   })
-  const event = { resource: { eq: 'users' }, recordId: { eq: applicantId }, action: { eq: 'becomeCreator' } }
-  if (isApprovedElsewhere || !(await operations.some(tx, auditEvents, event))) return
+  const [lastChange] = await tx<{ action: string }[]>`
+    select action from audit_events where resource = ${users.name} and record_id = ${applicantId} and after ? 'role'
+    order by created_at desc, id desc limit 1`
+  if (isApprovedElsewhere || lastChange?.action !== 'becomeCreator') return
   await operations.update(
     tx,
     users,

@@ -78,6 +78,18 @@ test('an account that was a creator before keeps its role', async () => {
   expect(await roleOf(applicant)).toMatchObject({ role: 'creator' })
 })
 
+test('an account that a person made a creator after an earlier approval keeps its role', async () => {
+  const applicant = await platform.player()
+  const [first, second] = [await apply(applicant), await apply(applicant)]
+  recordOf(await editor.act('approve', first))
+  recordOf(await editor.act('reopen', first))
+  expect(await roleOf(applicant)).toMatchObject({ role: 'user' })
+  recordOf(await asking(await endpoint.as('super_admin'), 'users').update(applicant, { role: 'creator' }))
+  recordOf(await editor.act('approve', second))
+  recordOf(await editor.act('reopen', second))
+  expect(await roleOf(applicant)).toMatchObject({ role: 'creator' })
+})
+
 test('one of two concurrent decisions wins', async () => {
   const id = await apply(await platform.player())
   const answers = await Promise.all([editor.act('approve', id), editor.act('reject', id)])
