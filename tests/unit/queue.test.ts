@@ -105,6 +105,19 @@ describe('a queue', () => {
     expect(shown(loaded, { ...looked, records: [record('c')] } as QueueEvent, approved('a'))).toBe('c')
   })
 
+  test('shows a record again whose decision was undone elsewhere', () => {
+    const answered: QueueEvent = { type: 'answered', id: 'a', record: record('a', { version: 2 }), isWaiting: false }
+    const decided = queueAfter(loaded, approved('a'), answered)
+    const statusAfter = (event: QueueEvent) => queueReducer(decided, event).items[0]?.status
+    const refreshed = { type: 'refreshed', ids: ['a'], isWaiting } as const
+    const again = record('a', { version: 3 })
+    expect(statusAfter({ ...refreshed, records: [again] })).toBe('waiting')
+    expect(statusAfter({ ...loaded, records: [again], total: 1 } as QueueEvent)).toBe('waiting')
+    // Not by an answer that is older than the decision, or by another decision.
+    expect(statusAfter({ ...loaded, records: [record('a')] } as QueueEvent)).toBe('decided')
+    expect(statusAfter({ ...refreshed, records: [{ ...again, moderationStatus: 'rejected' }] })).toBe('decided')
+  })
+
   test('returns a record with a failed decision to pending', () => {
     const refused: QueueEvent = { type: 'refused', id: 'a', status: 'failed', record: record('a'), problem: 'Offline' }
     const state = queueAfter(loaded, approved('a'), refused)

@@ -97,6 +97,10 @@ const fresh = (record: ShownRecord): QueueItem => ({
   problem: '',
 })
 
+/** The item of a pending record on the server: it is open again if its decision was undone elsewhere, as by a toast. */
+const returned = (item: QueueItem, record: ShownRecord): QueueItem =>
+  isOpen(item) || item.isSaving || record.version <= item.record.version ? item : fresh(record)
+
 /** Changes one item; ignores an unknown one. */
 const withItem = (state: QueueState, id: string, change: (item: QueueItem) => Partial<QueueItem>): QueueState => ({
   ...state,
@@ -113,10 +117,15 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
   const { items, current } = state
   switch (event.type) {
     case 'loaded': {
-      const known = new Set(items.map(({ record }) => record.id))
-      const added = event.records.filter(({ id }) => !known.has(id)).map(fresh)
+      const byId = new Map(event.records.map((record) => [record.id, record]))
+      const kept = items.map((item) => {
+        const record = byId.get(item.record.id)
+        byId.delete(item.record.id)
+        return record ? returned(item, record) : item
+      })
+      const added = [...byId.values()].map(fresh)
       const beyond = Math.max(0, event.total - event.records.length)
-      return { ...state, items: [...items, ...added], beyond, isBeyondEstimate: event.isEstimate && beyond > 0 }
+      return { ...state, items: [...kept, ...added], beyond, isBeyondEstimate: event.isEstimate && beyond > 0 }
     }
     case 'counted':
       return { ...state, beyond: event.beyond, isBeyondEstimate: event.isEstimate && event.beyond > 0 }
@@ -153,9 +162,10 @@ export function queueReducer(state: QueueState, event: QueueEvent): QueueState {
     case 'refreshed': {
       const byId = new Map(event.records.map((record) => [record.id, record]))
       const refreshed = items.map((item): QueueItem => {
-        // A record that is decided or being saved here waits for its own answer.
-        if (!event.ids.includes(item.record.id) || !isOpen(item) || item.isSaving) return item
+        // A record that is being saved here waits for its own answer.
+        if (!event.ids.includes(item.record.id) || item.isSaving) return item
         const record = byId.get(item.record.id)
+        if (!isOpen(item)) return record && event.isWaiting(record) ? returned(item, record) : item
         if (!record) return { ...item, status: 'gone' }
         if (record.version === item.record.version) return item
         const status = event.isWaiting(record) ? 'waiting' : 'elsewhere'

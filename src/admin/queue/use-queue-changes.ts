@@ -33,9 +33,12 @@ export function useQueueChanges(
   useChanges([resource.name], ({ created, updated, deleted, isUnknown }) => {
     const { items } = latest.current
     // A record that is being decided here waits for its own answer.
-    const open = items.filter((item) => isOpen(item) && !item.isSaving).map(({ record }) => record)
-    const changed = open.filter(({ id, version }) => isUnknown || deleted.has(id) || (updated.get(id) ?? 0) > version)
-    if (changed.length > 0) reloads.reload(changed.map(({ id }) => id))
+    const settled = items.filter(({ isSaving }) => !isSaving)
+    const changed = settled.filter((item) => {
+      const { id, version } = item.record
+      return (isUnknown && isOpen(item)) || deleted.has(id) || (updated.get(id) ?? 0) > version
+    })
+    if (changed.length > 0) reloads.reload(changed.map(({ record }) => record.id))
     const here = new Set(items.map(({ record }) => record.id))
     const isElsewhere = [...updated.keys(), ...deleted].some((id) => !here.has(id))
     if (isUnknown || created.size > 0 || isElsewhere) countSoon()
