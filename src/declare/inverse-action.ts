@@ -5,18 +5,23 @@ import { initialOf } from './traits'
 /**
  * The declared action that undoes another one; null if there is none. It is possible on the current record, has no
  * dialog and writes only the previous values.
+ * @param isPossible whether an action is possible now; by default its `when` decides
  */
 export function inverseAction(
   resource: ResourceDeclaration,
   before: AnyRecord,
   now: AnyRecord,
   around: Surroundings,
+  isPossible = (id: string): boolean => {
+    const when = resource.actions[id]?.when
+    return !when || meets(resource, when, now, around)
+  },
 ): string | null {
   const changed = (a: AnyRecord, b: AnyRecord, properties: readonly string[]) =>
     properties.filter((property) => (a[property] ?? null) !== (b[property] ?? null))
   const differing = changed(before, now, stateProperties(resource))
-  const found = Object.entries(resource.actions).find(([id, { when, set, input }]) => {
-    if (!set || input || (when && !meets(resource, when, now, around))) return false
+  const found = Object.entries(resource.actions).find(([id, { set, input }]) => {
+    if (!set || input || !isPossible(id)) return false
     const written = Object.keys(set)
     const back = afterAction(resource, id, now, around)
     return differing.every((property) => written.includes(property)) && changed(before, back, written).length === 0
@@ -39,7 +44,10 @@ export function returnsToStart(resource: ResourceDeclaration, action: string): b
   return set.length > 0 && set.every(([property, value]) => (initial(property) ?? null) === value)
 }
 
-/** The inverse of a taken action, if both records have all values that it wrote; null otherwise. */
+/**
+ * The inverse of a taken action, if both records have all values that it wrote; null otherwise. An answer has fewer
+ * values than conditions read, so its `can` decides.
+ */
 export function knownInverse(
   resource: ResourceDeclaration,
   action: string,
@@ -49,5 +57,7 @@ export function knownInverse(
 ): string | null {
   const written = Object.keys(resource.actions[action]?.set ?? {})
   const isKnown = written.length > 0 && written.every((property) => property in before && property in now)
-  return isKnown ? inverseAction(resource, before, now, surroundingsOf(me)) : null
+  const can = now.can as readonly string[] | undefined
+  const isPossible = can && ((id: string) => can.includes(id))
+  return isKnown ? inverseAction(resource, before, now, surroundingsOf(me), isPossible) : null
 }

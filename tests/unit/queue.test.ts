@@ -11,7 +11,7 @@ import {
   queueReducer,
 } from '../../src/admin/queue/queue-state'
 import { afterAction, defineResource } from '../../src/declare'
-import { inverseAction, returnsToStart } from '../../src/declare/inverse-action'
+import { inverseAction, knownInverse, returnsToStart } from '../../src/declare/inverse-action'
 import { f } from '../../src/fields'
 
 const comments = defineResource('comments', {
@@ -159,6 +159,13 @@ describe('the undoing action', () => {
     expect(inverseOf('hide', record('a'))).toBe('unhide')
     expect(inverseOf('approve', record('a', { moderationStatus: 'rejected' }))).toBe('reject')
     expect(inverseOf('approve', record('a'))).toBeNull()
+  })
+
+  test('is only one that the answer of the server allows', () => {
+    const inverseWith = (...can: string[]) =>
+      knownInverse(comments, 'hide', record('a'), record('a', { visibility: 'hidden', can }), null)
+    expect(inverseWith('unhide')).toBe('unhide')
+    expect(inverseWith('approve')).toBeNull()
   })
 
   test('is never an action with inputs', () => {
