@@ -32,7 +32,7 @@ export const RecordFacts = ({ resource, record }: { resource: ResourceDeclaratio
     ...(last ? [{ key: 'by', label: t('show.changedBy'), children: <AccountName {...last.author} /> }] : []),
   ]
   return (
-    <aside className="record-facts padded surface unbroken" aria-label={t('show.facts')}>
+    <aside className="record-facts padded surface" aria-label={t('show.facts')}>
       {pictures.map((name) => (
         <figure className="spaced" key={name}>
           <CellValue resource={resource} record={record} name={name} place="record" />

@@ -107,7 +107,7 @@ const RecordSkeleton = ({ resource }: { resource: ResourceDeclaration }) => (
       <Flex vertical gap={20} className="fill">
         <SectionsSkeleton resource={resource} />
       </Flex>
-      <div className="record-facts padded surface unbroken">
+      <div className="record-facts padded surface">
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
       </div>
     </div>
