@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { useLanguage } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
-import { type EndLine, type FileLine, type Outcome, type RowLine, sendImport } from './requests'
+import { type FileLine, type ImportRequest, type Outcome, type RowLine, sendImport } from './requests'
 
 export const outcomeNames = ['created', 'changed', 'unchanged', 'refused'] as const
 
@@ -26,16 +26,8 @@ export interface ImportState {
 
 const nothing = { created: 0, changed: 0, unchanged: 0, refused: 0 }
 const noRows = { created: [], changed: [], unchanged: [], refused: [] }
-const initialState: ImportState = {
-  step: 'file',
-  file: null,
-  table: null,
-  columns: [],
-  counts: nothing,
-  rows: noRows,
-  isStopped: false,
-  problem: null,
-}
+const noResults = { counts: nothing, rows: noRows, isStopped: false, problem: null }
+const initialState: ImportState = { step: 'file', file: null, table: null, columns: [], ...noResults }
 
 /** The fields that a person chose for the columns of a file. */
 interface AssignedColumns {
@@ -58,23 +50,19 @@ export function useImport(resource: ResourceDeclaration) {
   useEffect(() => () => running.current?.abort(), [])
   const change = (part: Partial<ImportState>) => setState((known) => ({ ...known, ...part }))
 
-  const begin = () => {
+  /** Prepares a request, which is sent when its lines are read. The running one is cancelled. */
+  const begin = (file: File, options: Omit<ImportRequest['options'], 'language'>) => {
     running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    return controller.signal
+    running.current = new AbortController()
+    const { signal } = running.current
+    return { signal, answer: sendImport({ resource: resource.name, file, options: { ...options, language }, signal }) }
   }
 
   const read = async (file: File) => {
-    const signal = begin()
+    const { signal, answer } = begin(file, { mode: 'columns' })
     setState({ ...initialState, step: 'reading', file })
     try {
-      for await (const lines of sendImport({
-        resource: resource.name,
-        file,
-        options: { mode: 'columns', language },
-        signal,
-      })) {
+      for await (const lines of answer) {
         const table = lines.find((line): line is FileLine => line.type === 'sheet')
         if (!table) continue
         const { headers } = table
@@ -91,52 +79,27 @@ export function useImport(resource: ResourceDeclaration) {
   const pass = async (mode: 'check' | 'run') => {
     const { file, columns } = state
     if (!file) return
-    const signal = begin()
-    const counts: Record<Outcome, number> = { ...nothing }
-    const rows: Record<Outcome, RowLine[]> = { created: [], changed: [], unchanged: [], refused: [] }
+    const { signal, answer } = begin(file, { mode, columns })
+    const results = createResults()
     const after = mode === 'check' ? 'checked' : 'done'
-    change({
-      step: mode === 'check' ? 'checking' : 'running',
-      counts: nothing,
-      rows: noRows,
-      isStopped: false,
-      problem: null,
-    })
+    change({ step: mode === 'check' ? 'checking' : 'running', ...noResults })
     let shown = 0
-    let end: EndLine | null = null
-    const show = () =>
-      change({
-        counts: { ...counts },
-        rows: {
-          created: [...rows.created],
-          changed: [...rows.changed],
-          unchanged: [...rows.unchanged],
-          refused: [...rows.refused],
-        },
-      })
+    let hasEnded = false
     try {
-      for await (const lines of sendImport({
-        resource: resource.name,
-        file,
-        options: { mode, columns, language },
-        signal,
-      })) {
+      for await (const lines of answer) {
         for (const line of lines) {
-          if (line.type === 'end') end = line
-          if (line.type !== undefined) continue
-          counts[line.outcome]++
-          const kept = rows[line.outcome]
-          if (line.outcome === 'refused' || kept.length < mostShown) kept.push(line)
+          if (line.type === 'end') hasEnded = true
+          if (line.type === undefined) results.add(line)
         }
         if (performance.now() - shown > showEvery) {
           shown = performance.now()
-          show()
+          change(results.copy())
         }
       }
-      show()
-      change({ step: after, problem: end ? null : new Error('The answer ended too early.') })
+      change(results.copy())
+      change({ step: after, problem: hasEnded ? null : new Error('The answer ended too early.') })
     } catch (problem) {
-      show()
+      change(results.copy())
       change(signal.aborted ? { step: after, isStopped: true } : { step: after, problem })
     }
     if (mode === 'run') void invalidate({ resource: resource.name, invalidates: ['all'] })
@@ -158,7 +121,7 @@ export function useImport(resource: ResourceDeclaration) {
     check: () => void pass('check'),
     run: () => void pass('run'),
     stop: () => running.current?.abort(),
-    toColumns: () => change({ step: 'columns', counts: nothing, rows: noRows, problem: null, isStopped: false }),
+    toColumns: () => change({ step: 'columns', ...noResults }),
     restart: () => {
       setAssigned(null)
       setState(initialState)
@@ -167,3 +130,22 @@ export function useImport(resource: ResourceDeclaration) {
 }
 
 export type ImportControl = ReturnType<typeof useImport>
+
+/** Counts the rows of a pass and keeps those to show. */
+function createResults() {
+  const counts: Record<Outcome, number> = { ...nothing }
+  const rows: Record<Outcome, RowLine[]> = { created: [], changed: [], unchanged: [], refused: [] }
+  return {
+    add(line: RowLine) {
+      counts[line.outcome]++
+      const kept = rows[line.outcome]
+      if (line.outcome === 'refused' || kept.length < mostShown) kept.push(line)
+    },
+    /** Later rows do not change a copy, so that it can be a state. */
+    copy(): Pick<ImportState, 'counts' | 'rows'> {
+      const { created, changed, unchanged, refused } = rows
+      const shown = { created: [...created], changed: [...changed], unchanged: [...unchanged], refused: [...refused] }
+      return { counts: { ...counts }, rows: shown }
+    },
+  }
+}
