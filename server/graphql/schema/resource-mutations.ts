@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyFilter, type AnyRecord, fieldsOf, type ResourceDeclaration } from '../../../src/declare'
 import { hasShape, leadsElsewhere } from '../../../src/declare/traits'
+import type { OnResource } from '../../access/access'
 import {
   act,
   actMany,
@@ -48,29 +49,26 @@ interface ActedMany {
   refused: readonly Refused[]
 }
 
-type Resolve<Input> = (
-  operations: OperationContext,
+/** Runs an operation on the resource for the actor of the request. */
+type Run<Input> = (
+  on: OnResource<OperationContext>,
   input: Input,
-  context: Context,
   info: GraphQLResolveInfo,
+  steps: Context['steps'],
 ) => unknown
 
 const id = { id: ['ID!', 'Which record.'] } as const
 const idAndVersion = { ...id, version: ['Int', 'The version that you read; a stale one is CONFLICT.'] } as const
 
-/** Adds the mutations of a resource. Operations that it does not have are not in the schema. */
-export function addMutations(
-  builder: Builder,
-  types: SchemaTypes,
-  unkeyed: OperationContext,
-  resource: ResourceDeclaration,
-): void {
-  const mutation = <Input>(
+/** Returns a function that adds a mutation of the resource. Its argument `input` has the given fields. */
+const mutationsOn =
+  (builder: Builder, unkeyed: OperationContext, resource: ResourceDeclaration) =>
+  <Input>(
     name: string,
     answer: string,
     fields: Inputs,
     description: string,
-    resolve: Resolve<Input>,
+    run: Run<Input>,
     repeat: Repeat = 'transaction',
   ) =>
     defineMutations(builder, {
@@ -79,10 +77,19 @@ export function addMutations(
         description,
         ...takes('The records and the values.', `The input of \`${name}\`.`, fields),
         ...{ repeat, resource: resource.name },
-        resolve: (args: { input: Input }, context, info) =>
-          resolve(context.within ?? unkeyed, args.input, context, info),
+        resolve: ({ input }: { input: Input }, { within, actor, steps }, info) =>
+          run({ context: within ?? unkeyed, resource, actor }, input, info, steps),
       },
     })
+
+/** Adds the mutations of a resource. Operations that it does not have are not in the schema. */
+export function addMutations(
+  builder: Builder,
+  types: SchemaTypes,
+  unkeyed: OperationContext,
+  resource: ResourceDeclaration,
+): void {
+  const mutation = mutationsOn(builder, unkeyed, resource)
   const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
   const { singular, name, type, typeMany, fields } = resource
   const labels = labelsOf(resource)
@@ -97,16 +104,14 @@ export function addMutations(
       `${type}!`,
       { [singular]: [`Create${type}!`, 'Its values.'] },
       `Creates ${one}.`,
-      (operations, input, { actor }, info) =>
-        create({ context: operations, resource, actor }, input[singular] ?? {}, askedOf(info)),
+      (on, input, info) => create(on, input[singular] ?? {}, askedOf(info)),
     )
     mutation<Record<string, AnyRecord[]>>(
       `createMany${typeMany}`,
       `[${type}!]!`,
       { [name]: [`[Create${type}!]!`, 'The values of each record.'] },
       `Creates several ${labels.many}, all or nothing.`,
-      (operations, input, { actor }, info) =>
-        createMany({ context: operations, resource, actor }, input[name] ?? [], askedOf(info)),
+      (on, input, info) => createMany(on, input[name] ?? [], askedOf(info)),
     )
   }
   if (has('edit')) {
@@ -119,16 +124,14 @@ export function addMutations(
       `${type}!`,
       { ...idAndVersion, ...changes },
       `Changes ${one}.`,
-      (operations, input, { actor }, info) => update({ context: operations, resource, actor }, input, askedOf(info)),
+      (on, input, info) => update(on, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter; update: AnyRecord }>(
       `updateMany${typeMany}`,
       'UpdateManyResponse!',
       { ...filter, ...changes },
       `Changes all ${labels.many} that a filter matches, all or nothing.`,
-      async (operations, input, { actor }) => ({
-        updatedCount: await updateMany({ context: operations, resource, actor }, input.filter, input.update),
-      }),
+      async (on, input) => ({ updatedCount: await updateMany(on, input.filter, input.update) }),
     )
   }
   if (has('edit') && resource.order) {
@@ -141,7 +144,7 @@ export function addMutations(
         after: ['ID', 'The id of the record that precedes it. Use either this or `before`.'],
       },
       `Moves ${one} to another position in the order.`,
-      (operations, input, { actor }, info) => move({ context: operations, resource, actor }, input, askedOf(info)),
+      (on, input, info) => move(on, input, askedOf(info)),
     )
   }
   if (has('delete')) {
@@ -150,16 +153,14 @@ export function addMutations(
       `${type}DeleteResponse!`,
       idAndVersion,
       `Deletes ${one}.`,
-      (operations, input, { actor }, info) => remove({ context: operations, resource, actor }, input, askedOf(info)),
+      (on, input, info) => remove(on, input, askedOf(info)),
     )
     mutation<{ filter: AnyFilter }>(
       `deleteMany${typeMany}`,
       'DeleteManyResponse!',
       filter,
       `Deletes all ${labels.many} that a filter matches, all or nothing.`,
-      async (operations, input, { actor }) => ({
-        deletedCount: await removeMany({ context: operations, resource, actor }, input.filter),
-      }),
+      async (on, input) => ({ deletedCount: await removeMany(on, input.filter) }),
     )
   }
   for (const [action, { input: inputs, bulk }] of Object.entries(resource.actions)) {
@@ -169,8 +170,7 @@ export function addMutations(
       `${type}!`,
       { ...idAndVersion, ...extra },
       `${labels.action(action)}: an action on ${one}.`,
-      (operations, { id, version, ...input }, { actor }, info) =>
-        act({ context: operations, resource, actor }, { action, id, version: version ?? null, input }, askedOf(info)),
+      (on, { id, version, ...input }, info) => act(on, { action, id, version: version ?? null, input }, askedOf(info)),
     )
     if (!bulk) continue
     mutation<{ filter: AnyFilter } & AnyRecord>(
@@ -178,8 +178,7 @@ export function addMutations(
       'ActionManyResponse!',
       { ...filter, ...extra },
       `${labels.action(action)}: an action on all ${labels.many} that a filter matches, one by one; \`refused\` lists the unchanged records.`,
-      (operations, { filter: matching, ...input }, { actor, steps }) =>
-        actMany({ context: operations, resource, actor }, { action, filter: matching, input }, steps),
+      (on, { filter: matching, ...input }, _info, steps) => actMany(on, { action, filter: matching, input }, steps),
       'steps',
     )
   }
