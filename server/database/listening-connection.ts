@@ -35,12 +35,8 @@ export function createListeningConnection(
   { deliver, reportGap }: Receiver,
   { beat, silence, look }: ListeningPace,
 ) {
-  const ownKey = presenceKey(self)
-  /** Keys of the processes at the last check, and of those that announced their end since. */
-  let present = new Set<number>()
-  const gone = new Set<number>()
+  const others = createOtherProcesses()
   let looking: NodeJS.Timeout | null = null
-  const others = new Map<string, number>()
   let client: postgres.Sql | null = null
   let heartbeat: NodeJS.Timeout | null = null
   let opening: Promise<void> | null = null
@@ -54,14 +50,10 @@ export function createListeningConnection(
     lastMessage = Date.now()
     const [from, notifications, isNew, isLeaving] = JSON.parse(payload) as Message
     if (from === self) return
-    if (isLeaving) {
-      others.delete(from)
-      gone.add(presenceKey(from))
-      return
-    }
+    if (isLeaving) return others.leave(from)
     if (notifications.length > 0) return deliver(notifications.map(expanded))
     // Only beats prove a listener. A process that only sends has no beats, and its silence is no loss.
-    others.set(from, lastMessage)
+    others.beat(from, lastMessage)
     if (isNew) void announce(false)
   }
   const announce = async (isNew: boolean) => {
@@ -69,7 +61,7 @@ export function createListeningConnection(
     if (!current) return
     try {
       await current.unsafe(`listen ${channel}`)
-      if (isUnsubscribed) await current`select pg_advisory_lock_shared(${lockNumbers.present}, ${ownKey})`
+      if (isUnsubscribed) await current`select pg_advisory_lock_shared(${lockNumbers.present}, ${presenceKey(self)})`
       await notify(current, [JSON.stringify([self, [], isNew] satisfies Message)])
       if (current !== client || !isUnsubscribed) return
       isUnsubscribed = false
@@ -89,13 +81,9 @@ export function createListeningConnection(
       select objid::int as key from pg_locks
       where locktype = 'advisory' and classid = ${lockNumbers.present} and granted
         and database = (select oid from pg_database where datname = current_database())`
-    const now = new Set(rows.map(({ key }) => key))
-    const lost = [...present].filter((key) => !now.has(key) && !gone.has(key))
-    present = now
-    for (const key of gone) if (!now.has(key)) gone.delete(key)
-    if (lost.length === 0) return
-    for (const other of others.keys()) if (lost.includes(presenceKey(other))) others.delete(other)
-    log.warn({ processes: lost.length }, 'Another process ended unexpectedly. Its last changes may not have been sent.')
+    const lost = others.removeCrashed(new Set(rows.map(({ key }) => key)))
+    if (lost === 0) return
+    log.warn({ processes: lost }, 'Another process ended unexpectedly. Its last changes may not have been sent.')
     reportGap()
   }
   const detectAgain = async () => {
@@ -105,11 +93,11 @@ export function createListeningConnection(
   }
   const lose = () => {
     isUnsubscribed = true
-    if (client) retry ??= setTimeout(again, againAfter)
-  }
-  const again = () => {
-    retry = null
-    void announce(true)
+    if (!client) return
+    retry ??= setTimeout(() => {
+      retry = null
+      void announce(true)
+    }, againAfter)
   }
   const connect = (): Promise<void> => {
     const before = client
@@ -133,16 +121,14 @@ export function createListeningConnection(
   }
   const check = () => {
     const now = Date.now()
-    const silent = [...others].filter(([, last]) => now - last > silence)
-    for (const [other] of silent) others.delete(other)
-    if (silent.length > 0) reportGap()
+    if (others.removeSilent(now - silence) > 0) reportGap()
     if (now - lastMessage > silence) void connect()
     else void announce(isUnsubscribed)
   }
 
   return {
     /** Whether there are no other processes. False for a process that does not listen. */
-    isAlone: () => !isUnsubscribed && others.size === 0 && Date.now() - began > answeredWithin,
+    isAlone: () => !isUnsubscribed && others.isEmpty() && Date.now() - began > answeredWithin,
     /** The listening connection, so that sending does not use a connection of the pool. */
     client: () => (isUnsubscribed ? null : client),
     open() {
@@ -160,6 +146,36 @@ export function createListeningConnection(
       if (last && !isUnsubscribed)
         await notify(last, [JSON.stringify([self, [], false, true] satisfies Message)]).catch(() => undefined)
       await last?.end({ timeout: 0 }).catch(() => undefined)
+    },
+  }
+}
+
+/** The other processes, by their heartbeats and by their advisory locks. */
+function createOtherProcesses() {
+  const lastBeats = new Map<string, number>()
+  /** Keys of the processes at the last check, and of those that announced their end since. */
+  let present: ReadonlySet<number> = new Set()
+  const gone = new Set<number>()
+  return {
+    isEmpty: () => lastBeats.size === 0,
+    beat: (id: string, time: number) => void lastBeats.set(id, time),
+    leave(id: string) {
+      lastBeats.delete(id)
+      gone.add(presenceKey(id))
+    },
+    /** Removes processes whose last heartbeat is before a time. Returns their number. */
+    removeSilent(since: number): number {
+      const silent = [...lastBeats].filter(([, last]) => last < since)
+      for (const [id] of silent) lastBeats.delete(id)
+      return silent.length
+    },
+    /** Removes processes that lost their lock without an announced end. Returns their number. */
+    removeCrashed(now: ReadonlySet<number>): number {
+      const lost = new Set([...present].filter((key) => !now.has(key) && !gone.has(key)))
+      present = now
+      for (const key of gone) if (!now.has(key)) gone.delete(key)
+      for (const id of lastBeats.keys()) if (lost.has(presenceKey(id))) lastBeats.delete(id)
+      return lost.size
     },
   }
 }
