@@ -41,19 +41,14 @@ interface PaletteListProps {
  */
 export const PaletteList = (props: PaletteListProps) => {
   const { label, placeholder, query, onQuery, groups, isWaiting = false, status, onBack, input } = props
-  const { t } = useTranslation()
-  const { direction } = usePreferences()
-  const [onward, back] = direction === 'rtl' ? ['←', '→'] : ['→', '←']
   const [chosen, setChosen] = useState<string | null>(null)
   const wantsFirst = usePalette((palette) => palette.wantsFirst)
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const rows = groups.flatMap((group) => group.rows)
   // Rows that arrive later do not move the choice.
-  const index = Math.max(
-    0,
-    rows.findIndex(({ key }) => key === chosen),
-  )
+  const position = rows.findIndex(({ key }) => key === chosen)
+  const index = Math.max(0, position)
   const active = rows[index]
   /** A record of a former text, which nobody chose by an arrow key. */
   const isOutdated = isWaiting && chosen === null && active?.open !== undefined
@@ -126,35 +121,13 @@ export const PaletteList = (props: PaletteListProps) => {
               </p>
             )}
             {own.map((row) => (
-              <Flex
+              <PaletteOption
                 key={row.key}
-                align="center"
-                gap={10}
                 id={`${id}-${row.key}`}
-                className="palette-row text-secondary"
-                role="option"
-                tabIndex={-1}
-                aria-selected={row === active}
-                onPointerMove={() => setChosen(row.key)}
-                onClick={row.run}
-              >
-                {row.content}
-                {row.open && (
-                  <button
-                    type="button"
-                    className="palette-more icon-button fixed"
-                    tabIndex={-1}
-                    aria-hidden="true"
-                    title={t('frame.palette.actions')}
-                    onClick={(event) => {
-                      event.stopPropagation()
-                      row.open?.()
-                    }}
-                  >
-                    <Icon name="more" />
-                  </button>
-                )}
-              </Flex>
+                row={row}
+                isActive={row === active}
+                onChoose={() => setChosen(row.key)}
+              />
             ))}
           </div>
         ))}
@@ -162,23 +135,68 @@ export const PaletteList = (props: PaletteListProps) => {
       <p className="padded text-quiet text-small" role="status">
         {status}
       </p>
-      <Flex component="p" gap={16} className="palette-foot phone-hidden text-quiet text-caption">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
-        </span>
-        <span>
-          <kbd>↵</kbd> {t('frame.palette.open')}
-        </span>
-        {onBack ? (
-          <span>
-            <kbd>{back}</kbd> {t('frame.palette.back')}
-          </span>
-        ) : (
-          <span>
-            <kbd>{onward}</kbd> {t('frame.palette.toActions')}
-          </span>
-        )}
-      </Flex>
+      <PaletteKeys canGoBack={onBack !== undefined} />
     </>
+  )
+}
+
+interface PaletteOptionProps {
+  id: string
+  row: PaletteRow
+  isActive: boolean
+  onChoose(): void
+}
+
+const PaletteOption = ({ id, row, isActive, onChoose }: PaletteOptionProps) => {
+  const { t } = useTranslation()
+  return (
+    <Flex
+      align="center"
+      gap={10}
+      id={id}
+      className="palette-row text-secondary"
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onPointerMove={onChoose}
+      onClick={row.run}
+    >
+      {row.content}
+      {row.open && (
+        <button
+          type="button"
+          className="palette-more icon-button fixed"
+          tabIndex={-1}
+          aria-hidden="true"
+          title={t('frame.palette.actions')}
+          onClick={(event) => {
+            event.stopPropagation()
+            row.open?.()
+          }}
+        >
+          <Icon name="more" />
+        </button>
+      )}
+    </Flex>
+  )
+}
+
+/** The keys of the palette. The arrows to and from the actions follow the reading direction. */
+const PaletteKeys = ({ canGoBack }: { canGoBack: boolean }) => {
+  const { t } = useTranslation()
+  const { direction } = usePreferences()
+  const [onward, back] = direction === 'rtl' ? ['←', '→'] : ['→', '←']
+  return (
+    <Flex component="p" gap={16} className="palette-foot phone-hidden text-quiet text-caption">
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('frame.palette.hint')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('frame.palette.open')}
+      </span>
+      <span>
+        <kbd>{canGoBack ? back : onward}</kbd> {t(canGoBack ? 'frame.palette.back' : 'frame.palette.toActions')}
+      </span>
+    </Flex>
   )
 }
