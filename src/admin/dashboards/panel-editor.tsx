@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Flex, Input, InputNumber, Segmented, Select } from 'antd'
+import { Alert, Button, Drawer, Flex, Input, InputNumber, Segmented, Select, type SelectProps } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -117,23 +117,18 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
   const resource = resourceNamed(panel.resource)
   const labels = useLabels(resource)
   const titleOf = usePanelTitle()
-  const { kind, measure, field, time } = panel
+  const { kind, time } = panel
   const change = (changes: Partial<DashboardPanel>) => onChange(fitted({ ...panel, ...changes }))
   const fieldOption = (value: string) => ({ value, label: labels.field(value) })
   const choices = <Value extends string>(part: string, values: readonly Value[]) =>
-    values.map((value) => ({ value, label: t(`dashboards.form.${part}.${value}`) }))
-  const select = (label: string, control: Partial<React.ComponentProps<typeof Select<string>>>) => (
-    <Labelled label={label}>
-      {(id) => (
-        <Select
-          id={id}
-          className="wide"
-          showSearch={(control.options?.length ?? 0) > 8}
-          optionFilterProp="label"
-          {...control}
-        />
-      )}
-    </Labelled>
+    values.map((value) => ({ value, label: t(`dashboards.form.${part}s.${value}`) }))
+  const choiceOf = <Part extends 'unit' | 'shape' | 'size'>(part: Part, values: readonly DashboardPanel[Part][]) => (
+    <Segmented
+      aria-label={t(`dashboards.form.${part}`)}
+      value={panel[part]}
+      options={choices(part, values)}
+      onChange={(value) => change({ [part]: value })}
+    />
   )
   return (
     <>
@@ -141,79 +136,48 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
         block
         aria-label={t('dashboards.form.kind')}
         value={kind}
-        options={choices('kinds', panelKinds)}
+        options={choices('kind', panelKinds)}
         onChange={(next) => onChange(withKind(panel, next))}
       />
-      {select(t('dashboards.form.resource'), {
-        value: panel.resource,
-        options: panelResources(viewer).map(({ name }) => ({ value: name, label: text(`resources.${name}.many`) })),
-        onChange: (next) => onChange(withResource(panel, next)),
-      })}
+      <LabelledSelect<string>
+        label={t('dashboards.form.resource')}
+        value={panel.resource}
+        options={panelResources(viewer).map(({ name }) => ({ value: name, label: text(`resources.${name}.many`) }))}
+        onChange={(next) => onChange(withResource(panel, next))}
+      />
       <PanelFilters resource={resource} panel={panel} onChange={(state) => change({ state })} />
-      {kind !== 'list' &&
-        select(t('dashboards.form.value'), {
-          value: measure === 'count' ? 'count' : `${measure} ${field}`,
-          options: [
-            { value: 'count', label: t('dashboards.form.count') },
-            ...summable(resource).flatMap((name) =>
-              (['sum', 'average'] as const).map((each) => ({
-                value: `${each} ${name}`,
-                label: t(`dashboards.form.${each}`, { field: labels.fieldInline(name) }),
-              })),
-            ),
-          ],
-          onChange: (value) => {
-            const [next = 'count', name = null] = value.split(' ')
-            change({ measure: next as DashboardPanel['measure'], field: name })
-          },
-        })}
-      {kind === 'breakdown' &&
-        select(t('dashboards.form.group'), {
-          value: panel.group ?? undefined,
-          options: dividing(resource).map(fieldOption),
-          onChange: (group) => change({ group }),
-        })}
-      {select(t('dashboards.form.time'), {
-        value: time ?? '',
-        options: [
+      {kind !== 'list' && <MeasureSelect panel={panel} onChange={change} />}
+      {kind === 'breakdown' && (
+        <LabelledSelect<string>
+          label={t('dashboards.form.group')}
+          value={panel.group ?? undefined}
+          options={dividing(resource).map(fieldOption)}
+          onChange={(group) => change({ group })}
+        />
+      )}
+      <LabelledSelect<string>
+        label={t('dashboards.form.time')}
+        value={time ?? ''}
+        options={[
           ...(kind === 'trend' ? [] : [{ value: '', label: t('dashboards.form.allTimes') }]),
           ...datable(resource).map(fieldOption),
-        ],
-        onChange: (name) => change({ time: name === '' ? null : name }),
-      })}
+        ]}
+        onChange={(name) => change({ time: name === '' ? null : name })}
+      />
       {time !== null && <p className="text-quiet text-small">{t('dashboards.form.timeNote')}</p>}
-      {kind === 'trend' && (
-        <Segmented
-          aria-label={t('dashboards.form.unit')}
-          value={panel.unit}
-          options={choices('units', panelUnits)}
-          onChange={(unit) => change({ unit })}
-        />
-      )}
-      {kind === 'breakdown' && (
-        <Segmented
-          aria-label={t('dashboards.form.shape')}
-          value={panel.shape}
-          options={choices('shapes', panelShapes)}
-          onChange={(shape) => change({ shape })}
-        />
-      )}
+      {kind === 'trend' && choiceOf('unit', panelUnits)}
+      {kind === 'breakdown' && choiceOf('shape', panelShapes)}
       {kind === 'list' && (
         <>
-          <Labelled label={t('dashboards.form.columns')}>
-            {(id) => (
-              <Select
-                id={id}
-                className="wide"
-                mode="multiple"
-                maxCount={mostPanelColumns}
-                value={[...panel.columns]}
-                options={possibleColumns(resource).map(fieldOption)}
-                optionFilterProp="label"
-                onChange={(columns) => change({ columns })}
-              />
-            )}
-          </Labelled>
+          <LabelledSelect<string[]>
+            label={t('dashboards.form.columns')}
+            mode="multiple"
+            showSearch
+            maxCount={mostPanelColumns}
+            value={[...panel.columns]}
+            options={possibleColumns(resource).map(fieldOption)}
+            onChange={(columns) => change({ columns })}
+          />
           <Labelled label={t('dashboards.form.rows')}>
             {(id) => (
               <InputNumber
@@ -239,12 +203,52 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
           />
         )}
       </Labelled>
-      <Segmented
-        aria-label={t('dashboards.form.size')}
-        value={panel.size}
-        options={choices('sizes', panelSizes)}
-        onChange={(size) => change({ size })}
-      />
+      {choiceOf('size', panelSizes)}
     </>
   )
 }
+
+interface MeasureSelectProps {
+  panel: DashboardPanel
+  onChange(changes: Pick<DashboardPanel, 'measure' | 'field'>): void
+}
+
+/** The number of records, or the sum or average of a field. */
+const MeasureSelect = ({ panel: { resource: resourceName, measure, field }, onChange }: MeasureSelectProps) => {
+  const { t } = useTranslation()
+  const resource = resourceNamed(resourceName)
+  const labels = useLabels(resource)
+  return (
+    <LabelledSelect<string>
+      label={t('dashboards.form.value')}
+      value={measure === 'count' ? 'count' : `${measure} ${field}`}
+      options={[
+        { value: 'count', label: t('dashboards.form.count') },
+        ...summable(resource).flatMap((name) =>
+          (['sum', 'average'] as const).map((each) => ({
+            value: `${each} ${name}`,
+            label: t(`dashboards.form.${each}`, { field: labels.fieldInline(name) }),
+          })),
+        ),
+      ]}
+      onChange={(value) => {
+        const [next = 'count', name = null] = value.split(' ')
+        onChange({ measure: next as DashboardPanel['measure'], field: name })
+      }}
+    />
+  )
+}
+
+const LabelledSelect = <Value,>({ label, ...control }: SelectProps<Value> & { label: string }) => (
+  <Labelled label={label}>
+    {(id) => (
+      <Select<Value>
+        id={id}
+        className="wide"
+        showSearch={(control.options?.length ?? 0) > 8}
+        optionFilterProp="label"
+        {...control}
+      />
+    )}
+  </Labelled>
+)
