@@ -81,16 +81,7 @@ export const UploadArea = ({ preview, extra, ...props }: UploadAreaProps) => {
         }}
       />
       {progress !== null ? (
-        <Flex align="center" gap={12} className="padded" role="status">
-          <Progress
-            percent={Math.round(progress * 100)}
-            size="small"
-            aria-label={t('form.upload.progress', { field: label })}
-          />
-          <Button size="small" onClick={callOff}>
-            {t('form.upload.cancel')}
-          </Button>
-        </Flex>
+        <UploadProgress className="padded" label={label} progress={progress} onCancel={callOff} />
       ) : file ? (
         <Flex wrap align="center" gap="8px 12px" className="padded">
           {preview(file)}
@@ -135,5 +126,27 @@ export const UploadArea = ({ preview, extra, ...props }: UploadAreaProps) => {
         </p>
       )}
     </div>
+  )
+}
+
+interface UploadProgressProps {
+  className?: string
+  label: string
+  /** From 0 to 1. */
+  progress: number
+  onCancel(): void
+}
+
+/** The progress of the running upload of a field. */
+export const UploadProgress = ({ className, label, progress, onCancel }: UploadProgressProps) => {
+  const { t } = useTranslation()
+  const percent = Math.round(progress * 100)
+  return (
+    <Flex align="center" gap={12} className={className} role="status">
+      <Progress percent={percent} size="small" aria-label={t('form.upload.progress', { field: label })} />
+      <Button size="small" onClick={onCancel}>
+        {t('form.upload.cancel')}
+      </Button>
+    </Flex>
   )
 }

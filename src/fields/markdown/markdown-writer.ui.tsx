@@ -1,8 +1,9 @@
-import { Alert, Button, Flex, Progress, Segmented } from 'antd'
+import { Alert, Button, Flex, Segmented } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
 import { useLibrary } from '../file/library-button.ui'
+import { UploadProgress } from '../file/upload-area.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
@@ -144,16 +145,7 @@ export const MarkdownWriter = (props: EditorProps) => {
         }}
       />
       {writing.progress !== null && (
-        <Flex align="center" gap={12} role="status">
-          <Progress
-            percent={Math.round(writing.progress * 100)}
-            size="small"
-            aria-label={t('form.upload.progress', { field: label })}
-          />
-          <Button size="small" onClick={writing.callOff}>
-            {t('form.upload.cancel')}
-          </Button>
-        </Flex>
+        <UploadProgress label={label} progress={writing.progress} onCancel={writing.callOff} />
       )}
       {writing.problem && (
         <p className="text-danger text-small" role="alert">
