@@ -32,23 +32,15 @@ export const MarkdownWriter = (props: EditorProps) => {
   const rich = useRef<RichHandle>(null)
   const writing = useWriting(props, rich)
   const library = useLibrary({ limits: limitsOf(field), onPick: writing.addFromLibrary })
-  const [chosen, setChosen] = useState(keptMode)
-  const [refused, setRefused] = useState<RichProblem>()
-  const [active, setActive] = useState<ReadonlySet<Format['id']>>()
-  const mode: WritingMode = refused ? 'source' : chosen
+  const { mode, choose, refused, refuse } = useWritingMode()
   const isRich = mode === 'rich'
+  const [active, setActive] = useState<ReadonlySet<Format['id']>>()
   const [view, setView] = useState<'write' | 'preview'>('write')
   const [hasPreview, setPreview] = useState(true)
   const chooser = useRef<HTMLInputElement>(null)
   const text = typeof props.value === 'string' ? props.value : ''
   const { maxBytes } = limitsOf(field)
   const max = (field as TextOptions).max ?? 200_000
-
-  const choose = (mode: WritingMode) => {
-    keepMode(mode)
-    setRefused(undefined)
-    setChosen(mode)
-  }
 
   return (
     <Flex
@@ -83,27 +75,27 @@ export const MarkdownWriter = (props: EditorProps) => {
             onChange={choose}
           />
           {!isRich && (
-            <Segmented
-              size="small"
-              className="markdown-view"
-              value={view}
-              aria-label={t('form.markdown.view')}
-              options={[
-                { value: 'write', label: t('form.markdown.write') },
-                { value: 'preview', label: t('form.markdown.preview') },
-              ]}
-              onChange={setView}
-            />
-          )}
-          {!isRich && (
-            <Button
-              size="small"
-              className="markdown-preview-switch"
-              aria-pressed={hasPreview}
-              onClick={() => setPreview(!hasPreview)}
-            >
-              {t('form.markdown.preview')}
-            </Button>
+            <>
+              <Segmented
+                size="small"
+                className="markdown-view"
+                value={view}
+                aria-label={t('form.markdown.view')}
+                options={[
+                  { value: 'write', label: t('form.markdown.write') },
+                  { value: 'preview', label: t('form.markdown.preview') },
+                ]}
+                onChange={setView}
+              />
+              <Button
+                size="small"
+                className="markdown-preview-switch"
+                aria-pressed={hasPreview}
+                onClick={() => setPreview(!hasPreview)}
+              >
+                {t('form.markdown.preview')}
+              </Button>
+            </>
           )}
         </Flex>
       </Flex>
@@ -111,7 +103,7 @@ export const MarkdownWriter = (props: EditorProps) => {
       <div className="markdown-panes stack">
         <Flex vertical className="markdown-write relative fill" {...writing.handlers}>
           {isRich ? (
-            <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={setRefused} />
+            <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={refuse} />
           ) : (
             <TextArea {...props} max={max} minRows={14} isCode />
           )}
@@ -166,11 +158,20 @@ const Preview = ({ text }: { text: string }) => {
 }
 
 /** Formatted text, or its Markdown source. */
-export type WritingMode = 'rich' | 'source'
+type WritingMode = 'rich' | 'source'
 
 const storage = 'markdown-mode'
 
-/** The mode that the person chose last in this browser; formatted text at first. */
-export const keptMode = (): WritingMode => (localStorage.getItem(storage) === 'source' ? 'source' : 'rich')
-
-export const keepMode = (mode: WritingMode): void => localStorage.setItem(storage, mode)
+/** The mode that the person chose last in this browser; formatted text at first. A refused text opens as source. */
+function useWritingMode() {
+  const [chosen, setChosen] = useState<WritingMode>(() =>
+    localStorage.getItem(storage) === 'source' ? 'source' : 'rich',
+  )
+  const [refused, refuse] = useState<RichProblem>()
+  const choose = (mode: WritingMode) => {
+    localStorage.setItem(storage, mode)
+    refuse(undefined)
+    setChosen(mode)
+  }
+  return { mode: refused ? 'source' : chosen, choose, refused, refuse }
+}
