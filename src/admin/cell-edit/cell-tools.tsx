@@ -63,8 +63,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
   const [kept, setKept] = useTabState<CellKey | null>('cell', null)
   const [changing, setChanging] = useState<OpenCell | null>(null)
   const [pasted, setPasted] = useTabState<(PastedCells & { start: CellKey }) | null>('paste', null)
-  /** The record beside the list. */
-  const [beside, setBeside] = useState<string | null>(null)
+  const panel = useRecordBeside(container)
   /** The rows may change during a save. */
   const rows = useRef(shown)
   rows.current = shown
@@ -74,14 +73,16 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     const record = recordOf(id)
     return record !== undefined && isEditableCell(resource, record, name)
   }
-  const find = (key: CellKey): OpenCell | null => {
+  /** Focuses a cell to open something above it. Returns null if the list no longer shows the cell. */
+  const focus = (key: CellKey): OpenCell | null => {
     const record = recordOf(key.id)
     const element = container.current && cellElement(container.current, key)
-    return record && element ? { key, element, record } : null
+    if (!record || !element) return null
+    focusCell(element)
+    return { key, element, record }
   }
   const edit = (key: CellKey): boolean => {
-    const cell = isEditable(key) ? find(key) : null
-    if (cell) focusCell(cell.element)
+    const cell = isEditable(key) ? focus(key) : null
     if (cell) setEditing(cell)
     setKept(cell && key)
     return cell !== null
@@ -95,17 +96,9 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     return record ? actionsOnState(resource, name, actionsFor([record])) : []
   }
   const change = (key: CellKey): boolean => {
-    const cell = itemsOf(key).length > 0 ? find(key) : null
-    if (cell) focusCell(cell.element)
+    const cell = itemsOf(key).length > 0 ? focus(key) : null
     if (cell) setChanging(cell)
     return cell !== null
-  }
-  const focusRow = (id: string) =>
-    container.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`)?.focus()
-  const closePanel = () => {
-    // The panel follows the focus, so it closes after it.
-    if (beside !== null && !container.current?.contains(document.activeElement)) focusRow(beside)
-    setBeside(null)
   }
   const keys = () => (container.current ? cellElements(container.current).flatMap((each) => cellKeyOf(each) ?? []) : [])
   const editRow = (id: string) => {
@@ -126,12 +119,9 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
       const records = ids.slice(ids.indexOf(start.id)).flatMap((id) => recordOf(id) ?? [])
       setPasted({ start, text, records, names: names.slice(names.indexOf(start.name)) })
     },
-    onPanel: (id) => setBeside(beside === null ? id : null),
-    onFocus: (id) => beside !== null && setBeside(id),
-    onEscape: () => {
-      closePanel()
-      return beside !== null
-    },
+    onPanel: panel.toggle,
+    onFocus: panel.follow,
+    onEscape: panel.close,
     onOpenRow: editRow,
     onFollow: (id) => {
       const record = recordOf(id)
@@ -153,7 +143,7 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     if (next && edit(next)) return
     focusCell((container.current && cellElement(container.current, editing.key)) ?? undefined)
   }
-  const row = beside === null ? undefined : recordOf(beside)
+  const row = panel.id === null ? undefined : recordOf(panel.id)
   return (
     <>
       {editing && (
@@ -184,11 +174,30 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
           pasted={pasted}
           onClose={() => {
             setPasted(null)
-            focusCell(find(pasted.start)?.element)
+            focus(pasted.start)
           }}
         />
       )}
-      {row && <RecordPanel resource={resource} row={row} actionsFor={actionsFor} onClose={closePanel} />}
+      {row && <RecordPanel resource={resource} row={row} actionsFor={actionsFor} onClose={panel.close} />}
     </>
   )
+}
+
+/** The record in the panel beside the list; the panel follows the focus of the rows. */
+function useRecordBeside(container: RefObject<HTMLElement | null>) {
+  const [id, setId] = useState<string | null>(null)
+  return {
+    id,
+    toggle: (row: string) => setId(id === null ? row : null),
+    follow: (row: string) => id !== null && setId(row),
+    /** Returns false if it was not open. */
+    close: (): boolean => {
+      if (id === null) return false
+      // The panel follows the focus, so it closes after it.
+      if (!container.current?.contains(document.activeElement))
+        container.current?.querySelector<HTMLElement>(`[data-row-key="${CSS.escape(id)}"]`)?.focus()
+      setId(null)
+      return true
+    },
+  }
 }
