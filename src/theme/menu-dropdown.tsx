@@ -2,11 +2,18 @@ import { Dropdown, type DropdownProps } from 'antd'
 import type { KeyboardEvent } from 'react'
 
 /**
- * Ant Design's dropdown with a menu. Choosing an item by Enter moves the focus before the key's own effect. On the
- * newly focused element, a button would open its menu again, and a text would get a line.
+ * Ant Design's dropdown with a menu, which opens by a click and takes the focus. Choosing an item by Enter moves the
+ * focus before the key's own effect. On the newly focused element, a button would open its menu again, and a text would
+ * get a line.
  */
 export const MenuDropdown = ({ menu, ...props }: DropdownProps) => (
-  <Dropdown getPopupContainer={landmarkOf} {...props} menu={{ ...menu, onKeyDown: withoutEffect }} />
+  <Dropdown
+    autoFocus
+    trigger={['click']}
+    getPopupContainer={landmarkOf}
+    {...props}
+    menu={{ ...menu, onKeyDown: withoutEffect }}
+  />
 )
 
 /** The landmark around a button: a menu outside of every landmark is lost to screen readers that move by them. */

@@ -164,9 +164,7 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
       {steps.length < mostSteps && (
         <div>
           <MenuDropdown
-            autoFocus
             destroyOnHidden
-            trigger={['click']}
             menu={{
               'aria-label': t('automations.addStep'),
               items: stepKinds

@@ -22,8 +22,6 @@ export const StateMenu = ({ resource, name, cell, items, onClose }: StateMenuPro
   return createPortal(
     <MenuDropdown
       open
-      autoFocus
-      trigger={['click']}
       placement="bottomLeft"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       menu={{

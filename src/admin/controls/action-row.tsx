@@ -48,9 +48,7 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
       ))}
       {isFolded && (
         <MenuDropdown
-          autoFocus
           destroyOnHidden
-          trigger={['click']}
           placement="topRight"
           menu={{
             'aria-label': t('frame.moreActions'),

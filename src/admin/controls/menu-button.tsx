@@ -50,9 +50,7 @@ export const MenuButton = ({ label, choices, children, head, className, isNamed 
   const popup = { 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
   return (
     <MenuDropdown
-      trigger={['click']}
       placement="bottomRight"
-      autoFocus
       open={isOpen}
       onOpenChange={changeOpen}
       menu={{ items: head ? [{ type: 'group', label: head, children: items }] : items, 'aria-label': label }}

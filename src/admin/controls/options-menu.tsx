@@ -33,7 +33,7 @@ export const OptionsMenu = ({ label, entries, ...look }: OptionsMenuProps) => {
     }
   })
   return (
-    <MenuDropdown autoFocus destroyOnHidden trigger={['click']} menu={{ 'aria-label': label, items }}>
+    <MenuDropdown destroyOnHidden menu={{ 'aria-label': label, items }}>
       <Button
         {...look}
         ref={button}

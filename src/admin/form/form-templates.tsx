@@ -96,8 +96,6 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   return (
     <>
       <MenuDropdown
-        autoFocus
-        trigger={['click']}
         open={isOpen}
         onOpenChange={setOpen}
         menu={{ 'aria-label': t('templates.button'), items, style: { maxBlockSize: '60vh', overflowY: 'auto' } }}

@@ -153,9 +153,7 @@ const AddFilter = ({ resource, button, names, onAdd }: AddFilterProps) => {
   const labels = useLabels(resource)
   return (
     <MenuDropdown
-      autoFocus
       destroyOnHidden
-      trigger={['click']}
       disabled={names.length === 0}
       menu={{
         'aria-label': t('filters.add'),

@@ -126,11 +126,11 @@ export const RowActions = ({ title, items }: RowActionsProps) => {
         opener
       ) : (
         <MenuDropdown
+          autoFocus={false}
           destroyOnHidden
           open={menu === 'open'}
           popupRender={(list) => <div ref={popup}>{list}</div>}
           onOpenChange={(isOpen) => setMenu(isOpen ? 'open' : 'closed')}
-          trigger={['click']}
           placement="bottomRight"
           menu={{
             'aria-label': label,

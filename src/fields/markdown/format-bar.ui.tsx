@@ -130,22 +130,14 @@ export const FormatBar = ({ active, table, label, controls, onFormat, onUpload, 
         )
         if (!hasMenu) return button
         return (
-          <MenuDropdown
-            key={format.id}
-            autoFocus
-            destroyOnHidden
-            trigger={['click']}
-            menu={{ 'aria-label': name, items: tableItems(table) }}
-          >
+          <MenuDropdown key={format.id} destroyOnHidden menu={{ 'aria-label': name, items: tableItems(table) }}>
             {button}
           </MenuDropdown>
         )
       })}
       {onLibrary ? (
         <MenuDropdown
-          autoFocus
           destroyOnHidden
-          trigger={['click']}
           menu={{
             'aria-label': t('writing.formats.picture'),
             items: [pictureItem('library', onLibrary), pictureItem('upload', onUpload)],
