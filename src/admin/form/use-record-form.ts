@@ -115,11 +115,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     return answer?.data ?? {}
   }
 
-  /** The save that follows the running one, or the comparison. */
-  const saveNext = useRef<'record' | 'draft' | null>(null)
-  const lastSave = useRef<'record' | 'draft'>('record')
   const compare = (choices: Readonly<Record<string, Side>>) => {
-    saveNext.current = lastSave.current
+    saving.repeat()
     dispatch({ type: 'compared', choices })
   }
 
@@ -129,11 +126,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const reportUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
 
   const save = async (): Promise<LoadedRecord | null> => {
-    if (saving.isRunning()) {
-      // Later changes are not part of the running save and are saved after it.
-      saveNext.current = 'record'
-      return null
-    }
+    if (saving.delay('record')) return null
     if (state.waiting && !isDirty) {
       waiting.send()
       return null
@@ -151,8 +144,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       dispatch({ type: 'refused', messages })
       return null
     }
-    lastSave.current = 'record'
-    return saving.run(async () => {
+    return saving.run('record', async () => {
       try {
         const saved = await send(input)
         typed.current = typedSince(state.values, latest.current.values)
@@ -162,7 +154,8 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
         reportSave(saved, state, input)
         return saved
       } catch (error) {
-        saveNext.current = null
+        // A failed save cancels the delayed one.
+        saving.takeNext()
         await refuse(error, input)
         return null
       }
@@ -170,17 +163,13 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 
   const saveDraft = async (): Promise<void> => {
-    if (saving.isRunning()) {
-      saveNext.current = 'draft'
-      return
-    }
+    if (saving.delay('draft')) return
     const input = changesOf(resource, state.base, state.values)
     if (Object.keys(input).length === 0) {
       reportUnchanged()
       return
     }
-    lastSave.current = 'draft'
-    await saving.run(async () => {
+    await saving.run('draft', async () => {
       try {
         const revision = await (await recordDraft()).saveForm(state, input)
         dispatch({ type: 'draftSaved', revision, sent: state.values })
@@ -193,11 +182,9 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   }
 
   useEffect(() => {
-    const next = saveNext.current
-    if (!next || state.stale || saving.isSaving) return
-    saveNext.current = null
+    const next = state.stale || saving.isSaving ? null : saving.takeNext()
     if (next === 'draft') void saveDraft()
-    else if (isDirty || state.draft) void save()
+    if (next === 'record' && (isDirty || state.draft)) void save()
   })
 
   return {

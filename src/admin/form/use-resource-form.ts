@@ -49,12 +49,21 @@ export function useResourceForm(resource: ResourceDeclaration, id?: string) {
 
 export type ResourceForm = ReturnType<typeof useResourceForm>
 
-/** One save at a time, until its refusal is handled, also after a double key press before the next render. */
+/** What a save changes: the record, or its shared draft. */
+type SaveTarget = 'record' | 'draft'
+
+/**
+ * One save at a time, until its refusal is handled, also after a double key press before the next render. The next save
+ * follows the running one, or the comparison.
+ */
 export function useSaving() {
   const running = useRef(false)
+  const next = useRef<SaveTarget | null>(null)
+  const last = useRef<SaveTarget>('record')
   const [isSaving, setSaving] = useState(false)
-  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+  const run = async <T>(target: SaveTarget, work: () => Promise<T>): Promise<T> => {
     running.current = true
+    last.current = target
     setSaving(true)
     try {
       return await work()
@@ -63,5 +72,23 @@ export function useSaving() {
       setSaving(false)
     }
   }
-  return { isSaving, isRunning: () => running.current, run }
+  return {
+    isSaving,
+    run,
+    /** Delays a save while one runs, which has no later changes. Returns whether it is delayed. */
+    delay(target: SaveTarget): boolean {
+      if (running.current) next.current = target
+      return running.current
+    },
+    /** Repeats the last save after the comparison. */
+    repeat(): void {
+      next.current = last.current
+    },
+    /** Returns the target of the next save, and removes it. */
+    takeNext(): SaveTarget | null {
+      const target = next.current
+      next.current = null
+      return target
+    },
+  }
 }
