@@ -57,7 +57,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
     setChosen([])
     return restoreRecords(resource, named(records), t, labels)
   }
-  const columns = useTrashColumns(resource, { restore, ask: setAsked })
+  const columns = useTrashColumns(resource, { nameOf, restore, ask: setAsked })
 
   return (
     <div ref={container} className="trash stack">
@@ -139,18 +139,17 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
   )
 }
 
-interface RowActions {
+interface TrashRows {
+  nameOf(record: TrashedRecord): string
   restore(records: readonly TrashedRecord[]): Promise<void>
   /** Asks before records are deleted permanently. */
   ask(records: readonly TrashedRecord[]): void
 }
 
-function useTrashColumns(resource: ResourceDeclaration, { restore, ask }: RowActions) {
+function useTrashColumns(resource: ResourceDeclaration, { nameOf, restore, ask }: TrashRows) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
-  const titleOf = useRecordTitleOf(resource)
-  const nameOf = ({ id, title }: TrashedRecord) => titleOf({ id, [resource.title]: title })
   return [
     {
       key: 'title',
