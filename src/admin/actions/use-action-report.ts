@@ -37,13 +37,9 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
   }
 
   const undoMany = async (id: string) => {
-    try {
-      const { undoRun } = await import('../../providers/bulk-runs')
-      const back = await undoRun(id)
-      if (back.state !== 'running') reportRestored(back.changedCount, back.refusedCount)
-    } catch (error) {
-      handleUndoError(error)
-    }
+    const { undoRun } = await import('../../providers/bulk-runs')
+    const back = await undoRun(id)
+    if (back.state !== 'running') reportRestored(back.changedCount, back.refusedCount)
   }
 
   const reportRestored = (count: number, refused: number) => {
@@ -57,13 +53,9 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
       await putBack({ record, update })
       return
     }
-    try {
-      await take({ action: inverse, records: [record] })
-      const { title } = sentenceValues(resource, record, formats, language)
-      showToast({ type: 'success', message: t('frame.undone', { title }) })
-    } catch (error) {
-      handleUndoError(error)
-    }
+    await take({ action: inverse, records: [record] })
+    const { title } = sentenceValues(resource, record, formats, language)
+    showToast({ type: 'success', message: t('frame.undone', { title }) })
   }
 
   const restore = async ({ records }: PossibleAction) => {
@@ -74,14 +66,14 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
 
   /** The Undo of an action; null if it is not certain. */
   const undoFor = async (action: PossibleAction, { record: now, run }: Outcome) => {
-    if (run) return run.isUndoable ? () => undoMany(run.id) : null
+    if (run) return run.isUndoable ? () => undoMany(run.id).catch(handleUndoError) : null
     if (action.kind === 'delete' && resource.trash) return () => restore(action)
     const [only] = action.records
     if (action.kind !== 'action' || !only || !now) return null
     // Loaded with the first action: a list does not need the values of forms.
     const { undoOf } = await import('./undo-action')
     const undo = undoOf(resource, action.id, only, now, me)
-    return undo && (() => undoOne(undo))
+    return undo && (() => undoOne(undo).catch(handleUndoError))
   }
 
   return async (action: PossibleAction, outcome: Outcome): Promise<void> => {

@@ -27,15 +27,11 @@ export function useSaveToast(resource: ResourceDeclaration) {
   const titleIn = (saved: LoadedRecord) => (resource.single ? labels.one : titleOf(resource, saved, language))
 
   const moveToTrash = async (saved: LoadedRecord, view: string | undefined) => {
-    try {
-      const { takeBack } = await import('../actions/undo-action')
-      await takeBack(resource, { record: afterOwnActions(saved), inverse: 'delete', update: {} })
-      if (view && window.location.pathname.startsWith(view)) await navigate(resource.path, { replace: true })
-      void queryClient.invalidateQueries()
-      showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })
-    } catch (error) {
-      handleUndoError(error)
-    }
+    const { takeBack } = await import('../actions/undo-action')
+    await takeBack(resource, { record: afterOwnActions(saved), inverse: 'delete', update: {} })
+    if (view && window.location.pathname.startsWith(view)) await navigate(resource.path, { replace: true })
+    void queryClient.invalidateQueries()
+    showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })
   }
 
   return (saved: LoadedRecord, { operation, base }: FormState, input: FormValues): void => {
@@ -46,7 +42,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
         type: 'success',
         message: t('form.created', { one: labels.one }),
         view,
-        ...(isUndoable && { undo: () => void moveToTrash(saved, view) }),
+        ...(isUndoable && { undo: () => void moveToTrash(saved, view).catch(handleUndoError) }),
       })
       return
     }

@@ -91,18 +91,17 @@ export function useScheduleForm(options: ScheduleFormOptions) {
 
   const report = (id: string | null, due: string, done: Pick<ScheduledChange, 'action' | 'values'>) => {
     const undo = async () => {
-      try {
-        if (id) await cancelScheduled(id)
-        else if (change) await moveScheduled(change.id, change.dueAt)
-        showToast({ type: 'success', message: t('schedule.undone') })
-      } catch (error) {
-        handleUndoError(error)
-      }
-      void client.invalidateQueries()
+      if (id) await cancelScheduled(id)
+      else if (change) await moveScheduled(change.id, change.dueAt)
+      showToast({ type: 'success', message: t('schedule.undone') })
     }
+    const undoAndReload = () =>
+      void undo()
+        .catch(handleUndoError)
+        .then(() => client.invalidateQueries())
     const isUndoable = id !== null || change?.state === 'pending'
     const message = t('schedule.done', { action: textOf(done), title: titleOf(record), time: timeText(due) })
-    showToast({ type: 'success', message, ...(isUndoable && { undo: () => void undo() }) })
+    showToast({ type: 'success', message, ...(isUndoable && { undo: undoAndReload }) })
   }
 
   /** A run names the refused records in its card, as one that takes longer does. */
@@ -122,12 +121,8 @@ export function useScheduleForm(options: ScheduleFormOptions) {
     if (run.state === 'running') return
     if (run.refusedCount > 0) return followRuns([run.id])
     const undo = async () => {
-      try {
-        await undoRun(run.id)
-        showToast({ type: 'success', message: t('schedule.undone') })
-      } catch (error) {
-        handleUndoError(error)
-      }
+      await undoRun(run.id)
+      showToast({ type: 'success', message: t('schedule.undone') })
     }
     const scheduled = labels.counted(run.changedCount, formats.number(run.changedCount))
     const message = t('schedule.doneMany', {
@@ -135,7 +130,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
       time: timeText(due),
       records: scheduled,
     })
-    showToast({ type: 'success', message, undo: () => void undo() })
+    showToast({ type: 'success', message, undo: () => void undo().catch(handleUndoError) })
   }
 
   const submit = () =>
