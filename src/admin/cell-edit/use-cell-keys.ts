@@ -30,6 +30,8 @@ const downwards: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowU
 /** Controls inside a cell keep their own clicks. */
 const controls = 'a, button, input, label'
 const state = '.state-tag'
+const anyRow = '[data-row]'
+const anyCell = '[data-row] [data-field]'
 
 /**
  * Keyboard and mouse of the cells of a list. From a row, the arrow to the end of the line moves into its cells; arrows
@@ -47,8 +49,8 @@ export function useCellKeys(options: CellKeys): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return
       const { target } = event
       if (!(target instanceof HTMLElement)) return
-      const isCell = target.matches('[data-row] [data-field]')
-      if (!isCell && !target.matches('[data-row]')) return
+      const isCell = target.matches(anyCell)
+      if (!isCell && !target.matches(anyRow)) return
       const isHandled = onEitherKey(event.key, target) || (isCell ? onCellKey : onRowKey)(event.key, target)
       if (isHandled) event.preventDefault()
     }
@@ -56,7 +58,7 @@ export function useCellKeys(options: CellKeys): void {
     /** The cell that was clicked last: a click focuses its row. */
     let pressed: Element | null = null
     const onPointerDown = ({ target }: PointerEvent) => {
-      pressed = target instanceof Element ? target.closest('[data-row] [data-field]') : null
+      pressed = target instanceof Element ? target.closest(anyCell) : null
     }
     const pressedIn = (row: Element) => (pressed && row.contains(pressed) ? cellKeyOf(pressed) : null)
 
@@ -78,36 +80,14 @@ export function useCellKeys(options: CellKeys): void {
     }
 
     const onCellKey = (key: string, cell: HTMLElement): boolean => {
-      const row = cell.closest<HTMLElement>('[data-row]')
+      const row = cell.closest<HTMLElement>(anyRow)
       const cellKey = cellKeyOf(cell)
       if (!row || !cellKey) return false
-      const cells = cellsOf(row)
-      const at = cells.indexOf(cell)
-      const step = downwards[key]
-      if (step !== undefined) return focusCell(cellBeyond(root, row, cellKey.name, step))
-      switch (key) {
-        case 'ArrowLeft':
-        case 'ArrowRight': {
-          const next = at + (key === forwards(row) ? 1 : -1)
-          if (next < 0) row.focus()
-          return next < 0 || focusCell(cells[next] ?? cell)
-        }
-        case 'Home':
-          return focusCell(cells[0])
-        case 'End':
-          return focusCell(cells.at(-1))
-        case 'Escape':
-          row.focus()
-          return true
-        case 'F2':
-          latest.current.onOpen(cellKey)
-          return true
-        case 'Enter':
-          if (!latest.current.onOpen(cellKey)) latest.current.onFollow(cellKey.id)
-          return true
-        default:
-          return false
-      }
+      if (moveFrom(cell, row, root, key)) return true
+      if (key !== 'F2' && key !== 'Enter') return false
+      const isOpened = latest.current.onOpen(cellKey)
+      if (key === 'Enter' && !isOpened) latest.current.onFollow(cellKey.id)
+      return true
     }
 
     const onDoubleClick = ({ target }: MouseEvent) => {
@@ -131,8 +111,8 @@ export function useCellKeys(options: CellKeys): void {
       const target = document.activeElement
       const text = event.clipboardData?.getData('text/plain')
       if (!target || !root.contains(target) || !text) return
-      const isCell = target.matches('[data-row] [data-field]')
-      const cell = isCell ? cellKeyOf(target) : target.matches('[data-row]') ? pressedIn(target) : null
+      const isCell = target.matches(anyCell)
+      const cell = isCell ? cellKeyOf(target) : target.matches(anyRow) ? pressedIn(target) : null
       if (!cell) return
       event.preventDefault()
       latest.current.onPaste(cell, text)
@@ -168,9 +148,23 @@ const rowIdOf = (element: Element) => element.closest<HTMLElement>('[data-row-ke
 
 const cellsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-field]')]
 
+/** Moves the focus from a cell by an arrow key, Home, End or Escape. Returns false for other keys. */
+function moveFrom(cell: HTMLElement, row: HTMLElement, root: Element, key: string): boolean {
+  const cells = cellsOf(row)
+  const step = downwards[key]
+  if (step !== undefined) return focusCell(cellBeyond(root, row, cell.dataset.field, step))
+  if (key === 'Home') return focusCell(cells[0])
+  if (key === 'End') return focusCell(cells.at(-1))
+  const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
+  const next = cells.indexOf(cell) + (key === forwards(row) ? 1 : -1)
+  if (isSideways && next >= 0) return focusCell(cells[next] ?? cell)
+  if (isSideways || key === 'Escape') row.focus()
+  return isSideways || key === 'Escape'
+}
+
 /** The cell of the same field in the row before or after; a card without a value has none. */
-function cellBeyond(root: Element, row: Element, name: string, step: 1 | -1): HTMLElement | undefined {
-  const rows = [...root.querySelectorAll<HTMLElement>('[data-row]')]
+function cellBeyond(root: Element, row: Element, name: string | undefined, step: 1 | -1): HTMLElement | undefined {
+  const rows = [...root.querySelectorAll<HTMLElement>(anyRow)]
   const beyond = rows[rows.indexOf(row as HTMLElement) + step]
   return beyond && (cellsOf(beyond).find(({ dataset }) => dataset.field === name) ?? cellsOf(beyond)[0])
 }
