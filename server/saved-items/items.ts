@@ -165,19 +165,17 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
    * @throws OperationError VALIDATION_FAILED, FORBIDDEN for an item of another person
    */
   async function save(context: OperationContext, actor: Actor, input: Input): Promise<Item> {
-    if (!actor.id) throw denied(actor)
+    const { id: accountId } = actor
+    if (!accountId || actor.kind === 'none') throw denied(actor)
     if (input.id != null && !isId(input.id)) throw invalid({ id: [{ key: 'validation.id' }] })
     const id = input.id?.toLowerCase() ?? newId()
-    const accountId = actor.id
-    let saved: Item | undefined
-    await context.database.sql.begin(async (tx) => {
+    const saved = await context.database.sql.begin(async (tx) => {
       // Saves of one item wait for each other: a repeated one finds it, and omitted values are its current ones.
       await tx`select pg_advisory_xact_lock(hashtextextended(${`${tableName} ${id}`}, 0))`
       const known = await changeable(context, actor, id, tx)
       const resourceName = known?.resource ?? input.resource ?? ''
       const resource = resourceFor(context, actor, resourceName)
       if (!resource) throw resourceName ? denied(actor) : invalid({ resource: [{ key: 'validation.required' }] })
-      if (actor.kind === 'none') throw denied(actor)
       assertScopeToWrite(actor, resource)
       const name = trimmedText(input.name ?? known?.name ?? '')
       const roles = [...new Set(input.roles ?? known?.roles ?? [])]
@@ -187,24 +185,28 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
       const messages = { ...checkNaming(context, name, roles), ...issues }
       if (Object.keys(messages).length > 0) throw invalid(messages)
       const values = { name, roles, ...content }
-      const db = typed(tx)
       if (known) {
         const change = { ...values, updatedAt: new Date().toISOString() }
-        await db.update(table).set(change).where(eq(table.id, id)).catch(refuseTaken)
+        await typed(tx).update(table).set(change).where(eq(table.id, id)).catch(refuseTaken)
       } else {
-        const accounts = staffOf(context.roleScheme).accounts
-        const own = and(...ofAccount(table, { accounts, id: accountId }))
-        if ((await db.$count(table, own)) >= kind.mostOwn)
-          throw invalid({ name: [{ key: 'validation.maxEntries', values: { max: kind.mostOwn } }] })
-        const row = { ...values, id, ...(of && { resource: resource.name }), accounts, accountId }
-        await db.insert(table).values(row).catch(refuseTaken)
+        const { accounts } = staffOf(context.roleScheme)
+        await add(tx, { ...values, id, ...(of && { resource: resource.name }), accounts, accountId })
       }
       const before = known && auditedOf(resource, known, kind.contentOf({} as Input, known, listed))
       const after = auditedOf(resource, { id, name, roles }, content)
       await writeAudit(tx, actor, [{ action: kind.saved, resource, recordId: null, before, after }])
-      saved = (await read(context, actor, { id }, tx, all))[0]
+      return (await read(context, actor, { id }, tx, all))[0]
     })
-    return saved as unknown as Item
+    return saved as Item
+  }
+
+  /** Adds an item, unless its owner has the maximum of them. */
+  async function add(tx: TransactionSql, row: AnyRecord & { accounts: string; accountId: string }): Promise<void> {
+    const db = typed(tx)
+    const own = and(...ofAccount(table, { accounts: row.accounts, id: row.accountId }))
+    if ((await db.$count(table, own)) >= kind.mostOwn)
+      throw invalid({ name: [{ key: 'validation.maxEntries', values: { max: kind.mostOwn } }] })
+    await db.insert(table).values(row).catch(refuseTaken)
   }
 
   const auditedOf = (
@@ -215,12 +217,11 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
 
   /** Deletes an item. Returns false if it was deleted before. */
   async function remove(context: OperationContext, actor: Actor, id: string): Promise<boolean> {
-    if (!actor.id) throw denied(actor)
+    if (!actor.id || actor.kind === 'none') throw denied(actor)
     return context.database.sql.begin(async (tx) => {
       const item = await changeable(context, actor, id, tx)
       const resource = item && resourceFor(context, actor, item.resource)
       if (!item || !resource) return false
-      if (actor.kind === 'none') throw denied(actor)
       assertScopeToWrite(actor, resource)
       await typed(tx).delete(table).where(eq(table.id, item.id))
       const before = auditedOf(resource, item, kind.contentOf({} as Input, item, listedFor(context, actor)))
