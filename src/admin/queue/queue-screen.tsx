@@ -79,6 +79,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
     else announce(t('queue.announcements.back'))
   }
   const move = (type: 'next' | 'previous') => queue.move({ type })
+  const show = (id: string) => queue.move({ type: 'shown', id })
   const listPath = `${resource.path}${writeListState(resource, waitingState(resource, list))}`
   const leave = () => void navigate(listPath)
   const step = (type: 'next' | 'previous') => ({ run: () => move(type), repeats: true })
@@ -127,13 +128,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
           ) : queue.isLoading || state.beyond === undefined ? (
             <QueueSkeleton resource={resource} />
           ) : (
-            <QueueEnd
-              resource={resource}
-              state={state}
-              listPath={listPath}
-              onOpenAgain={(id) => queue.move({ type: 'shown', id })}
-              onLoad={queue.load}
-            />
+            <QueueEnd resource={resource} state={state} listPath={listPath} onOpenAgain={show} onLoad={queue.load} />
           )}
         </Flex>
         {state.beyond !== undefined && (
@@ -146,12 +141,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
             onMove={move}
           />
         )}
-        <QueueLog
-          resource={resource}
-          state={state}
-          shownId={shownId}
-          onOpen={(id) => queue.move({ type: 'shown', id })}
-        />
+        <QueueLog resource={resource} state={state} shownId={shownId} onOpen={show} />
       </div>
       {help.visible && <QueueKeys actions={actionsWithKeys(resource, labels)} onClose={help.close} />}
       {dialog}
