@@ -18,14 +18,13 @@ interface LocalizedFieldProps extends EditorProps {
 
 /** A text in every language: side by side, or in tabs on narrow screens. A missing one is marked. */
 export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedFieldProps) => {
-  const { field, value, onChange, label, isRequired, name } = props
+  const { field, value, onChange, label, isRequired, name: path } = props
   const { t } = useTranslation()
   const inputId = useInputId()
   const ofForm = useContext(FormLanguage)
   const own = useState<Language>(useLanguage())
   const [shown, setShown] = ofForm ? [ofForm.shown, ofForm.show] : own
   const { Editor, isWide } = editorOf(field)
-  const path = name
   const [isBeside, setBeside] = useSideBySide()
   const isTabbed = isBeside ? undefined : isWide
   const isWrong = (language: Language) => fieldMessages.some((one) => one.path === `${path}.${language}`)
@@ -91,6 +90,10 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
           {languages.map((language) => {
             const part = `${path}.${language}`
             const messages = fieldMessages.filter((one) => one.path === part)
+            const ids = [
+              help && language === 'en' && `${inputId(path)}-help`,
+              describedBy(inputId(part), undefined, messages),
+            ]
             const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
             return (
               <div key={language} className="form-half stack tight" data-shown={language === shown}>
@@ -111,14 +114,7 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
                     label={caption}
                     language={language}
                     isInvalid={messages.length > 0}
-                    describedBy={
-                      [
-                        help && language === 'en' && `${inputId(path)}-help`,
-                        describedBy(inputId(part), undefined, messages),
-                      ]
-                        .filter(Boolean)
-                        .join(' ') || undefined
-                    }
+                    describedBy={ids.filter(Boolean).join(' ') || undefined}
                     value={textIn(value, language)}
                     onChange={(text) => onChange({ ...(value as object | null), [language]: text })}
                   />

@@ -49,11 +49,10 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
   const [page, setPage] = useState(1)
   // The name stays, even where it is that of this record: it is the way to the other one.
   const columns = target.list.columns.filter((name) => name !== by || name === target.title).slice(0, maxColumns)
-  const sort = target.list.sort
   const { query, result } = useList<ShownRecord, HttpError, ShownRecord>({
     resource: target.name,
     filters: [{ field: `${by}.id`, operator: 'eq', value: record.id }, ...filters],
-    sorters: crudSorters(sort),
+    sorters: crudSorters(target.list.sort),
     pagination: { currentPage: page, pageSize },
     meta: { gqlQuery: listDocument(target, columns, mayList) },
     errorNotification: false,
