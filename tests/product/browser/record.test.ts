@@ -172,3 +172,20 @@ test('the exact times of a record are not cut on a small phone', async ({ page }
   await expect(section.getByText('UTC').first()).toBeVisible()
   expect(await section.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
+
+test('a printed record begins on its first page: nothing tall keeps together', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  const facts = page.getByRole('complementary', { name: 'Facts' })
+  await expect(facts).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const kept = await facts.evaluate((element) => {
+    const around: string[] = []
+    for (let each: Element | null = element; each; each = each.parentElement) {
+      const { breakInside, overflow } = getComputedStyle(each)
+      if (breakInside === 'avoid' || overflow === 'hidden') around.push(each.className)
+    }
+    return around
+  })
+  expect(kept).toEqual([])
+})
