@@ -31,7 +31,7 @@ test('every rule has a component', () => {
 })
 
 /** The look comes from tokens and shared classes. So only a widget that Ant Design lacks, such as hours, adds lines. */
-const mostLines = 2468
+const mostLines = 2463
 
 test('the styles do not grow', () => {
   expect(rules.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(mostLines)
