@@ -23,10 +23,7 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
   const constraint = error.constraint_name ?? ''
   if (error.code === '23505') {
     const property = propertyOfConstraint(resource, constraint)
-    return new OperationError('CONFLICT', 'This value is already taken. Choose another.', {
-      key: 'errors.taken',
-      ...(property && { fields: { [property]: [{ key: 'validation.taken' }] } }),
-    })
+    return taken(property ? [property] : [])
   }
   // PostgreSQL 18 has a code of its own for a deletion that RESTRICT refuses.
   if (error.code === '23503' || error.code === '23001') {
@@ -42,6 +39,15 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
   }
   return simultaneous(error) ?? error
 }
+
+/** CONFLICT for values of these properties that other records have. */
+export const taken = (properties: readonly string[]) =>
+  new OperationError('CONFLICT', 'This value is already taken. Choose another.', {
+    key: 'errors.taken',
+    ...(properties.length > 0 && {
+      fields: Object.fromEntries(properties.map((property) => [property, [{ key: 'validation.taken' }]])),
+    }),
+  })
 
 /** CONFLICT for concurrent changes: a deadlock, or a lock timeout. Otherwise null. */
 export function simultaneous(error: unknown): OperationError | null {

@@ -1,5 +1,11 @@
-import { type AnyRecord, fieldsByProperty, isLocalized, type ResourceDeclaration } from '../../src/declare'
-import type { Column } from '../../src/fields/kind.server'
+import {
+  type AnyRecord,
+  fieldByProperty,
+  fieldsByProperty,
+  isLocalized,
+  type ResourceDeclaration,
+} from '../../src/declare'
+import { type Column, quoteText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
 import { everything } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -11,6 +17,7 @@ import { columnsFor, run } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import { wholeRecord } from '../sql/selection'
 import type { OperationContext } from './context'
+import { taken } from './faults'
 import { linksSql } from './single-statement/links'
 
 const wholeRecords = new Map<string, Selection>()
@@ -105,6 +112,33 @@ function shaped({ type }: Column, value: unknown): unknown {
   return type === 'jsonb' && value !== null ? JSON.stringify(value) : value
 }
 
+/** The properties among these that only one record may have a value of. */
+export const uniqueAmong = (resource: ResourceDeclaration, values: AnyRecord): readonly string[] =>
+  Object.keys(values).filter((property) => fieldByProperty(resource, property)?.[1].unique)
+
+/** Throws CONFLICT with every value that another record has, because the database would name only one of several. */
+async function assertFree(
+  context: OperationContext,
+  tx: Transaction,
+  { resource, recordId }: RecordLine,
+  values: AnyRecord,
+): Promise<void> {
+  const unique = uniqueAmong(resource, values)
+  if (unique.length < 2) return
+  const params = new Params()
+  const others = `from ${quoteName(tableOf(resource))} where "id" <> ${params.add(recordId, 'uuid')}`
+  const searches: string[] = []
+  for (const property of unique) {
+    for (const column of await writtenColumns(context, resource, recordId, { [property]: values[property] })) {
+      const path = column.language ? `${property}.${column.language}` : property
+      const isEqual = `${quoteName(column.name)} = ${params.add(column.value, column.type)}`
+      searches.push(`select ${quoteText(path)} as path where exists (select ${others} and ${isEqual})`)
+    }
+  }
+  const found = await run<{ path: string }>(tx, searches.join(' union all '), params.values)
+  if (found.length > 0) throw taken(found.map(({ path }) => path))
+}
+
 /** Adds a row with its links and its audit event. */
 export async function insertRecord(
   context: OperationContext,
@@ -113,6 +147,7 @@ export async function insertRecord(
   line: RecordLine,
   values: AnyRecord,
 ): Promise<void> {
+  await assertFree(context, tx, line, values)
   const { table, row, columns, links, params } = await rowOf(context, line, values)
   const names = ['"id"', ...columns.map(({ name }) => name)].join(', ')
   const given = [row, ...columns.map(({ value }) => value)].join(', ')
@@ -128,6 +163,7 @@ export async function updateRecord(
   line: RecordLine,
   values: AnyRecord,
 ): Promise<void> {
+  await assertFree(context, tx, line, values)
   const { table, row, columns, links, params } = await rowOf(context, line, values)
   const sets = columns.map(({ name, value }) => `${name} = ${value}`)
   const changed = [...sets, '"version" = "version" + 1', '"updated_at" = now()'].join(', ')

@@ -143,6 +143,10 @@ describe('values of other records', () => {
     expect(fieldsOfAnswer(await users.update(id, { username: 'twin' }))).toEqual({
       username: [{ key: 'validation.taken' }],
     })
+    const issue = [{ key: 'validation.taken' }]
+    const both = { username: 'twin', email: 'twin@example.com' }
+    expect(fieldsOfAnswer(await users.create(both))).toEqual({ username: issue, email: issue })
+    expect(fieldsOfAnswer(await users.update(id, both))).toEqual({ username: issue, email: issue })
   })
 
   test('a relation to a missing record is an issue of its field', async () => {

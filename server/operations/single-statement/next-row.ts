@@ -6,12 +6,12 @@ import { baseColumns, columnsOf, quoteName } from '../../database/names'
 import { compileFilter } from '../../sql/filter'
 import { leadToScoped } from '../../sql/scoped-records'
 import { hasWriteHook, type ResourceBehaviour } from '../behaviour'
-import { writtenColumns } from '../record'
+import { uniqueAmong, writtenColumns } from '../record'
 import type { ChangeStatement } from './statement'
 
 /**
- * Whether one statement can write these values: they need no hook, and no check of a file or of a relation's scope. The
- * audit may contain them. Links under rules need more: the statement reads their old state.
+ * Whether one statement can write these values: they need no hook, and no check of a file, of a relation's scope, or of
+ * several unique values. The audit may contain them. Links under rules need more: the statement reads their old state.
  */
 export function arePlain(
   resource: ResourceDeclaration,
@@ -19,7 +19,7 @@ export function arePlain(
   values: AnyRecord,
   rows: RowScope,
 ): boolean {
-  if (hasWriteHook(behaviour, Object.keys(values))) return false
+  if (hasWriteHook(behaviour, Object.keys(values)) || uniqueAmong(resource, values).length > 1) return false
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
     if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
