@@ -167,6 +167,25 @@ describe('replacing everywhere', () => {
     ])
   })
 
+  test('changes the drafts of records, which can be published afterwards', async () => {
+    const manual = { en: null, zh: `![b](/files/${fileId}/0123456789abcdef) 后` }
+    const depot = await makeDepot({ photoId: fileId })
+    const other = await makeDepot()
+    const save = 'mutation ($input: SaveDraftOneDepotInput!) { saveDraftOneDepot(input: $input) }'
+    const draft = (id: string, update: object) => editor(save, { input: { id, version: 1, update } })
+    expect((await draft(depot, { photoId: fileId, manual })).errors).toBeUndefined()
+    expect((await draft(other, { photoId: fileId })).errors).toBeUndefined()
+    const fresh = await upload(await picture('webp'), 'fresh.webp', false)
+    expect((await replace(editor, entry, fresh.id)).errors).toBeUndefined()
+    const publish = `mutation ($input: PublishDraftOneDepotInput!) {
+      publishDraftOneDepot(input: $input) { photo { id } manual { zh } }
+    }`
+    const published = async (id: string) =>
+      (await editor(publish, { input: { id, revision: 2 } })).data?.publishDraftOneDepot
+    expect(await published(depot)).toEqual({ photo: { id: fresh.id }, manual: { zh: `![b](${fresh.url}) 后` } })
+    expect(await published(other)).toMatchObject({ photo: { id: fresh.id } })
+  })
+
   test('changes nothing if one of the records is closed to the actor, or does not accept the file', async () => {
     const depot = await makeDepot({ photoId: fileId })
     const rental = await make(rentals, {

@@ -11,6 +11,7 @@ import {
   withAddress,
 } from '../../../server/files/library'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
+import { draftsWith, replaceInDraft } from '../../../server/record-drafts/replaced-files'
 import { fieldOf, propertyOf } from '../../declare'
 import { fits, framingIn } from '../../declare/framing-area'
 import { uploadLimitsOf } from '../../declare/traits'
@@ -18,8 +19,8 @@ import { declaredRatios } from '../../registry/ratios'
 import { mediaFiles } from './media-files'
 
 /**
- * Files of the library. `replace` changes every record that uses the file, each with its own version and audit event. A
- * stored file never changes, so that caches, webhooks and histories stay correct.
+ * Files of the library. `replace` changes every record that uses the file, each with its own version and audit event, and
+ * the drafts of records. A stored file never changes, so that caches, webhooks and histories stay correct.
  */
 export const mediaFilesBehaviour = defineBehaviour(mediaFiles, {
   async beforeWrite(change) {
@@ -70,12 +71,27 @@ async function replace(run: ActionRun<typeof mediaFiles, 'replace'>): Promise<vo
   if (uses.length > mostFileUses)
     throw refused('tooManyUses', `The file has more than ${mostFileUses} uses.`, mostFileUses)
   for (const use of uses) assertFits(use, file)
+  const drafts = await draftsWith(tx, former)
+  for (const { of, fields } of drafts) for (const field of fields) assertFits({ resource: of, field }, file)
   const records = byRecord(uses)
+  const versions = new Map<string, unknown>()
+  const drafted = drafts.map(({ of, recordId }) => ({ resource: of, id: recordId }))
+  const others = drafted.filter((each) => !records.some(({ id }) => id === each.id))
   let closed = 0
-  for (const { resource, id } of records) if (!(await operations.may(tx, resource, id, 'edit'))) closed++
+  for (const { resource, id } of [...records, ...others])
+    if (!(await operations.may(tx, resource, id, 'edit'))) closed++
   if (closed > 0) throw refused('closedUses', `Records that you may not edit use this file (${closed}).`, closed)
   for (const { resource, id, uses } of records) {
-    await operations.update(tx, resource, id, (stored) => newValues(stored, uses, former, file))
+    await operations.update(tx, resource, id, (stored) => {
+      versions.set(id, stored.version)
+      return newValues(stored, uses, former, file)
+    })
+  }
+  const address = fileUrl(file, Date.now())
+  for (const draft of drafts) {
+    const isCurrent = versions.get(draft.recordId) === draft.version
+    const version = isCurrent ? draft.version + 1 : draft.version
+    await replaceInDraft(tx, draft, former, { id: file.id, address, version })
   }
   Object.assign(values, content, { framing: record.framing && framingIn(record.framing, sizeOf(content)) })
 }
@@ -108,7 +124,7 @@ function byRecord(uses: readonly FileUse[]) {
 }
 
 /** Throws VALIDATION_FAILED if a field that uses the former file does not accept the new one. */
-function assertFits({ resource, field }: FileUse, { mimeType, size }: StoredRow): void {
+function assertFits({ resource, field }: Pick<FileUse, 'resource' | 'field'>, { mimeType, size }: StoredRow): void {
   const limits = uploadLimitsOf(fieldOf(resource, field))
   if (limits?.accept.includes(mimeType) && size <= limits.maxBytes) return
   throw invalid({ fileId: [{ key: 'validation.fileFits', values: { resource: resource.name, field } }] })
