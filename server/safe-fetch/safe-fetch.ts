@@ -111,6 +111,8 @@ function explained(error: unknown, timeout: AbortSignal, calledOff: AbortSignal 
 
 /** Statuses without a body, which `Response` requires to be null. */
 const bodiless = [204, 205, 304]
+/** The constructor of `Response` refuses larger ones, such as 999, but servers send them. */
+const largestStatus = 599
 
 function responseOf(message: IncomingMessage, maxBytes: number, explain: (error: unknown) => unknown): Response {
   const headers = new Headers()
@@ -123,7 +125,9 @@ function responseOf(message: IncomingMessage, maxBytes: number, explain: (error:
     return new Response(null, { status, headers })
   }
   const body = Readable.toWeb(Readable.from(limitedTo(message, maxBytes, explain))) as WebStream<Uint8Array>
-  return new Response(body as unknown as ReadableStream<Uint8Array>, { status, headers })
+  const init = { status: Math.min(status, largestStatus), headers }
+  const response = new Response(body as unknown as ReadableStream<Uint8Array>, init)
+  return status > largestStatus ? Object.defineProperty(response, 'status', { value: status }) : response
 }
 
 /** The bytes of a response up to a limit. `explain` translates errors. */

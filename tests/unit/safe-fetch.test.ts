@@ -98,6 +98,12 @@ describe('a request to a configured address', () => {
     expect((await open.fetch(url)).status).toBe(302)
   })
 
+  test('returns a status that no standard knows', async () => {
+    const url = await serve((_request, response) => void response.writeHead(999).end('Denied'))
+    const response = await open.fetch(url)
+    expect([response.status, response.ok, await response.text()]).toEqual([999, false, 'Denied'])
+  })
+
   test('ends when the answer is too slow, at its start or in its middle', async () => {
     const silent = await serve(() => undefined)
     expect(await reasonOf(open.fetch(silent, { within: 100 }))).toBe('tooSlow')
