@@ -38,7 +38,7 @@ async function connect(host: Pick<Awaited<ReturnType<Host['admit']>> & object, '
   const send = (message: object) => socket.send(JSON.stringify(message))
   send({ type: 'connection_init' })
   await expect.poll(() => received).toEqual([{ type: 'connection_ack' }])
-  return { received, send }
+  return { received, send, socket }
 }
 
 async function* noEvents(): AsyncGenerator<ExecutionResult> {
@@ -79,4 +79,19 @@ test('the question covers the time of the client, and the delay of notifications
   expect(times).toHaveLength(1)
   expect(times[0]).toBeLessThanOrEqual(performance.now() - 62_000)
   expect(times[0]).toBeGreaterThanOrEqual(now - 62_000)
+})
+
+test('a client that sends without reading does not fill the memory with answers', async () => {
+  const { socket, received, send } = await connect({
+    subscribe: () => expect.unreachable(),
+    mayHaveChanged: () => false,
+  })
+  socket.pause()
+  const pings = 600
+  for (let sent = 0; sent < pings; sent++) send({ type: 'ping', payload: { text: 'x'.repeat(100_000) } })
+  await pause(1_000)
+  // What the server does not read stays with the client.
+  expect(socket.bufferedAmount).toBeGreaterThan(10_000_000)
+  socket.resume()
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1 + pings)
 })

@@ -68,6 +68,8 @@ const closings: Record<Ending | 'tooMany' | 'fault', [code: number, reason: stri
 const pingEvery = 20_000
 /** A document with its variables. */
 const mostBytes = 256 * 1024
+/** Bytes that wait for a client before its next messages are read. */
+const mostUnsent = 1024 * 1024
 /** Maximum subscriptions of one connection. */
 const mostSubscriptions = 100
 /** Maximum unauthenticated connections, in all and for one address. */
@@ -192,11 +194,18 @@ function authorizationIn(params: Readonly<Record<string, unknown>> | undefined):
   return found.find((value) => typeof value === 'string')
 }
 
-/** Resolves when the message was sent or the client is gone: a disconnected reader is not an error. */
+/**
+ * Resolves when the message was sent or the client is gone: a disconnected reader is not an error. Above `mostUnsent`
+ * the client's messages wait, because a client that sends without reading would fill the memory with answers.
+ */
 const sendTo = (socket: WebSocket, text: string): Promise<void> =>
   new Promise((resolve) => {
-    if (socket.readyState !== socket.OPEN) resolve()
-    else socket.send(text, () => resolve())
+    if (socket.readyState !== socket.OPEN) return resolve()
+    socket.send(text, () => {
+      if (socket.bufferedAmount <= mostUnsent) socket.resume()
+      resolve()
+    })
+    if (socket.bufferedAmount > mostUnsent) socket.pause()
   })
 
 function end(socket: WebSocket, ending: keyof typeof closings): void {
