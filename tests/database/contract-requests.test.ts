@@ -64,6 +64,11 @@ describe('a request', () => {
     }
   })
 
+  test('that is a batch is refused by that name', async () => {
+    const { answer } = await post(`[${me}]`, { ...bearer, 'content-type': 'application/json' })
+    expect(answer.errors[0].message).toBe('A request is one document, not a batch.')
+  })
+
   test('that is not UTF-8 is refused, because decoding would lose characters', async () => {
     const query = 'query ($name: String) { tags(filter: {name: {en: {eq: $name}}}) { totalCount } }'
     const [start = '', end = ''] = JSON.stringify({ query, variables: { name: '|' } }).split('|')
@@ -73,6 +78,30 @@ describe('a request', () => {
       status: 400,
       title: 'The request is not in UTF-8.',
     })
+  })
+
+  test.each([
+    ['application/graphql-response+json', 'application/graphql-response+json'],
+    ['application/graphql-response+json,application/json;q=0.9', 'application/graphql-response+json'],
+    ['application/graphql-response+json, application/json', 'application/json'],
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+  ])('that accepts %s is answered with %s', async (accept, expected) => {
+    const types: (string | null)[] = []
+    for (const query of ['{ me { role } }', '{ nothing }', '{ tags { totalCount } }']) {
+      const posted = await post(JSON.stringify({ query }), { ...bearer, accept, 'content-type': 'application/json' })
+      const got = await fetch(`${endpoint.url}?${new URLSearchParams({ query })}`, { headers: { ...bearer, accept } })
+      types.push(posted.headers.get('content-type'), got.headers.get('content-type'))
+    }
+    expect(new Set(types)).toEqual(new Set([`${expected}; charset=utf-8`]))
+  })
+
+  test('with only the hash of a query is answered so that clients send the query', async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } }
+    const posted = await post(JSON.stringify({ extensions }), { ...bearer, 'content-type': 'application/json' })
+    const address = `${endpoint.url}?${new URLSearchParams({ extensions: JSON.stringify(extensions) })}`
+    const got = await fetch(address, { headers: bearer }).then((response) => response.json())
+    for (const { errors } of [posted.answer, got]) expect(errors[0].message).toBe('PersistedQueryNotSupported')
   })
 
   test('that is compressed is refused with a message', async () => {

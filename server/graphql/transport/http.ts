@@ -73,16 +73,28 @@ export interface Answer {
   body: string
 }
 
-export const answerHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const responseType = 'application/graphql-response+json'
 
-const answerHead = Object.entries(answerHeaders).flat()
+/** Whether a client prefers that type to JSON. Apollo's client reads the errors of a 4xx only from it. */
+const prefersResponseType = ({ accept = '' }: IncomingMessage['headers']) =>
+  accept.includes(responseType) && !/application\/json(?!\s*;\s*q=0)/.test(accept)
 
-/** Sends an answer as JSON, with the cookies of a resolver. */
+export const answerHeaders = ({ headers }: IncomingMessage) => [
+  ['Content-Type', `${prefersResponseType(headers) ? responseType : 'application/json'}; charset=utf-8`] as const,
+  ['Cache-Control', 'no-store'] as const,
+]
+
+/** Sends an answer, with the cookies of a resolver. */
 export function send(response: ServerResponse, { status, body }: Answer, headers?: Headers): void {
   if (response.headersSent) return
   const cookies = headers?.getSetCookie() ?? []
   const length = Buffer.byteLength(body)
-  const head = [...answerHead, 'Content-Length', String(length), ...(cookies.length > 0 ? ['Set-Cookie', cookies] : [])]
+  const head = [
+    ...answerHeaders(response.req).flat(),
+    'Content-Length',
+    String(length),
+    ...(cookies.length > 0 ? ['Set-Cookie', cookies] : []),
+  ]
   response.writeHead(status, head)
   // ASCII is the same in both encodings, and V8 copies Latin-1 without looking at each character.
   response.end(body, length === body.length ? 'latin1' : 'utf8')

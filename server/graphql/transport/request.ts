@@ -20,11 +20,15 @@ export function parseRequest(text: string): GraphQLRequest {
 /** Reads a query from a URL, `?query=…&variables=…`. */
 export function parseAddress(url: string): GraphQLRequest {
   const { searchParams } = new URL(url, 'http://localhost')
-  const variables = searchParams.get('variables')
+  const jsonIn = (name: string) => {
+    const text = searchParams.get(name)
+    return text === null ? null : parseJson(text, `"${name}" is not JSON.`)
+  }
   return checkRequest({
     query: searchParams.get('query'),
-    variables: variables === null ? null : parseJson(variables, '"variables" is not JSON.'),
+    variables: jsonIn('variables'),
     operationName: searchParams.get('operationName'),
+    extensions: jsonIn('extensions'),
   })
 }
 
@@ -39,8 +43,13 @@ export function parseJson(text: string, issue: string): unknown {
 
 /** Checks the shape of a request, and the nesting of its variables. Throws BAD_REQUEST, QUERY_TOO_COMPLEX. */
 export function checkRequest(value: unknown): GraphQLRequest {
-  const { query, variables, operationName } = (value ?? {}) as Record<string, unknown>
-  if (typeof query !== 'string' || query === '') throw badRequest('The request has no "query".')
+  if (Array.isArray(value)) throw badRequest('A request is one document, not a batch.')
+  const { query, variables, operationName, extensions } = (value ?? {}) as Record<string, unknown>
+  if (typeof query !== 'string' || query === '') {
+    // Clients of persisted queries send the hash first, and at this message the query.
+    const isPersisted = extensions instanceof Object && 'persistedQuery' in extensions
+    throw badRequest(isPersisted ? 'PersistedQueryNotSupported' : 'The request has no "query".')
+  }
   if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
     throw badRequest('"variables" is an object.')
   }
