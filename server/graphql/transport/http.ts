@@ -79,10 +79,15 @@ const responseType = 'application/graphql-response+json'
 const prefersResponseType = ({ accept = '' }: IncomingMessage['headers']) =>
   accept.includes(responseType) && !/application\/json(?!\s*;\s*q=0)/.test(accept)
 
-export const answerHeaders = ({ headers }: IncomingMessage) => [
-  ['Content-Type', `${prefersResponseType(headers) ? responseType : 'application/json'}; charset=utf-8`] as const,
-  ['Cache-Control', 'no-store'] as const,
-]
+const headersOf = (type: string) => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
+const jsonHeaders = headersOf('application/json')
+const responseHeaders = headersOf(responseType)
+
+export const answerHeaders = ({ headers }: IncomingMessage) =>
+  prefersResponseType(headers) ? responseHeaders : jsonHeaders
+
+// Prepared once, because each answer has one of them.
+const heads = new Map([jsonHeaders, responseHeaders].map((each) => [each, Object.entries(each).flat()]))
 
 /** Sends an answer, with the cookies of a resolver. */
 export function send(response: ServerResponse, { status, body }: Answer, headers?: Headers): void {
@@ -90,7 +95,7 @@ export function send(response: ServerResponse, { status, body }: Answer, headers
   const cookies = headers?.getSetCookie() ?? []
   const length = Buffer.byteLength(body)
   const head = [
-    ...answerHeaders(response.req).flat(),
+    ...(heads.get(answerHeaders(response.req)) ?? []),
     'Content-Length',
     String(length),
     ...(cookies.length > 0 ? ['Set-Cookie', cookies] : []),

@@ -61,7 +61,7 @@ export const createYogaServer = ({ schema, production, mask, idempotency, read, 
           if (isAsyncIterable(result)) return setResultProcessor(sendEvents, 'text/event-stream')
           const context = serverContext as unknown as HttpContext
           const { status, body } = answer(result as ExecutionResult, context)
-          const headers = [...answerHeaders(context.req), ...context.responseHeaders] as [string, string][]
+          const headers = [...Object.entries(answerHeaders(context.req)), ...context.responseHeaders]
           setResultProcessor((_, { Response }) => new Response(body, { status, headers }), 'application/json')
         },
       },
