@@ -22,6 +22,7 @@ import {
   removeTogether,
   writeTogether,
 } from '../operations/together'
+import { restoreTogether } from '../operations/trash'
 import { dependents, usesOf } from '../operations/uses'
 import { type Changed, checkedEdit, resultOfAction, resultOfEdit, type StoredRun, type Target } from './change-record'
 
@@ -53,6 +54,7 @@ export async function changeTogether(
   targets: readonly Target[],
 ): Promise<readonly Outcome[] | null> {
   const { context, tx, resource, actor } = work
+  if (targets.every(({ undo }) => undo?.action === 'restore')) return restoreAll(work, targets)
   // An edit in a scope, and its Undo, is checked on each written row.
   const isScopedEdit = ['update', 'undo'].includes(run.action) && context.access(actor).rows.filters.has(resource.name)
   if (run.scheduledAt || isScopedEdit) return null
@@ -189,6 +191,19 @@ async function actionStep(
       return values
     },
   }
+}
+
+/** Restores the deleted records. */
+async function restoreAll(work: Work, targets: readonly Target[]): Promise<readonly Outcome[] | null> {
+  const restored = await restoreTogether(
+    work,
+    targets.map(({ id }) => id),
+  )
+  if (!restored) return null
+  return targets.map(({ id }) => ({
+    ...{ id, version: null, undo: null },
+    refusal: restored.has(id) ? null : refusalOf(noContent()),
+  }))
 }
 
 /** Records that depend on each other are deleted one by one, in their order. */

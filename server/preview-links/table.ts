@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { accounts } from '../../src/product'
 import type { Transaction } from '../database/database'
@@ -31,10 +31,11 @@ export const previewLinks = pgTable(
 export const linksOfRecord = (resource: string, recordId: string) =>
   and(eq(previewLinks.resource, resource), eq(previewLinks.recordId, recordId))
 
-/** Ends all links of a record. Returns their number. */
-export async function removeLinks(tx: Transaction, resource: string, recordId: string): Promise<number> {
-  const removed = await typed(tx).delete(previewLinks).where(linksOfRecord(resource, recordId)).returning({
-    id: previewLinks.id,
-  })
+/** Ends all links of records. Returns their number. */
+export async function removeLinks(tx: Transaction, resource: string, ids: readonly string[]): Promise<number> {
+  const removed = await typed(tx)
+    .delete(previewLinks)
+    .where(and(eq(previewLinks.resource, resource), inArray(previewLinks.recordId, [...ids])))
+    .returning({ id: previewLinks.id })
   return removed.length
 }

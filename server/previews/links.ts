@@ -142,7 +142,7 @@ export async function endPreviewLinks(context: OperationContext, actor: Actor, r
   return inTransaction({ context, resource, actor }, record.id, async (work) => {
     const { tx } = work
     await lockForChange(work, record.id)
-    const previewLinkCount = await removeLinks(tx, resource.name, record.id)
+    const previewLinkCount = await removeLinks(tx, resource.name, [record.id])
     if (previewLinkCount > 0) {
       const after = { previewLinkCount }
       await writeAudit(tx, actor, [{ action: 'endPreviewLinks', resource, recordId: record.id, before: null, after }])

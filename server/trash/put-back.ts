@@ -27,11 +27,17 @@ export class GoneError extends Error {
   }
 }
 
-/** The kept rows of a locked entry of the trash, as SQL. */
-const keptSql = `(select "kept" from "trash" where "resource" = $1 and "record_id" = $2::uuid)`
+/** A locked entry of the trash. */
+export interface Entry {
+  id: string
+  kept: KeptRows
+}
+
+/** The entries `t` of the trash of these parameters. */
+const entriesSql = `"trash" t where t."resource" = $1 and t."record_id" = any ($2::uuid[])`
 
 /**
- * Adds the kept rows of a record again, with the same ids; the version of the record is one higher. An optional
+ * Adds the kept rows of records again, with the same ids; the version of each record is one higher. An optional
  * relation to a record that is gone stays empty. Throws GoneError for a required one, and the database's errors for a
  * value that another record has now.
  * @param onPart called before the rows of a resource are added, for the errors of the database
@@ -39,48 +45,41 @@ const keptSql = `(select "kept" from "trash" where "resource" = $1 and "record_i
 export async function putRowsBack(
   tx: Transaction,
   resource: ResourceDeclaration,
-  id: string,
-  kept: KeptRows,
+  entries: readonly Entry[],
   onPart: (resource: ResourceDeclaration) => void,
 ): Promise<void> {
-  const entry = [resource.name, id]
-  const restored = new Set(kept.parts.flatMap(({ rows }) => rows.map((row) => String(row.id))))
-  for (const [index, { resource: name, rows }] of kept.parts.entries()) {
-    const part = findResource(name)
+  const restored = new Set(entries.flatMap(({ kept }) => kept.parts.flatMap(idsOf)))
+  // The parts of one place in all entries come together, so that each row is added before those that refer to it.
+  const parts = grouped(entries, ({ parts }) =>
+    parts.map((part) => [part, `${part.resource} ${Object.keys(part.rows[0] ?? {}).join()}`]),
+  )
+  for (const { index, found } of parts) {
+    const part = findResource(found[0].resource)
     if (!part) continue
     onPart(part)
-    const emptied = await emptiedColumns(tx, part, rows, restored)
-    const columns = storedColumns(part, rows).map(quoteName).join(', ')
-    const changes = emptied.map(
-      ({ column }, at) =>
-        `case when (v ->> ${quoteText(column)})::uuid = any($${entry.length + 1 + at}::uuid[])
-          then jsonb_build_object(${quoteText(column)}, null) else '{}'::jsonb end`,
-    )
-    if (index === 0) changes.push(`jsonb_build_object('version', (v ->> 'version')::int + 1)`)
-    await run(
-      tx,
-      `insert into ${quoteName(tableOf(part))} (${columns}) select ${columns}
-       from jsonb_array_elements(${keptSql} #> '{parts,${index},rows}') e(v),
-         jsonb_populate_record(null::${quoteName(tableOf(part))}, ${['v', ...changes].join(' || ')}) r`,
-      [...entry, ...emptied.map(({ ids }) => arrayLiteral(ids))],
-    )
+    await addRows(tx, [resource.name, arrayLiteral(found.map(({ id }) => id))], { part, index, found, restored })
   }
-  for (const [index, { resource: name, field }] of kept.links.entries()) {
+  const links = grouped(entries, ({ links }) => links.map((link) => [link, `${link.resource} ${link.field}`]))
+  for (const { index, found } of links) {
+    const [{ resource: name, field }] = found
     const owner = findResource(name)
     const target = findResource(String(owner && fieldsOf(owner)[field]?.to))
     if (!owner || !target) continue
     const table = linkTableOf(owner, field)
     const exists = (other: ResourceDeclaration, column: string) =>
       `exists (select from ${quoteName(tableOf(other))} o where o."id" = r.${quoteName(column)})`
+    const kept = `(select t."kept" #> '{links,${index},rows}' as rows from ${entriesSql}) k`
     await run(
       tx,
       `insert into ${quoteName(table.name)} select r.*
-       from jsonb_populate_recordset(null::${quoteName(table.name)}, ${keptSql} #> '{links,${index},rows}') r
+       from ${kept}, jsonb_populate_recordset(null::${quoteName(table.name)}, k.rows) r
        where ${exists(owner, table.owner)} and ${exists(target, table.target)} on conflict do nothing`,
-      entry,
+      [resource.name, arrayLiteral(found.map(({ id }) => id))],
     )
   }
-  for (const { resource: name, column, rows } of kept.cleared) {
+  const cleared = grouped(entries, ({ cleared }) => cleared.map((each) => [each, `${each.resource} ${each.column}`]))
+  for (const { found } of cleared) {
+    const [{ resource: name, column }] = found
     const other = findResource(name)
     if (!other) continue
     await run(
@@ -88,9 +87,56 @@ export async function putRowsBack(
       `update ${quoteName(tableOf(other))} c set ${quoteName(column)} = was."to"
        from jsonb_to_recordset($1::jsonb) as was("id" uuid, "to" uuid)
        where c."id" = was."id" and c.${quoteName(column)} is null`,
-      [JSON.stringify(rows)],
+      [JSON.stringify(found.flatMap(({ rows }) => rows))],
     )
   }
+}
+
+const idsOf = ({ rows }: { rows: Rows }) => rows.map(({ id }) => String(id))
+
+/** The lists of all entries by index and key, in the order of the indexes; each item has the id of its entry. */
+function grouped<Item extends object>(
+  entries: readonly Entry[],
+  listOf: (kept: KeptRows) => readonly [Item, string][],
+) {
+  type Found = Item & { id: string }
+  const groups = new Map<string, { index: number; found: [Found, ...Found[]] }>()
+  for (const { id, kept } of entries) {
+    for (const [index, [item, key]] of listOf(kept).entries()) {
+      const place = `${index} ${key}`
+      const group = groups.get(place)
+      if (group) group.found.push({ ...item, id })
+      else groups.set(place, { index, found: [{ ...item, id }] })
+    }
+  }
+  return [...groups.values()].sort((a, b) => a.index - b.index)
+}
+
+interface Part {
+  part: ResourceDeclaration
+  index: number
+  found: readonly { rows: Rows }[]
+  restored: ReadonlySet<string>
+}
+
+/** Adds the rows of a part of entries, which have the same columns. */
+async function addRows(tx: Transaction, entries: readonly string[], { part, index, found, restored }: Part) {
+  const rows = found.flatMap((each) => each.rows)
+  const emptied = await emptiedColumns(tx, part, rows, restored)
+  const columns = storedColumns(part, rows).map(quoteName).join(', ')
+  const changes = emptied.map(
+    ({ column }, at) =>
+      `case when (v ->> ${quoteText(column)})::uuid = any($${entries.length + 1 + at}::uuid[])
+        then jsonb_build_object(${quoteText(column)}, null) else '{}'::jsonb end`,
+  )
+  if (index === 0) changes.push(`jsonb_build_object('version', (v ->> 'version')::int + 1)`)
+  await run(
+    tx,
+    `insert into ${quoteName(tableOf(part))} (${columns}) select ${columns}
+     from (select t."kept" #> '{parts,${index},rows}' as rows from ${entriesSql}) k, jsonb_array_elements(k.rows) e(v),
+       jsonb_populate_record(null::${quoteName(tableOf(part))}, ${['v', ...changes].join(' || ')}) r`,
+    [...entries, ...emptied.map(({ ids }) => arrayLiteral(ids))],
+  )
 }
 
 /** Kept columns that the table still has; a column that was added since gets its default. */
@@ -138,5 +184,3 @@ function targetTable(field: AnyField): string | undefined {
   const target = hasShape(field, 'reference') ? findResource(String(field.to)) : undefined
   return target && tableOf(target)
 }
-
-export type { KeptRows }

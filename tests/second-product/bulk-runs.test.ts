@@ -312,14 +312,33 @@ test('actions and deletions run over many records and are undone', async () => {
   expect(await sql`select id from tags where id in ${sql(labels)}`).toHaveLength(2)
 })
 
+test('deleted records are restored together; one that is no longer in the trash is refused', async () => {
+  const labels = await Promise.all(['one', 'two', 'three'].map((en) => make(tags, { name: { en, zh: en } })))
+  const before = await sql`select * from tags where id in ${sql(labels)} order by id`
+  const deleted = await startOne(admin, { resource: 'tags', action: 'delete', filter: { id: { in: labels } } })
+  expect(deleted).toMatchObject({ changedCount: 3 })
+  const [gone] = labels as [string]
+  await sql`delete from trash where record_id = ${gone}`
+  const { result: back, statements } = await statementsDuring(database, () => undo(admin, deleted.id))
+  expect(back).toMatchObject({ changedCount: 2, refusedCount: 1, refused: [{ id: gone, code: 'NO_CONTENT' }] })
+  expect(statements.filter((text) => text.startsWith('insert into "tags"'))).toHaveLength(1)
+  const kept = before.filter(({ id }) => id !== gone)
+  const after = await sql`select * from tags where id in ${sql(labels)} order by id`
+  expect(after).toEqual(kept.map((row) => ({ ...row, version: row.version + 1 })))
+  const events = await sql`select record_id from audit_events where request_id = ${`undo ${back.id}`} and action = 'restore'
+    order by record_id`
+  expect(events.map((event) => event.record_id)).toEqual(kept.map(({ id }) => id))
+})
+
 test('an undo that cannot restore a record names the field that is the reason', async () => {
   const [mainId] = await makeMachines('Keeper', 1)
-  const yard = () => make(yards, { name: { en: 'Yard', zh: '场地' }, code: 'TAKEN', mainId })
-  const id = await yard()
-  const deleted = await startOne(admin, { resource: 'yards', action: 'delete', filter: { id: { in: [id] } } })
-  await yard()
+  const yard = (code: string) => make(yards, { name: { en: 'Yard', zh: '场地' }, code, mainId })
+  const id = await yard('TAKEN')
+  const ids = [id, await yard('FREE')]
+  const deleted = await startOne(admin, { resource: 'yards', action: 'delete', filter: { id: { in: ids } } })
+  await yard('TAKEN')
   const back = await undo(admin, deleted.id)
-  expect(back).toMatchObject({ changedCount: 0, refusedCount: 1 })
+  expect(back).toMatchObject({ changedCount: 1, refusedCount: 1 })
   expect(back.refused).toMatchObject([{ id, code: 'CONFLICT', fields: { code: [{ key: 'validation.taken' }] } }])
 })
 
