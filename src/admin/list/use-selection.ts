@@ -54,10 +54,13 @@ export function useSelection(resource: ResourceDeclaration, shown: readonly List
   page.current = shown
   const before = useRef<string | null>(null)
   const toggle = useCallback((record: ListRecord, isRange = false) => {
-    const changed = isRange ? between(page.current, before.current, record) : [record]
+    const { current: now } = page
+    const { current: from } = before
     before.current = record.id
     setWhole(null)
     setSelected((known) => {
+      // A cleared selection has no record to begin a range at.
+      const changed = isRange ? between(now, known.size > 0 ? from : null, record) : [record]
       const next = new Map(known)
       for (const each of changed) {
         if (known.has(record.id)) next.delete(each.id)

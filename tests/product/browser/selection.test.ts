@@ -64,6 +64,12 @@ test('Shift selects all rows since the last selected one, by click and by key', 
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
   await expect(selected(page)).toHaveText([/range-03/, /range-04/, /range-05/, /range-06/, /range-07/])
+
+  // A cleared selection has no last selected record.
+  await page.keyboard.press('Escape')
+  await expect(selected(page)).toHaveCount(0)
+  await box(2).click({ modifiers: ['Shift'] })
+  await expect(selected(page)).toHaveText([/range-02/])
 })
 
 test('Escape clears the selection, unless something else takes it', async ({ page }) => {
