@@ -325,7 +325,8 @@ test('deleted records are restored together; one that is no longer in the trash 
   const kept = before.filter(({ id }) => id !== gone)
   const after = await sql`select * from tags where id in ${sql(labels)} order by id`
   expect(after).toEqual(kept.map((row) => ({ ...row, version: row.version + 1 })))
-  const events = await sql`select record_id from audit_events where request_id = ${`undo ${back.id}`} and action = 'restore'
+  const events =
+    await sql`select record_id from audit_events where request_id = ${`undo ${back.id}`} and action = 'restore'
     order by record_id`
   expect(events.map((event) => event.record_id)).toEqual(kept.map(({ id }) => id))
 })
