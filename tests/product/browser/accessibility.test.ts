@@ -150,10 +150,32 @@ test('a contrast theme, which removes backgrounds, shows what is chosen', async 
   await boxes.first().check()
   expect(await background(boxes.nth(0))).not.toBe(await background(boxes.nth(1)))
 
+  await page.goto('/games')
+  const page1 = page.getByRole('listitem', { name: '1', exact: true })
+  for (const mark of [page1, page.getByRole('img', { name: /of 5 stars/ }).first()])
+    expect(await styleOf(mark, 'forced-color-adjust')).toBe('none')
+
   await page.goto('/settings/appearance')
   const radio = (part: string) => page.locator(`.ant-radio${part} > .ant-radio-inner`).first()
   expect(await background(radio('.ant-radio-checked'))).not.toBe(await background(radio(':not(.ant-radio-checked)')))
   await page.goto('/settings/notifications')
   const adjusted = await styleOf(page.getByRole('switch').first(), 'forced-color-adjust')
   expect(adjusted).toBe('none')
+})
+
+test('at a zoom of 400 % the sticky bars leave the page in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 })
+  await signInAs(page, 'superAdmin')
+  for (const path of ['/games/new', '/comments/queue']) {
+    await page.goto(path)
+    await expect(page.locator('main :is(.record-form-footer, .queue-actions)')).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 200))
+    const covered = await page.evaluate(() => {
+      const isSticky = (element: Element | null): boolean =>
+        element !== null && (getComputedStyle(element).position === 'sticky' || isSticky(element.parentElement))
+      const heights = Array.from({ length: innerHeight }, (_, y) => y)
+      return heights.filter((y) => isSticky(document.elementFromPoint(innerWidth / 2, y))).length
+    })
+    expect(covered, path).toBeLessThan(225 / 3)
+  }
 })
