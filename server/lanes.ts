@@ -52,6 +52,11 @@ export class Lanes {
     }
   }
 
+  /** The number of runs by a name, with those that have just begun. */
+  runningOf(name: string): number {
+    return this.lanes.get(name)?.running ?? 0
+  }
+
   private turnIn(waiting: Waiting[], longestWait: number): Promise<void> {
     const { refusal = tooManyAtOnce } = this.options
     return new Promise((resolve, reject) => {

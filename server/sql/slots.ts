@@ -2,8 +2,14 @@ import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
 import { Lanes, sharedWait } from '../lanes'
 
-/** Maximum connections of one actor, and of all changes together, of the twelve of a process. */
-const limits = { reads: 6, changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 }
+/**
+ * Maximum connections of one actor, and of all changes together, of the twelve of a process. Beyond `firstReads` each,
+ * the reads of all actors share `furtherReads`, so that two actors with slow ones leave connections to others.
+ */
+const limits = {
+  ...{ reads: 6, firstReads: 2, furtherReads: 6 },
+  ...{ changes: 4, allChanges: 8, record: 2, exports: 3, allExports: 4 },
+}
 
 /** Divides the connections of the pool fairly among actors. */
 export interface PoolSlots {
@@ -27,6 +33,7 @@ const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03
 export function createPoolSlots(): PoolSlots {
   const lanes = {
     reads: new Lanes(limits.reads),
+    furtherReads: new Lanes(limits.furtherReads),
     changes: new Lanes(limits.changes),
     allChanges: new Lanes(limits.allChanges),
     records: new Lanes(limits.record, { refusesWaiting: isHeld }),
@@ -34,7 +41,14 @@ export function createPoolSlots(): PoolSlots {
     allExports: new Lanes(limits.allExports),
   }
   return {
-    read: (actor, work) => (actor.kind === 'system' ? work() : lanes.reads.run(nameOf(actor), work)),
+    read(actor, work) {
+      if (actor.kind === 'system') return work()
+      const name = nameOf(actor)
+      const wait = sharedWait()
+      const inShare = () =>
+        lanes.reads.runningOf(name) > limits.firstReads ? lanes.furtherReads.run('', work, wait()) : work()
+      return lanes.reads.run(name, inShare, wait())
+    },
     change(actor, record, work) {
       const wait = sharedWait()
       const inAll = () => lanes.allChanges.run('', work, wait())

@@ -50,7 +50,7 @@ test('a job without a time limit is not refused', async () => {
 })
 
 test.each([
-  ['reads', 'read', 6, 12],
+  ['reads', 'read', 6, 10],
   ['exports', 'export', 3, 4],
 ] as const)('of the connections one session has its share of %s', async (_name, kind, each, mostOfTwo) => {
   const slots = createPoolSlots()
