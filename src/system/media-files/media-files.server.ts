@@ -1,5 +1,6 @@
 import { fileUrl } from '../../../server/encryption/file-address'
 import { invalid, OperationError } from '../../../server/errors'
+import { draftsWith, replaceInDraft } from '../../../server/files/drafts'
 import {
   type FileUse,
   filesWith,
@@ -11,7 +12,6 @@ import {
   withAddress,
 } from '../../../server/files/library'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
-import { draftsWith, replaceInDraft } from '../../../server/record-drafts/replaced-files'
 import { fieldOf, propertyOf } from '../../declare'
 import { fits, framingIn } from '../../declare/framing-area'
 import { uploadLimitsOf } from '../../declare/traits'

@@ -3,8 +3,8 @@ import { fieldByProperty, type ResourceDeclaration } from '../../src/declare'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
-import { withAddress } from '../files/library'
-import { type DraftedValues, recordDrafts } from './table'
+import { type DraftedValues, recordDrafts } from '../record-drafts/table'
+import { withAddress } from './library'
 
 type Draft = typeof recordDrafts.$inferSelect
 
