@@ -78,7 +78,7 @@ export async function listTrash(
  * Throws FORBIDDEN, QUERY_TOO_COMPLEX.
  */
 export const restoreFromTrash = (on: OnResource<OperationContext>, ids: readonly string[]) =>
-  eachEntry(on, ids, (work, entry) => restoreEntries(work, [entry]))
+  changeEntries(on, ids, restoreEntries)
 
 /** Size of the entries that are restored together, in bytes as the database stores them: the program reads them. */
 const mostKept = 4_000_000
@@ -97,11 +97,15 @@ export async function restoreTogether(work: Work, ids: readonly string[]): Promi
 
 /** Deletes records of the trash permanently. Throws FORBIDDEN, QUERY_TOO_COMPLEX. */
 export const deleteFromTrash = (on: OnResource<OperationContext>, ids: readonly string[]) =>
-  eachEntry(on, ids, async ({ tx }, { id }) => {
-    await removeEntries(tx, on.resource, [id])
-    await writeAudit(tx, on.actor, [
-      { action: 'deleteForEver', resource: on.resource, recordId: id, before: null, after: null },
-    ])
+  changeEntries(on, ids, async ({ tx }, entries) => {
+    const deleted = entries.map(({ id }) => id)
+    await removeEntries(tx, on.resource, deleted)
+    const line = { action: 'deleteForEver', resource: on.resource, before: null, after: null }
+    await writeAudit(
+      tx,
+      on.actor,
+      deleted.map((recordId) => ({ ...line, recordId })),
+    )
   })
 
 function assertHasTrash(on: OnResource<OperationContext>): void {
@@ -114,32 +118,47 @@ function assertHasTrash(on: OnResource<OperationContext>): void {
   }
 }
 
-/** Works on locked entries of the trash, one by one: a refused one does not affect the others. */
-async function eachEntry(
+/**
+ * Changes entries of the trash: all together, or, if one of them is refused or they are too large, one by one. So a
+ * refused one does not affect the others.
+ */
+async function changeEntries(
   on: OnResource<OperationContext>,
   ids: readonly string[],
-  change: (work: Work, entry: Entry) => Promise<void>,
+  change: (work: Work, entries: readonly Entry[]) => Promise<void>,
 ): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
   assertHasTrash(on)
   if (ids.length > mostChanges) throw tooMany(mostChanges)
   return inTransaction(on, null, async (work) => {
+    const changed = (some: readonly string[], most?: number) =>
+      inSavepoint(work, async (inner) => {
+        const entries = await lockEntries(inner, some, most)
+        if (entries.length > 0) await change(inner, entries)
+        return entries.map(({ id }) => id)
+      })
     const refused: RefusedTrashed[] = []
+    const refuse = (id: string, error: unknown) => {
+      if (!(error instanceof OperationError)) throw error
+      refused.push({ id, ...refusalOf(error) })
+    }
     // In a fixed order, so that two requests for the same records never wait for each other.
     const sorted = [...new Set(ids)].sort()
+    const together = new Set(await changed(sorted, mostKept).catch(noneIfRefused))
     for (const id of sorted) {
-      try {
-        await inSavepoint(work, async (inner) => {
-          const [entry] = await lockEntries(inner, [id])
-          if (!entry) throw noContent()
-          await change(inner, entry)
-        })
-      } catch (error) {
-        if (!(error instanceof OperationError)) throw error
-        refused.push({ id, ...refusalOf(error) })
-      }
+      if (together.has(id)) continue
+      const [one] = await changed([id]).catch((error) => {
+        refuse(id, error)
+        return [id]
+      })
+      if (!one) refuse(id, noContent())
     }
     return { count: sorted.length - refused.length, refused }
   })
+}
+
+const noneIfRefused = (error: unknown): readonly string[] => {
+  if (!(error instanceof OperationError)) throw error
+  return []
 }
 
 /**

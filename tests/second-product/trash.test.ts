@@ -4,6 +4,7 @@ import { sweepTrash } from '../../server/operations/trash-sweep'
 import { keepInTrash } from '../../server/trash/keep'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
+import { statementsDuring } from '../harness/statements'
 import { machines, rentals, visits, yardKeys, yards } from './declarations'
 import { openProduct } from './open-product'
 
@@ -185,6 +186,21 @@ describe('a restoration', () => {
       'NO_CONTENT',
       'NO_CONTENT',
     ])
+  })
+
+  test('of several records takes one insert, and leaves out the refused ones', async () => {
+    const [one, two, taken] = [await makeYard(), await makeYard(), await makeYard()]
+    for (const { id } of [one, two, taken]) await remove(id)
+    const other = await makeYard()
+    await sql`update yards set code = ${taken.code} where id = ${other.id}`
+    const { data } = await restore(root, 'yards', one.id, taken.id)
+    expect(data.restoreFromTrash).toMatchObject({ count: 1, refused: [{ id: taken.id, key: 'errors.restoreTaken' }] })
+    await sql`update yards set code = 'free again' where id = ${other.id}`
+    const { statements } = await statementsDuring(database, () => restore(root, 'yards', two.id, taken.id))
+    expect(statements.filter((text) => text.startsWith('insert into "yards"'))).toHaveLength(1)
+    const events = await sql`
+      select from audit_events where action = 'restore' and record_id = any(${[one.id, two.id, taken.id]})`
+    expect(events).toHaveLength(3)
   })
 
   test('happens once when two ask at the same time', async () => {
