@@ -152,14 +152,14 @@ export async function addDueEntries({ database, settle }: OperationContext, now 
   return added.length
 }
 
-/** Deletes old read entries, and notes, assignments and entries of records that are deleted from the trash too. */
+/** Deletes old read entries, and notes, assignments, followers and entries of records that are deleted from the trash too. */
 export async function sweepCollaboration({ database }: Pick<OperationContext, 'database'>): Promise<void> {
   const isGone = (
     table: string,
     record: string,
   ) => `not exists (select 1 from ${quoteName(table)} r where r."id" = ${record})
     and not exists (select 1 from "trash" t where t."record_id" = ${record} or t."files" @> array[${record}])`
-  for (const table of ['record_notes', 'record_assignments', 'inbox_entries']) {
+  for (const table of ['record_notes', 'record_assignments', 'record_followers', 'inbox_entries']) {
     const present = await run<{ resource: string }>(database.sql, `select distinct "resource" from ${quoteName(table)}`)
     for (const { resource: name } of present) {
       const resource = findResource(name)

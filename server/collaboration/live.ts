@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { isId } from '../../src/declare/formats'
 import type { Actor } from '../access/actor'
 import type { Notification } from '../database/notification-messages'
 import type { Notifications } from '../database/notifications'
@@ -9,6 +10,7 @@ import { createQueue } from '../realtime/queue'
 import { schedule } from '../schedule'
 import { instantSql, run } from '../sql/rows'
 import { type Assignment, readAssignment } from './assignments'
+import { inboxesFollowing, isFollowing } from './following'
 import { readInbox } from './inbox'
 import { countNotes } from './notes'
 import { createPresence, type Present } from './presence'
@@ -21,6 +23,8 @@ export interface RecordCollaboration {
   /** When a note was last added, changed, or deleted with replies. */
   notesChangedAt: string | null
   assignment: Assignment | null
+  /** Whether the actor follows the record. */
+  isFollowed: boolean
   people: readonly Present[]
 }
 
@@ -37,6 +41,8 @@ export interface CollaborationLive {
 }
 
 const checkEvery = 5_000
+/** Milliseconds in which changes of followed records are gathered for the inboxes. */
+const gatherFor = 1_000
 
 interface Follower {
   wake(): void
@@ -61,8 +67,18 @@ export function createCollaborationLive(
       if (resource === inboxSignals) wake(`inbox ${id}`)
       else if (resource === presenceSignals || resource === recordSignals) wake(`record ${id}`)
       // A change of the record may end the access to it, and assignments notify as changes of their record.
-      else wake(`record ${resource} ${id}`)
+      else {
+        wake(`record ${resource} ${id}`)
+        if (isId(id) && hasInboxes()) changed.add(id)
+      }
     }
+  }
+  const changed = new Set<string>()
+  const hasInboxes = () => [...followers.keys()].some((key) => key.startsWith('inbox '))
+  const wakeFollowing = async () => {
+    const ids = [...changed]
+    changed.clear()
+    if (ids.length > 0) onNotifications(await inboxesFollowing(context, ids))
   }
   const everybody = () => [...followers.values()].flatMap((each) => [...each])
   const listening = notifications.listen({
@@ -75,6 +91,7 @@ export function createCollaborationLive(
     for (const record of presence.expire()) wake(`record ${record}`)
   }
   const stopChecking = schedule({ name: 'presence', every: checkEvery, run: endLeft }, log)
+  const stopGathering = schedule({ name: 'followed records', every: gatherFor, run: wakeFollowing }, log)
 
   /** An event for the present value and for each signal; signals during a read are one. */
   const follow = async <Value>(
@@ -122,9 +139,10 @@ export function createCollaborationLive(
 
   const read = async (actor: Actor, record: RecordRef): Promise<RecordCollaboration> => {
     await visibleRecord(context, actor, record)
-    const [noteCount, assignment, changed] = await Promise.all([
+    const [noteCount, assignment, isFollowed, notes] = await Promise.all([
       countNotes(context, record),
       readAssignment(context, record),
+      isFollowing(context, actor, record),
       run<{ at: string | null }>(
         context.database.sql,
         `select ${instantSql('max(greatest("created_at", "edited_at", "deleted_at"))')} as at from "record_notes"
@@ -132,7 +150,8 @@ export function createCollaborationLive(
         [record.resource, record.recordId],
       ),
     ])
-    return { noteCount, notesChangedAt: changed[0]?.at ?? null, assignment, people: presence.of(record) }
+    const notesChangedAt = notes[0]?.at ?? null
+    return { noteCount, notesChangedAt, assignment, isFollowed, people: presence.of(record) }
   }
 
   return {
@@ -156,6 +175,7 @@ export function createCollaborationLive(
     active: () => everybody().length,
     close() {
       void stopChecking()
+      void stopGathering()
       void listening.then((stop) => stop())
     },
   }

@@ -16,7 +16,7 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { offsetOf, type Paging } from '../sql/page'
 import { instantSql, run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
-import { assigneeOf, send } from './receivers'
+import { send, watchersOf } from './receivers'
 import { maySee, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged, recordChanged } from './signals'
 import { inboxEntries, recordNotes } from './tables'
@@ -144,7 +144,7 @@ export async function addNote(context: OperationContext, actor: Actor, input: No
       .onConflictDoNothing()
       .returning({ id: recordNotes.id })
     if (added) {
-      const receivers = await assigneeOf(tx, row)
+      const receivers = await watchersOf(tx, row)
       for (const note of thread) receivers.set(note.accountId, 'reply')
       for (const person of mentions) receivers.set(person.id, 'mention')
       await send(tx, actor, row, receivers)

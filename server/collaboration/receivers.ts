@@ -5,7 +5,7 @@ import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { newId } from '../new-id'
 import { inboxChanged } from './signals'
-import { type InboxKind, inboxEntries, recordAssignments, type recordNotes } from './tables'
+import { type InboxKind, inboxEntries, recordAssignments, recordFollowers, type recordNotes } from './tables'
 
 type NoteRow = Pick<typeof recordNotes.$inferSelect, 'id' | 'resource' | 'recordId' | 'accounts' | 'accountId'>
 
@@ -36,16 +36,18 @@ export async function send(
   )
 }
 
-/** The account that the note's record is assigned to, with the kind of its entry. */
-export async function assigneeOf(
+/** The account that the note's record is assigned to and those that follow it, with the kind of their entries. */
+export async function watchersOf(
   tx: Transaction,
   { resource, recordId, accounts }: NoteRow,
 ): Promise<Map<string, InboxKind>> {
-  const isRecord = and(
-    eq(recordAssignments.resource, resource),
-    eq(recordAssignments.recordId, recordId),
-    eq(recordAssignments.accounts, accounts),
-  )
-  const assigned = await typed(tx).select().from(recordAssignments).where(isRecord)
-  return new Map(assigned.map(({ accountId }) => [accountId, 'note']))
+  const ofRecord = (table: typeof recordAssignments | typeof recordFollowers) =>
+    and(eq(table.resource, resource), eq(table.recordId, recordId), eq(table.accounts, accounts))
+  const { accountId } = recordFollowers
+  const found = await typed(tx)
+    .select({ accountId: recordAssignments.accountId })
+    .from(recordAssignments)
+    .where(ofRecord(recordAssignments))
+    .union(typed(tx).select({ accountId }).from(recordFollowers).where(ofRecord(recordFollowers)))
+  return new Map(found.map((each) => [each.accountId, 'note']))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountColumns } from '../database/account-columns'
 import { moment } from '../database/moment'
 import type { Refusal } from '../errors'
@@ -52,8 +52,22 @@ export const recordAssignments = pgTable(
   ],
 )
 
+/** The people who follow a record. */
+export const recordFollowers = pgTable(
+  'record_followers',
+  {
+    ...accountColumns(),
+    ...recordColumns(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accounts, table.accountId, table.resource, table.recordId] }),
+    index('record_followers_record').on(table.recordId),
+  ],
+)
+
 const inboxKinds = [
-  ...(['mention', 'reply', 'note', 'assigned', 'due', 'overdue'] as const),
+  ...(['mention', 'reply', 'note', 'changed', 'assigned', 'due', 'overdue'] as const),
   ...(['automation', 'automationFailed', 'viewEmailFailed', 'viewAlertFailed'] as const),
   ...(['emailRefused', 'jobFailed'] as const),
 ] as const
@@ -85,8 +99,12 @@ export const inboxEntries = pgTable(
     index('inbox_entries_view').on(table.viewId).where(sql`view_id is not null`),
     uniqueIndex('inbox_entries_note').on(table.accounts, table.accountId, table.noteId),
     uniqueIndex('inbox_entries_assignment').on(table.assignmentId, table.kind),
+    // The changes of a followed record are one entry until it is read.
+    uniqueIndex('inbox_entries_changed')
+      .on(table.accounts, table.accountId, table.resource, table.recordId)
+      .where(sql`kind = 'changed' and read_at is null`),
   ],
 )
 
-/** The tables of notes, assignments and inboxes. */
-export const collaborationTables = { recordNotes, recordAssignments, inboxEntries }
+/** The tables of notes, assignments, followers and inboxes. */
+export const collaborationTables = { recordNotes, recordAssignments, recordFollowers, inboxEntries }

@@ -1,4 +1,5 @@
 import { type Assignment, assignRecord, completeAssignment, listAssignments } from '../../collaboration/assignments'
+import { type FollowedRecord, followRecord, listFollowed } from '../../collaboration/following'
 import { type Inbox, type InboxEntry, markInboxRead, readInbox } from '../../collaboration/inbox'
 import type { CollaborationLive, RecordCollaboration } from '../../collaboration/live'
 import {
@@ -36,7 +37,8 @@ type NotePage = Awaited<ReturnType<typeof listNotes>>
 const kindDescriptions: Readonly<Record<InboxKind, string>> = {
   mention: 'A note mentions you.',
   reply: 'A reply to a note of yours, or to one that you replied to.',
-  note: 'A note on a record that is assigned to you.',
+  note: 'A note on a record that is assigned to you, or that you follow.',
+  changed: 'A record that you follow was changed. Later changes add no entry until it is read.',
   assigned: 'A record was assigned to you.',
   due: 'An assignment is due today.',
   overdue: 'An assignment is overdue.',
@@ -67,7 +69,7 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
     },
     recordCollaboration: {
       type: 'RecordCollaboration!',
-      description: 'The number of notes, the assignment, and the people who have the record open.',
+      description: 'The number of notes, the assignment, whether you follow it, and who has the record open.',
       args: record,
       resolve: (args, { actor }) => live.read(actor, args),
     },
@@ -89,6 +91,11 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
       type: '[RecordAssignment!]!',
       description: 'What is assigned to you, the first due first; 500 at most.',
       resolve: (_args, { actor }) => listAssignments(operations, actor),
+    },
+    followed: {
+      type: '[FollowedRecord!]!',
+      description: 'The records that you follow, the latest first; 500 at most.',
+      resolve: (_args, { actor }) => listFollowed(operations, actor),
     },
     inbox: {
       type: 'Inbox!',
@@ -148,6 +155,12 @@ function addTypes(builder: Builder): void {
     dueOn: ['Date', 'The due date.'],
     createdAt: ['DateTime!', 'When it was assigned.'],
   })
+  defineType<FollowedRecord>(builder, 'FollowedRecord', 'A record that you follow.', {
+    resource: resourceName,
+    recordId: ['ID!', 'Which record.'],
+    title: ['JSON', "The value of the resource's title field."],
+    since: ['DateTime!', 'When you began to follow it.'],
+  })
   defineType<Present>(builder, 'RecordPresence', 'A person who has a record open.', {
     id: ['ID!', 'Id of the account.'],
     name: ['String!', 'The display name.'],
@@ -158,6 +171,7 @@ function addTypes(builder: Builder): void {
     noteCount: ['Int!', 'The number of notes and replies.'],
     notesChangedAt: ['DateTime', 'When a note was last added or changed, or deleted with replies.'],
     assignment: ['RecordAssignment', 'The assignment; null if the record is not assigned. Its title is null.'],
+    isFollowed: ['Boolean!', 'Whether you follow the record.'],
     people: ['[RecordPresence!]!', 'Who has the record open, you included.'],
   })
   defineEnum(builder, 'InboxKind', 'Why an entry is in the inbox.', kindDescriptions)
@@ -240,6 +254,18 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       args: record,
       repeat: 'transaction',
       resolve: (assigned: RecordRef, { actor, within }) => completeAssignment(within ?? operations, actor, assigned),
+    },
+    followRecord: {
+      type: 'Boolean!',
+      description:
+        'Begins or ends to follow a record: its changes by others and its notes reach your inbox. Needs a session.',
+      ...takes('The record.', 'Whether you follow a record.', {
+        ...record,
+        isFollowed: ['Boolean!', 'False to end it.'],
+      }),
+      repeat: 'harmless',
+      resolve: ({ input }: With<RecordRef & { isFollowed: boolean }>, { actor }) =>
+        followRecord(operations, actor, input),
     },
     markInboxRead: {
       type: 'Int!',

@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../providers/graphql'
 
 const assignment = 'id resource recordId title assigneeId assigneeName assignedByName dueOn createdAt'
-const state = `noteCount notesChangedAt people { id name isEditing field } assignment { ${assignment} }`
+const state = `noteCount notesChangedAt isFollowed people { id name isEditing field } assignment { ${assignment} }`
 const reply = 'id body authorId authorName createdAt editedAt isOwn isDeleted mentions { id name }'
 const note = `${reply} replies { ${reply} }`
 
@@ -27,6 +27,7 @@ export const inboxDocument = graphql(`query Inbox($unread: Boolean, $paging: Off
     }
   } }
 }`)
+export const followedDocument = graphql(`query Followed { me { followed { resource recordId title since } } }`)
 export const assignmentsDocument = graphql(`query Assignments { me { assignments { ${assignment} } } }`)
 
 export const addNoteDocument = graphql('mutation AddNote($input: AddNoteInput!) { addNote(input: $input) { id } }')
@@ -38,6 +39,9 @@ export const assignDocument = graphql(
 export const completeDocument = graphql(`mutation CompleteAssignment($resource: String!, $recordId: ID!) {
   completeAssignment(resource: $resource, recordId: $recordId)
 }`)
+export const followRecordDocument = graphql(
+  'mutation FollowRecord($input: FollowRecordInput!) { followRecord(input: $input) }',
+)
 export const markReadDocument = graphql('mutation MarkInboxRead($ids: [ID!]) { markInboxRead(ids: $ids) }')
 export const presenceDocument = graphql(
   'mutation ShowPresence($input: ShowPresenceInput!) { showPresence(input: $input) }',
@@ -50,6 +54,8 @@ export type AnyNote = Omit<Note, 'replies'>
 export type Colleague = ResultOf<typeof colleaguesDocument>['colleagues'][number]
 export type InboxEntry = NonNullable<ResultOf<typeof inboxDocument>['me']>['inbox']['nodes'][number]
 export type Assignment = NonNullable<ResultOf<typeof assignmentsDocument>['me']>['assignments'][number]
+
+export type Followed = NonNullable<ResultOf<typeof followedDocument>['me']>['followed'][number]
 
 /** Query keys. */
 export const collaborationKey = 'collaboration'

@@ -83,6 +83,7 @@ const icons = {
   mention: 'message',
   reply: 'message',
   note: 'message',
+  changed: 'edit',
   assigned: 'user',
   due: 'clock',
   overdue: 'warning',
@@ -95,11 +96,13 @@ const icons = {
 } as const
 
 /** The title and the address of the record or the view of an entry. */
-function useSubject({ resource: name, recordId, viewId, noteId, title }: InboxEntry) {
+function useSubject({ kind, resource: name, recordId, viewId, noteId, title }: InboxEntry) {
   const views = useViews()
   const record = useNamedRecord({ resource: name, recordId: recordId ?? '', title })
-  if (recordId)
-    return { title: record.title, address: noteId ? `${record.path}?tab=notes&note=${noteId}` : record.path }
+  if (recordId) {
+    const part = noteId ? `?tab=notes&note=${noteId}` : kind === 'changed' ? '?tab=history' : ''
+    return { title: record.title, address: record.path + part }
+  }
   const view = views.find(({ id }) => id === viewId)
   return { title: String(title), address: view ? viewPath(record.resource, view) : record.resource.path }
 }
@@ -117,7 +120,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
       <Link className="inbox-link fill anywhere" to={address} onClick={() => void (isRead || markRead([id]))}>
         <span>
           {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
-          {t(`collaboration.kinds.${kind}`, { name: actorName ?? '', title })}
+          {t(`collaboration.kinds.${kind}`, { name: actorName ?? t('show.history.program'), title })}
         </span>
         {/* The whole text of a note is on its record; other texts are only here. */}
         {text && <div className={noteId ? 'ellipsis text-secondary' : 'text-secondary'}>{text}</div>}

@@ -2,11 +2,14 @@ import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AssignedList } from './assigned-list'
+import { FollowedList } from './followed-list'
 import { InboxEmails } from './inbox-emails'
 import { InboxList } from './inbox-list'
 import './collaboration.css'
 
-/** The inbox, and what is assigned to the person; the open tab is in the URL. */
+const tabs = ['inbox', 'assigned', 'followed'] as const
+
+/** The inbox, and what is assigned to the person or followed by them; the open tab is in the URL. */
 export const InboxPage = () => {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
@@ -18,12 +21,13 @@ export const InboxPage = () => {
         <InboxEmails />
       </header>
       <Tabs
-        activeKey={search.get('tab') === 'assigned' ? 'assigned' : 'inbox'}
+        activeKey={tabs.find((tab) => tab === search.get('tab')) ?? 'inbox'}
         destroyOnHidden
         onChange={(tab) => setSearch(tab === 'inbox' ? {} : { tab }, { replace: true })}
         items={[
           { key: 'inbox', label: t('menu.inbox'), children: <InboxList /> },
           { key: 'assigned', label: t('menu.assigned'), children: <AssignedList /> },
+          { key: 'followed', label: t('menu.followed'), children: <FollowedList /> },
         ]}
       />
     </div>

@@ -11,6 +11,7 @@ import { request } from '../../providers/transport'
 import { AssignmentControl } from './assignment-control'
 import { presenceDocument, type RecordState } from './documents'
 import { showFieldPresence } from './field-presence'
+import { FollowButton } from './follow-button'
 import { initialsOf } from './initials'
 import { useCollaboration, useLiveCollaboration } from './use-collaboration'
 import './collaboration.css'
@@ -37,7 +38,7 @@ export const RecordEditors = (props: RecordTeamProps) => {
   return <People resource={props.resource} people={people} />
 }
 
-/** The assignment of a record and the others who have it open, in its title area. */
+/** The assignment of a record, whether the person follows it, and the others who have it open, in its title area. */
 export const RecordTeam = (props: RecordTeamProps) => {
   const { resource, recordId } = props
   const state = useTeam(props, false)
@@ -45,6 +46,7 @@ export const RecordTeam = (props: RecordTeamProps) => {
   return (
     <Flex gap="4px 12px" wrap align="center">
       <AssignmentControl resource={resource} recordId={recordId} assignment={state.assignment} />
+      <FollowButton resource={resource} recordId={recordId} isFollowed={state.isFollowed} />
       <People resource={resource} people={state.people} />
     </Flex>
   )

@@ -52,6 +52,7 @@ export const useCommands = (): Command[] => {
   const others = [
     ['inbox', 'bell', '/inbox'],
     ['assigned', 'bell', '/inbox?tab=assigned'],
+    ['followed', 'bell', '/inbox?tab=followed'],
     ['activity', 'history', '/activity'],
     ...(hasCalendar(viewer) ? [['calendar', 'calendar', '/calendar'] as const] : []),
     ['automations', 'bolt', '/automations'],

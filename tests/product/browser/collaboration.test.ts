@@ -227,3 +227,36 @@ test('a late answer does not replace a later choice of the daily email', async (
   await page.waitForTimeout(300)
   await expect(choice).not.toBeChecked()
 })
+
+test('a followed record tells of its changes, in the inbox and on the list of what one follows', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const own = await nameOf(page)
+  const id = await makeCategory(page, 'followed', { name: { en: 'Followed', zh: '已关注' } })
+  const editor = await openOther(browser, baseURL, 'editor')
+  await editor.goto(`/categories/${id}`)
+  const follow = editor.getByRole('button', { name: 'Follow', exact: true })
+  await follow.focus()
+  await editor.keyboard.press('Enter')
+  const following = editor.getByRole('button', { name: 'Following', exact: true, pressed: true })
+  await expect(following).toBeFocused()
+  expect(await faultsOf(editor, { within: '#content' })).toEqual([])
+
+  await ask(page, `mutation { updateOneCategory(input: {id: "${id}", update: {active: false}}) { id } }`)
+  await expect(editor.getByRole('banner').getByText('1 unread')).toBeAttached()
+  await editor.getByRole('link', { name: 'Inbox' }).click()
+  await editor.getByRole('link', { name: `${own} changed Followed` }).click()
+  await expect(editor).toHaveURL(`/categories/${id}?tab=history`)
+  await expect(editor.getByRole('banner').getByText('1 unread')).toHaveCount(0)
+
+  await editor.goto('/inbox?tab=followed')
+  const list = editor.getByRole('list', { name: 'Following' })
+  await expect(list.getByRole('link', { name: 'Followed' })).toHaveAttribute('href', `/categories/${id}`)
+  expect(await faultsOf(editor)).toEqual([])
+  await list.getByRole('button', { name: 'Following: Followed' }).click()
+  await expect(editor.getByText('You follow no record')).toBeVisible()
+  await editor.context().close()
+})

@@ -1,0 +1,79 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../access/actor'
+import { memberOf } from '../account/member'
+import { ofAccount } from '../database/account-columns'
+import { typed } from '../database/typed'
+import { invalid, noContent } from '../errors'
+import type { OperationContext } from '../operations'
+import { arrayLiteral, Params } from '../sql/params'
+import { instantSql, run } from '../sql/rows'
+import { type RecordRef, staffAccountOf, visibleRecord, visibleRowsSql } from './records'
+import { inboxChanged, recordChanged } from './signals'
+import { recordFollowers } from './tables'
+
+/** A record whose changes and notes reach the inbox of a person. */
+export interface FollowedRecord extends RecordRef {
+  /** The title field of the record as the API answers it. */
+  title: unknown
+  /** When the person began to follow it. */
+  since: string
+}
+
+const mostFollowed = 500
+
+const ofRecord = ({ resource, recordId }: RecordRef) =>
+  and(eq(recordFollowers.resource, resource), eq(recordFollowers.recordId, recordId))
+
+/**
+ * Begins or ends to follow a record. The trigger of the audit table adds entries for its changes, and `addNote` for its
+ * notes. Returns whether the actor follows it. Throws FORBIDDEN, also for a token, NO_CONTENT, VALIDATION_FAILED.
+ */
+export async function followRecord(
+  context: OperationContext,
+  actor: Actor,
+  { isFollowed, ...record }: RecordRef & { isFollowed: boolean },
+): Promise<boolean> {
+  const member = memberOf(actor)
+  const { accounts, accountId } = staffAccountOf(context, actor)
+  const resource = await visibleRecord(context, actor, record, noContent)
+  const db = typed(context.database.sql)
+  const own = and(...ofAccount(recordFollowers, member))
+  if (!isFollowed) await db.delete(recordFollowers).where(and(own, ofRecord(record)))
+  else {
+    if ((await db.$count(recordFollowers, own)) >= mostFollowed)
+      throw invalid({ recordId: [{ key: 'validation.maxEntries', values: { max: mostFollowed } }] })
+    const row = { resource: resource.name, recordId: record.recordId, accounts, accountId }
+    await db.insert(recordFollowers).values(row).onConflictDoNothing()
+  }
+  context.settle([recordChanged(resource.name, record.recordId)])
+  return isFollowed
+}
+
+/** Whether the actor follows a record; the caller has checked access. */
+export async function isFollowing(context: OperationContext, actor: Actor, record: RecordRef): Promise<boolean> {
+  if (!actor.id || !actor.accounts) return false
+  const isIt = and(...ofAccount(recordFollowers, { accounts: actor.accounts, id: actor.id }), ofRecord(record))
+  return (await typed(context.database.sql).$count(recordFollowers, isIt)) > 0
+}
+
+/** What the actor follows in all resources, the latest first; only records that they may see. */
+export async function listFollowed(context: OperationContext, actor: Actor): Promise<readonly FollowedRecord[]> {
+  const { accounts, accountId } = staffAccountOf(context, actor)
+  const params = new Params()
+  const condition = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
+  const from = visibleRowsSql(context, actor, params, { table: 'record_followers', condition })
+  if (!from) return []
+  const text = `select f."resource", f."record_id" as "recordId", f."title", ${instantSql('f."created_at"')} as since
+    from (${from}) f order by f."created_at" desc, f."record_id" limit ${mostFollowed}`
+  return context.slots.read(actor, () => run<FollowedRecord>(context.database.sql, text, params.values))
+}
+
+/** Signals for the inboxes of those who follow any of these records. */
+export async function inboxesFollowing({ database }: OperationContext, recordIds: readonly string[]) {
+  const found = await run<{ accounts: string; accountId: string }>(
+    database.sql,
+    `select distinct "accounts", "account_id" as "accountId" from "record_followers" where "record_id" = any($1::uuid[])`,
+    [arrayLiteral(recordIds)],
+  )
+  return found.map(({ accounts, accountId }) => inboxChanged(accounts, accountId))
+}
