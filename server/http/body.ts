@@ -35,8 +35,7 @@ export function readText(request: IncomingMessage, most: number, tooLong = tooLa
       if (isUtf8(bytes)) resolve(bytes.toString('utf8'))
       else reject(badRequest('The request is not in UTF-8.'))
     })
-    request.on('error', reject)
-    // Runs when every request closes, also complete ones.
+    // Runs when every request closes, also complete ones. With a listener for errors, Node would emit its own first.
     request.on('close', () => {
       buffered -= length
       if (!request.complete) reject(endedEarly())

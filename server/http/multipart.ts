@@ -92,7 +92,6 @@ export function readMultipart(
       length += chunk.length
       if (length > limits.bytes) fail(tooLarge(limits.bytes))
     })
-    request.once('error', fail)
     request.once('close', () => {
       if (!request.complete) fail(endedEarly())
     })
