@@ -161,6 +161,18 @@ describe('uploads', () => {
     await expect.poll(() => arrivedBytes(endpoint.dataDir), { timeout: 20_000 }).toBe(0)
   })
 
+  test('that send a second file for a place are refused and leave no file', async () => {
+    const request = await open('editor', '/graphql')
+    const once = multipartUpTo('part', textsOf('depots', 'photo'), '0')
+    const again = multipartUpTo('part', {}, '0')
+    request.write(
+      Buffer.concat([once, picture, `\r\n${again}`, picture, '\r\n--part--\r\n'].map((part) => Buffer.from(part))),
+    )
+    request.end()
+    expect(await request.answer).toEqual({ status: 400, code: 'BAD_REQUEST' })
+    await expect.poll(() => arrivedBytes(endpoint.dataDir), { timeout: 20_000 }).toBe(0)
+  })
+
   test('that are truncated are refused with a message and leave no file', async () => {
     const request = await open('editor', '/graphql')
     request.write(multipartUpTo('part', textsOf('depots', 'photo'), '0'))
@@ -168,6 +180,19 @@ describe('uploads', () => {
     request.end()
     expect(await request.answer).toEqual({ status: 400, code: 'BAD_REQUEST' })
   })
+})
+
+test.each([
+  ['/graphql', 'application/json', '{"query":'],
+  ['/graphql', 'multipart/form-data; boundary=part', multipartUpTo('part', textsOf('depots', 'photo'), '0')],
+  ['/import/depots.json', 'multipart/form-data; boundary=part', multipartUpTo('part', {}, 'file')],
+])('an aborted request to %s as %s is not logged as a failure', async (path, type, start) => {
+  const request = await open('super_admin', path, { 'content-type': type })
+  request.write(start)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  request.abort()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(endpoint.problems).toEqual([])
 })
 
 test('a file of records with different keys is refused without blocking other requests', async () => {

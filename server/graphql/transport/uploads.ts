@@ -36,6 +36,7 @@ export function createUploads(operations: OperationContext, files: Pick<Files, '
       assertMayUploadSomething(operations, actor)
       const leave = slots.take(actor.id ?? '')
       if (!leave) throw tooManyUploads()
+      const begun = new Set<string>()
       const received = new Map<string, UploadedFile>()
       const finish = async () => {
         leave()
@@ -46,7 +47,8 @@ export function createUploads(operations: OperationContext, files: Pick<Files, '
         const limits = { bytes: mostBytes, textBytes: mostJsonBytes, files: mostFiles }
         const texts = await readMultipart(request, limits, async ({ part, name, content }, soFar) => {
           const { asked, places } = readTexts(soFar)
-          if (!Object.hasOwn(places, part) || received.has(part)) throw badRequest(`"map" has no place for "${part}".`)
+          if (!Object.hasOwn(places, part) || begun.has(part)) throw badRequest(`"map" has no place for "${part}".`)
+          begun.add(part)
           maxBytes ??= judge(asked)
           const file = new UploadedFile(name, await files.receive(content, maxBytes))
           received.set(part, file)
