@@ -56,7 +56,7 @@ export function allowOrigin(
   response.setHeader('Access-Control-Expose-Headers', exposed)
   if (request.method !== 'OPTIONS') return
   response.setHeader('Access-Control-Allow-Methods', 'POST')
-  response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type, idempotency-key, x-requested-with')
+  response.setHeader('Access-Control-Allow-Headers', ['content-type', 'idempotency-key', ...programHeaders].join(', '))
   response.setHeader('Access-Control-Max-Age', '600')
 }
 
