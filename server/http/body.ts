@@ -32,7 +32,8 @@ export function readText(request: IncomingMessage, most: number, tooLong = tooLa
     })
     request.on('end', () => {
       const bytes = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
-      if (isUtf8(bytes)) resolve(bytes.toString('utf8'))
+      // Editors and shells of Windows begin a UTF-8 file with a byte order mark.
+      if (isUtf8(bytes)) resolve(bytes.toString('utf8').replace(/^\ufeff/, ''))
       else reject(badRequest('The request is not in UTF-8.'))
     })
     // Runs when every request closes, also complete ones. With a listener for errors, Node would emit its own first.

@@ -220,6 +220,11 @@ describe('a request', () => {
     expect((await ask(`{ tag(id: "${id}") { color } }`)).data.tag.color).toBe('#020202')
   })
 
+  test('with a byte order mark is accepted', async () => {
+    const { answer } = await post(`\ufeff${me}`, { ...bearer, 'content-type': 'application/json' })
+    expect(answer).toEqual({ data: { me: { role: 'super_admin' } } })
+  })
+
   test('from an origin without configuration may not read the answer', async () => {
     for (const origin of ['https://evil.example', 'null']) {
       const { headers } = await post(me, { 'content-type': 'application/json', origin })
