@@ -11,6 +11,8 @@ export type LiveListener = (event: LiveEvent) => void
 /** The server's close code for an invalid session. */
 const refusedCode = 4403
 const longestWait = 30_000
+/** Milliseconds for the answer to a ping. A connection that the network dropped reports no end by itself. */
+const pongWithin = 10_000
 
 interface Followed {
   listener: LiveListener
@@ -24,6 +26,7 @@ let socket: WebSocket | null = null
 let lastMessage = 0
 let wasRefused = false
 let asking: ReturnType<typeof setTimeout> | undefined
+let unanswered: ReturnType<typeof setTimeout> | undefined
 
 /** Whether an access token has expired, by its own claim. */
 function isExpired(token: string): boolean {
@@ -100,7 +103,11 @@ const start = (): Client =>
         socket = opened as WebSocket
         askMissed()
       },
+      ping: (isReceived) => {
+        if (!isReceived) unanswered = setTimeout(() => client.terminate(), pongWithin)
+      },
       message: () => {
+        clearTimeout(unanswered)
         lastMessage = Date.now()
       },
       pong: (_isReceived, payload) => {
@@ -108,6 +115,7 @@ const start = (): Client =>
       },
       closed: (event) => {
         socket = null
+        clearTimeout(unanswered)
         for (const entry of followed.values()) entry.unknownSince ??= lastMessage
         wasRefused = (event as CloseEvent).code === refusedCode
       },

@@ -3,12 +3,12 @@ import type { ClientOptions } from 'graphql-ws'
 import { afterEach, expect, test, vi } from 'vitest'
 import { followResource } from '../../src/providers/live-client'
 
-const { options } = vi.hoisted(() => ({ options: [] as ClientOptions[] }))
+const { options, terminate } = vi.hoisted(() => ({ options: [] as ClientOptions[], terminate: vi.fn() }))
 vi.mock('graphql-ws', async (original) => ({
   ...(await original<typeof import('graphql-ws')>()),
   createClient: (given: ClientOptions) => {
     options.push(given)
-    return { subscribe: () => () => undefined, terminate: () => undefined }
+    return { subscribe: () => () => undefined, terminate }
   },
 }))
 
@@ -59,4 +59,23 @@ test('a connection asks for the changes before its subscriptions, and announces 
   expect(sent.at(-1)?.payload.missed).toEqual({ users: 8_000, tags: 8_000 })
   answer(['users', 'tags'], ['users'])
   expect([users, tags].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
+test('a connection that does not answer a ping is replaced', () => {
+  vi.useFakeTimers()
+  const { on = {} } = options[0] ?? {}
+  on.ping?.(false, undefined)
+  vi.advanceTimersByTime(9_000)
+  on.message?.({ type: 'pong' } as never)
+  vi.advanceTimersByTime(30_000)
+  expect(terminate).not.toHaveBeenCalled()
+
+  on.ping?.(false, undefined)
+  on.closed?.({ code: 1006 })
+  vi.advanceTimersByTime(30_000)
+  expect(terminate).not.toHaveBeenCalled()
+
+  on.ping?.(false, undefined)
+  vi.advanceTimersByTime(11_000)
+  expect(terminate).toHaveBeenCalledOnce()
 })
