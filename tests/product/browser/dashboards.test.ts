@@ -152,6 +152,8 @@ test('a dashboard becomes the start page of one person, and the overview stays i
   await other.context().close()
 
   await choose('No longer my start page')
+  // Leaving the page cancels a change that is not sent yet.
+  await expect(page.getByText('The overview is your start page again')).toBeVisible()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
   await removeDashboard(page, 'Morning')
