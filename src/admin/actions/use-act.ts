@@ -1,5 +1,5 @@
 import { useCustomMutation } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
@@ -71,13 +71,20 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     })
     key.forget()
     // An action may change other records too (a refund deducts credits), so all shown data is reloaded.
-    void client.invalidateQueries()
+    void reload(client, action === 'delete' && !resource.deletion ? records : [])
     const [answer = {}] = Object.values(data as Record<string, AnyRecord>)
     const [only] = records
     if (only && answer.version !== only.version) versionAfter.set(versionKey(only), answer.version)
     if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [] }
     return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer }) }
   }
+}
+
+/** Reloads all shown data, but not those of deleted records: their page or dialog is closed a moment later. */
+async function reload(client: QueryClient, deleted: readonly AnyRecord[]): Promise<void> {
+  await client.invalidateQueries({ refetchType: 'none' })
+  const isOfDeleted = (key: string) => deleted.some(({ id }) => key.includes(String(id)))
+  await client.refetchQueries({ type: 'active', predicate: ({ queryHash }) => !isOfDeleted(queryHash) })
 }
 
 /** The versions of records after own actions, by their former versions. */

@@ -73,6 +73,30 @@ test('deleting an unused record removes it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No tags match' })).toBeVisible()
 })
 
+test('deleting a record on its page or in its list does not request the deleted record', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const missing: string[] = []
+  page.on('response', async (response) => {
+    const text = response.url().endsWith('/graphql') ? await response.text().catch(() => '') : ''
+    if (text.includes('"NOT_FOUND"')) missing.push(response.request().postData() ?? '')
+  })
+  const id = await makeTag(page, 'Lefttag', 0)
+  await page.goto(`/tags/${id}`)
+  await page.getByRole('button', { name: 'More actions for this tag' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL('/tags')
+  await expect(page.getByText('Moved to the trash: Lefttag.')).toBeVisible()
+
+  await makeTag(page, 'Listtag', 0)
+  await page.goto('/tags?q=Listtag')
+  await page.getByRole('button', { name: 'Actions for Listtag' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'No tags match' })).toBeVisible()
+  expect(missing).toEqual([])
+})
+
 test('deleting the only super admin is refused in the dialog', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   // Other tests of this worker may have created super admins.
