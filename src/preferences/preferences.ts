@@ -28,6 +28,8 @@ export interface Preferences {
   font: FontName
 }
 
+const choices = ['theme', 'direction', 'font'] as const
+
 /** The defaults, restored by a reset (specification section 4). */
 export const defaultPreferences: Preferences = { theme: 'system', direction: 'ltr', font: 'inter' }
 
@@ -70,7 +72,7 @@ export const usePreferences = create<PreferencesStore>()((set, get) => ({
   isPrinted: false,
   change: (changes) => {
     const next = { theme: get().theme, direction: get().direction, font: get().font, ...changes }
-    for (const name of ['theme', 'direction', 'font'] as const) {
+    for (const name of choices) {
       if (changes[name]) writeCookie(preferenceCookies[name], next[name], preferenceDays)
     }
     set({ ...next, mode: resolve(next.theme) })
@@ -100,10 +102,19 @@ const show = ({ mode, direction, font }: Pick<PreferencesStore, 'mode' | 'direct
   root.style.colorScheme = mode
 }
 
-/** Applies the preferences to the page, and follows their changes, the operating system's theme, and printing. */
+/** Applies the preferences to the page. Follows changes here and in other tabs, the system's theme, and printing. */
 export const followPreferences = (): void => {
   show(usePreferences.getState())
-  usePreferences.subscribe(show)
+  const otherTabs = new BroadcastChannel('preferences')
+  usePreferences.subscribe((now, before) => {
+    show(now)
+    const isChosen = choices.some((name) => now[name] !== before[name])
+    if (isChosen) otherTabs.postMessage(null)
+  })
+  otherTabs.onmessage = () => {
+    const stored = readPreferences()
+    usePreferences.setState({ ...stored, mode: resolve(stored.theme) })
+  }
   const follow = (isPrinted: boolean) => {
     const mode = isPrinted ? 'light' : resolve(usePreferences.getState().theme)
     usePreferences.setState({ mode, isPrinted })

@@ -57,6 +57,12 @@ export const resetAuth = (): void => {
   useAuth.setState(signedOut)
 }
 
+/** Clears the session until a reload reads another one. Without a session the browser does not ask before the reload. */
+export const resetTab = (): void => {
+  useAuth.persist.setOptions({ storage: { ...plainStorage, setItem: () => undefined } })
+  resetAuth()
+}
+
 export const isSignedIn = (): boolean => {
   const { user, accessToken } = useAuth.getState()
   return user !== null && accessToken !== ''

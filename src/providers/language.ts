@@ -15,6 +15,9 @@ const files = import.meta.glob<Messages>('../../locales/*/*.json', { import: 'de
 /** The messages of sign-in and error pages; the others load with the signed-in area. */
 const frameFiles = ['frame', 'product', 'errors', 'validation']
 
+/** The key of local storage. */
+const storage = 'i18nextLng'
+
 let wantsEverything = false
 const loaded = new Set<string>()
 
@@ -77,10 +80,15 @@ export const startLanguage = async (): Promise<void> => {
       detection: {
         order: ['localStorage', 'cookie', 'navigator'],
         caches: ['localStorage'],
+        lookupLocalStorage: storage,
         lookupCookie: preferenceCookies.language,
         convertDetectedLanguage: (code) => code.split(/[-_]/)[0] ?? code,
       },
       react: { useSuspense: false },
     })
   await loadMessages(currentLanguage())
+  // The language of another tab.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === storage && newValue) void changeLanguage(languageOr(newValue))
+  })
 }

@@ -6,6 +6,7 @@ import {
   isSignedIn,
   keepSession,
   resetAuth,
+  resetTab,
   type SignedInUser,
   storedSession,
   useAuth,
@@ -85,16 +86,23 @@ export const signUp = (input: VariablesOf<typeof signUpDocument>['input']): Prom
 
 const keepers = new Set<() => void>()
 
-/** Calls back before an ended session is cleared, but not before a sign-out. Returns a function that stops this. */
+/**
+ * Calls back before an ended session is cleared, but not before a sign-out in this tab. Returns a function that stops
+ * this.
+ */
 export const beforeSessionEnds = (keep: () => void): (() => void) => {
   keepers.add(keep)
   return () => void keepers.delete(keep)
 }
 
+const keepTyped = (): void => {
+  for (const keep of keepers) keep()
+}
+
 /** Reports an expired session once, however many queries fail, and clears it (specification section 8). */
 export const expireSession = (): void => {
   if (!isSignedIn()) return
-  for (const keep of keepers) keep()
+  keepTyped()
   leaveSession()
   showToast({ key: 'session-expired', type: 'error', message: t('errors.sessionExpired') })
 }
@@ -109,21 +117,27 @@ export const endSession = (): void => {
 
 /**
  * Follows sign-in, refresh and sign-out of other tabs. A sign-in page continues to the original location. After a
- * sign-out elsewhere, and for another account, no data of the former session stay on the screen.
+ * sign-out elsewhere, and for another account, no data of the former session stay on the screen. Typed text returns with
+ * its account.
  */
 export const followOtherTabs = (): void => {
   window.addEventListener('storage', ({ key }) => {
     if (key !== authStorageKey && key !== null) return
     const { user } = useAuth.getState()
     const stored = storedSession()
-    if (stored) keepSession(stored)
+    const isSame = stored?.user?.id === user?.id
+    if (!isSame) keepTyped()
+    if (stored && (isSame || !user)) keepSession(stored)
     if (!user) {
       const { pathname, search } = window.location
       const isWaiting = stored && pathname.startsWith('/sign-in')
       return isWaiting && goTo(safeRedirect(new URLSearchParams(search).get('redirect')), { replace: true })
     }
-    if (stored?.user?.id === user.id) return
-    if (stored) return window.location.reload()
+    if (isSame) return
+    if (stored) {
+      resetTab()
+      return window.location.reload()
+    }
     leaveSession()
     // A preview is a page for readers without an account.
     if (!window.location.pathname.startsWith('/preview/')) goTo(signInPath(window.location))

@@ -60,6 +60,21 @@ test('appearance applies at once, lasts a year and can be reset', async ({ page 
   expect((await cookieOf(page, 'vite-ui-theme'))?.value).toBe('system')
 })
 
+test('another tab follows the language and the appearance, and keeps typed text', async ({ page, context }) => {
+  await openAs(page, 'superAdmin', '/settings/appearance')
+  const other = await context.newPage()
+  await other.goto('/tags/new')
+  await other.getByLabel('Name (English)').fill('Typed')
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('radio', { name: '中文' }).click()
+  await expect(other.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(other.getByRole('button', { name: '保存', exact: true })).toBeVisible()
+  await expect(other.getByRole('textbox').first()).toHaveValue('Typed')
+  await page.getByRole('button', { name: '恢复默认' }).click()
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
+})
+
 test('the system theme follows the operating system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/sign-in')

@@ -113,6 +113,35 @@ test('a sign-out in one tab takes the data off the other', async ({ page, contex
   await expect(other.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
 })
 
+test('a sign-out in one tab keeps the text of another for its account only', async ({ page, context }) => {
+  await openAs(page, 'superAdmin')
+  const other = await context.newPage()
+  await other.goto('/tags/new')
+  const typed = other.getByLabel('Name (English)')
+  await typed.pressSequentially('Typed elsewhere')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other).toHaveURL('/sign-in?redirect=%2Ftags%2Fnew')
+  await fillSignIn(page, accounts.editor, passwordOf('editor'))
+  await expect(typed).toHaveValue('')
+
+  // A frozen tab receives the events later, and then finds the session of another account.
+  const superAdmin = await (await context.browser()?.newContext())?.newPage()
+  if (!superAdmin) throw new Error('There is no browser.')
+  await openAs(superAdmin, 'superAdmin')
+  await typed.pressSequentially('Typed by the editor')
+  let isAsked = false
+  other.on('dialog', (dialog) => {
+    isAsked = true
+    void dialog.dismiss()
+  })
+  const session = JSON.stringify(await keptSession(superAdmin))
+  await superAdmin.context().close()
+  await page.evaluate((kept) => localStorage.setItem('auth-storage', kept), session)
+  await expect(typed).toHaveValue('Typed elsewhere')
+  expect(isAsked).toBe(false)
+})
+
 test('an expired session is reported once and leads to sign-in and back', async ({ page, context }) => {
   await signInOnEmptyPage(page, 'superAdmin')
   await context.clearCookies({ name: 'storydesk-refresh' })
