@@ -11,6 +11,7 @@ import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { useNextPage } from '../page/use-next-page'
 import { productParts } from '../product-parts'
+import { panelResources } from './new-panel'
 
 const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialog')).ItemDialog, null)
 
@@ -18,7 +19,8 @@ const ItemDialog = lazyPart(async () => (await import('../saved-items/item-dialo
 export const DashboardTabs = () => {
   const { t } = useTranslation()
   const { data = [], isPending } = useDashboards()
-  const chosen = useViewer(({ viewer }) => viewer?.defaultDashboard)
+  const viewer = useViewer((state) => state.viewer)
+  const chosen = viewer?.defaultDashboard
   const [isAdding, setAdding] = useTabState('dashboard.new', false)
   const hasOverview = productParts().pages.some(({ path, load }) => path === '/' && load)
   // The tabs would move the button.
@@ -39,9 +41,11 @@ export const DashboardTabs = () => {
           ))}
         </Flex>
       )}
-      <Button type="text" size="small" icon={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
-        {t('dashboards.new')}
-      </Button>
+      {panelResources(viewer).length > 0 && (
+        <Button type="text" size="small" icon={<Icon name="plus" size={14} />} onClick={() => setAdding(true)}>
+          {t('dashboards.new')}
+        </Button>
+      )}
       {isAdding && <NewDashboard onClose={() => setAdding(false)} />}
     </Flex>
   )

@@ -61,4 +61,9 @@ test('a superadmin creates a cashier, who only has the dashboard', async ({ page
     await page.goto(`${program.address}${path}`)
     await expect(page).toHaveURL(`${program.address}/403`)
   }
+  // Without a list there is nothing to make a panel of.
+  await page.goto(program.address)
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'New dashboard' })).toHaveCount(0)
 })
