@@ -5,6 +5,7 @@ import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
 import type { Settings } from '../settings'
 import { listenAt } from './address'
+import { answerHeaders } from './answer-type'
 import { openContext, type RequestContext } from './context'
 import type { Pages } from './pages'
 import { PreparedResponse, prepareHeaders } from './prepared-response'
@@ -178,7 +179,7 @@ function giveUp(response: ServerResponse): void {
   const extensions = { code: 'INTERNAL', http: { status: 503 }, title, key: 'errors.tooLong' }
   const body = JSON.stringify({ errors: [{ message: title, extensions }] })
   response.writeHead(503, {
-    'Content-Type': 'application/json; charset=utf-8',
+    ...answerHeaders(response.req),
     'Content-Length': Buffer.byteLength(body),
     'Retry-After': '5',
   })

@@ -175,8 +175,10 @@ describe('the server', () => {
       ...parts(),
       graphql: { handle: (request, response) => answerInTime(request.resume(), response, 50) },
     })
-    const response = await fetch(`${slow.address}/graphql`, { method: 'POST', body: '{}' })
+    const headers = { accept: 'application/graphql-response+json, application/json;q=0.9' }
+    const response = await fetch(`${slow.address}/graphql`, { method: 'POST', headers, body: '{}' })
     expect(response.status).toBe(503)
+    expect(response.headers.get('content-type')).toBe('application/graphql-response+json; charset=utf-8')
     const body = (await response.json()) as { errors: { extensions: object }[] }
     expect(body.errors[0]?.extensions).toMatchObject({ code: 'INTERNAL', http: { status: 503 } })
     await slow.close()

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { GraphQLError } from 'graphql'
 import { badRequest } from '../../errors'
+import { answerHeaders, jsonHeaders, responseHeaders } from '../../http/answer-type'
 
 /** A header that occurs once, or its first value. */
 export const header = (request: IncomingMessage, name: string): string | undefined => {
@@ -72,19 +73,6 @@ export interface Answer {
   status: number
   body: string
 }
-
-const responseType = 'application/graphql-response+json'
-
-/** Whether a client prefers that type to JSON. Apollo's client reads the errors of a 4xx only from it. */
-const prefersResponseType = ({ accept = '' }: IncomingMessage['headers']) =>
-  accept.includes(responseType) && !/application\/json(?!\s*;\s*q=0)/.test(accept)
-
-const headersOf = (type: string) => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-store' })
-const jsonHeaders = headersOf('application/json')
-const responseHeaders = headersOf(responseType)
-
-export const answerHeaders = ({ headers }: IncomingMessage) =>
-  prefersResponseType(headers) ? responseHeaders : jsonHeaders
 
 // Prepared once, because each answer has one of them.
 const heads = new Map([jsonHeaders, responseHeaders].map((each) => [each, Object.entries(each).flat()]))
