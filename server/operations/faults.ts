@@ -61,7 +61,7 @@ export function simultaneous(error: unknown): OperationError | null {
   if (error.code !== '55P03') return null
   return new OperationError(
     'CONFLICT',
-    'Another change of the same records is still running. Nothing was changed. Try again in a moment.',
+    'These records are locked by another change or by maintenance of the database. Nothing was changed. Try again in a moment.',
     { key: 'errors.locked', retryAfter: 2 },
   )
 }
