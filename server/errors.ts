@@ -69,10 +69,6 @@ export function refusalOf(error: unknown): Refusal {
   return { code: error.code, message: error.message, key, values, fields }
 }
 
-/** The error of a refusal: the inverse of `refusalOf`. */
-export const errorOfRefusal = ({ code, message, key, values, fields }: Refusal): OperationError =>
-  new OperationError(code, message, { ...(key && { key }), values, fields })
-
 export const unauthenticated = () =>
   new OperationError('UNAUTHENTICATED', 'Sign in to continue.', { key: 'errors.unauthenticated' })
 

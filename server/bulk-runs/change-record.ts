@@ -13,12 +13,13 @@ import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, type OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
-import { errorOfRefusal } from '../errors'
-import { type OperationContext, restoreFromTrash } from '../operations'
+import { noContent } from '../errors'
+import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { lockForChange, type Work } from '../operations/change'
 import { lockRecord } from '../operations/record'
 import { assertMayDelete, removeLocked } from '../operations/remove'
+import { restoreTogether } from '../operations/trash'
 import { checkedUpdate, writeValues } from '../operations/update'
 import { cancelChange, scheduleChange } from '../scheduled-changes/changes'
 import type { bulkRuns, RecordUndo } from './table'
@@ -143,9 +144,8 @@ function undoOfAction(
 async function putBack(work: Work, { id, version, undo }: Target): Promise<Changed> {
   const { context, actor } = work
   if (undo?.action === 'restore') {
-    const { refused } = await restoreFromTrash(work, [id])
-    const [why] = refused
-    if (why) throw errorOfRefusal(why)
+    const restored = await restoreTogether(work, [id])
+    if (!restored.has(id)) throw noContent()
   } else if (undo?.action === 'unschedule') {
     await cancelChange(context, actor, String(undo.values?.id))
   } else if (undo?.action === 'update') {

@@ -199,7 +199,7 @@ async function restoreAll(work: Work, targets: readonly Target[]): Promise<reado
     work,
     targets.map(({ id }) => id),
   )
-  if (!restored) return null
+  if (restored.size === 0) return null
   return targets.map(({ id }) => ({
     ...{ id, version: null, undo: null },
     refusal: restored.has(id) ? null : refusalOf(noContent()),
@@ -231,5 +231,6 @@ async function removeAll(
     actor,
     unused.map(({ record }) => record),
   )
-  return [...outcomes, ...unused.map(({ target: { id } }) => ({ id, version: null, undo: null, refusal: null }))]
+  const undo = resource.trash ? ({ action: 'restore' } as const) : null
+  return [...outcomes, ...unused.map(({ target: { id } }) => ({ id, version: null, undo, refusal: null }))]
 }

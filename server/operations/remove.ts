@@ -79,7 +79,7 @@ export async function removeLocked(work: Work, id: string, version?: number | nu
 async function removeRow(context: OperationContext, change: Change & { record: AnyRecord }): Promise<void> {
   const { tx, resource, actor, id, record } = change
   await assertUnused(tx, resource, id, context.access(actor).rows)
-  if (resource.trash) await keepInTrash(tx, resource, id, actor)
+  if (resource.trash) await keepInTrash(tx, resource, [id], actor)
   await deleteRecord(tx, actor, { action: 'delete', resource, recordId: id, before: record, after: null })
   await context.behaviourOf(resource).afterWrite?.(change)
 }

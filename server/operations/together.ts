@@ -8,6 +8,7 @@ import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { bareType, Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
+import { keepInTrash } from '../trash/keep'
 import { type Change, hasWriteHook } from './behaviour'
 import { changedByRule, changeOf, type Work } from './change'
 import type { OperationContext } from './context'
@@ -145,19 +146,18 @@ async function updateTogether(tx: Transaction, resource: ResourceDeclaration, up
   )
 }
 
-/** Deletes locked records that nothing depends on, each with its audit event. */
+/** Deletes locked records that nothing else depends on, each into the trash of its resource and with its audit event. */
 export async function removeTogether(
   tx: Transaction,
   resource: ResourceDeclaration,
   actor: Actor,
   records: readonly AnyRecord[],
 ): Promise<void> {
+  const ids = records.map(({ id }) => String(id))
+  if (resource.trash) await keepInTrash(tx, resource, ids, actor)
   const params = new Params()
-  const ids = params.addList(
-    records.map(({ id }) => id),
-    'uuid',
-  )
-  await run(tx, `delete from ${quoteName(tableOf(resource))} where "id" = any (${ids})`, params.values)
+  const isOne = `"id" = any (${params.addList(ids, 'uuid')})`
+  await run(tx, `delete from ${quoteName(tableOf(resource))} where ${isOne}`, params.values)
   const lines = records.map((record) => {
     return { action: 'delete', resource, recordId: String(record.id), before: record, after: null }
   })

@@ -80,19 +80,13 @@ export async function listTrash(
 export const restoreFromTrash = (on: OnResource<OperationContext>, ids: readonly string[]) =>
   changeEntries(on, ids, restoreEntries)
 
-/** Size of the entries that are restored together, in bytes as the database stores them: the program reads them. */
-const mostKept = 4_000_000
-
 /**
  * Restores deleted records by few statements, with the checks of `restoreFromTrash`. Returns the ids of the restored
- * ones; the others are not in the trash. Null for too large ones. Throws if one of them cannot be restored.
+ * ones; the others are not in the trash, or all are too large. Throws if one of them cannot be restored.
  */
-export async function restoreTogether(work: Work, ids: readonly string[]): Promise<ReadonlySet<string> | null> {
+export async function restoreTogether(work: Work, ids: readonly string[]): Promise<ReadonlySet<string>> {
   assertHasTrash(work)
-  const entries = await lockEntries(work, ids, mostKept)
-  if (entries.length === 0) return null
-  await restoreEntries(work, entries)
-  return new Set(entries.map(({ id }) => id))
+  return changeVisible(work, ids, restoreEntries)
 }
 
 /** Deletes records of the trash permanently. Throws FORBIDDEN, QUERY_TOO_COMPLEX. */
@@ -125,17 +119,12 @@ function assertHasTrash(on: OnResource<OperationContext>): void {
 async function changeEntries(
   on: OnResource<OperationContext>,
   ids: readonly string[],
-  change: (work: Work, entries: readonly Entry[]) => Promise<void>,
+  change: ChangeOfEntries,
 ): Promise<{ count: number; refused: readonly RefusedTrashed[] }> {
   assertHasTrash(on)
   if (ids.length > mostChanges) throw tooMany(mostChanges)
   return inTransaction(on, null, async (work) => {
-    const changed = (some: readonly string[], most?: number) =>
-      inSavepoint(work, async (inner) => {
-        const entries = await lockEntries(inner, some, most)
-        if (entries.length > 0) await change(inner, entries)
-        return entries.map(({ id }) => id)
-      })
+    const changed = (some: readonly string[]) => inSavepoint(work, (inner) => changeVisible(inner, some, change))
     const refused: RefusedTrashed[] = []
     const refuse = (id: string, error: unknown) => {
       if (!(error instanceof OperationError)) throw error
@@ -143,34 +132,47 @@ async function changeEntries(
     }
     // In a fixed order, so that two requests for the same records never wait for each other.
     const sorted = [...new Set(ids)].sort()
-    const together = new Set(await changed(sorted, mostKept).catch(noneIfRefused))
+    const together = await changed(sorted).catch(noneIfRefused)
     for (const id of sorted) {
       if (together.has(id)) continue
-      const [one] = await changed([id]).catch((error) => {
+      const one = await changed([id]).catch((error) => {
         refuse(id, error)
-        return [id]
+        return null
       })
-      if (!one) refuse(id, noContent())
+      if (one?.size === 0) refuse(id, noContent())
     }
     return { count: sorted.length - refused.length, refused }
   })
 }
 
-const noneIfRefused = (error: unknown): readonly string[] => {
+const noneIfRefused = (error: unknown): ReadonlySet<string> => {
   if (!(error instanceof OperationError)) throw error
-  return []
+  return new Set()
 }
 
-/**
- * Locks the visible entries of the trash of these ids, in a fixed order.
- * @param most the size of all of them; none is locked if they are larger
- */
-async function lockEntries(work: Work, ids: readonly string[], most?: number): Promise<readonly Entry[]> {
+type ChangeOfEntries = (work: Work, entries: readonly Entry[]) => Promise<void>
+
+/** Changes the visible entries of the trash of these ids. Returns their ids; none if several are too large together. */
+async function changeVisible(
+  work: Work,
+  ids: readonly string[],
+  change: ChangeOfEntries,
+): Promise<ReadonlySet<string>> {
+  const entries = await lockEntries(work, ids)
+  if (entries.length > 0) await change(work, entries)
+  return new Set(entries.map(({ id }) => id))
+}
+
+/** Size of several entries that are changed together, in bytes as the database stores them: the program reads them. */
+const mostKept = 4_000_000
+
+/** Locks the visible entries of the trash of these ids, in a fixed order; none if several are too large together. */
+async function lockEntries(work: Work, ids: readonly string[]): Promise<readonly Entry[]> {
   const params = new Params()
   const from = fromTrash(work, params)
   const isAsked = `t."record_id" = any (${params.addList(ids.filter(isId), 'uuid')})`
   const size = `(select sum(pg_column_size(t."kept")) ${from} and ${isAsked})`
-  const isSmall = most === undefined ? '' : ` and ${size} <= ${most}`
+  const isSmall = ids.length > 1 ? ` and ${size} <= ${mostKept}` : ''
   return run<Entry>(
     work.tx,
     `select t."record_id" as id, t."kept" ${from} and ${isAsked}${isSmall} order by t."record_id" for update of t`,

@@ -8,14 +8,12 @@ import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 
-/** Everything that a deletion removes or clears. Rows are JSON texts of PostgreSQL, so that numbers stay exact. */
+/** Everything that the deletion of a record removes or clears. Rows are JSON texts of PostgreSQL: numbers stay exact. */
 class KeptRows {
   /** Rows of resources, a row before those that refer to it. */
   readonly parts: string[] = []
   readonly links: string[] = []
   readonly cleared: string[] = []
-  /** Rows that are kept already, for relations in a circle. */
-  readonly seen = new Set<string>()
 
   /** The JSON of the column `kept`. */
   get text(): string {
@@ -26,97 +24,120 @@ class KeptRows {
 
 const json = JSON.stringify
 
+/** The deleted record that a row belongs to, by the id of the row. */
+type Owners = ReadonlyMap<string, KeptRows>
+
 /**
- * Keeps a record in the trash before its deletion in the same transaction. Keeps its row, its links, the rows that are
- * deleted with it, and the cleared relations.
+ * Keeps records in the trash before their deletion in the same transaction. Keeps their rows, their links, the rows that
+ * are deleted with them, and the cleared relations.
  */
 export async function keepInTrash(
   tx: Transaction,
   resource: ResourceDeclaration,
-  id: string,
+  ids: readonly string[],
   actor: Actor,
 ): Promise<void> {
-  const kept = new KeptRows()
-  await keepRows(tx, kept, resource, 'id', [id])
-  const text = kept.text
+  const owners = new Map(ids.map((id) => [id, new KeptRows()]))
+  // Rows that are kept already, for relations in a circle.
+  const seen = new Set<string>()
+  await keepRows(tx, seen, resource, 'id', owners)
+  const texts = [...owners.values()].map(({ text }) => text)
+  const files = texts.map((text) => arrayLiteral(filesIn(text)))
   await run(
     tx,
     `insert into "trash" ("resource", "record_id", "title", "kept", "files", "deleted_by", "deleted_by_name")
-     select $1::text, r."id", ${titleSql(resource, 'r')}, $3::jsonb, $4::uuid[], $5::text, $6::text
-     from ${quoteName(tableOf(resource))} r where r."id" = $2::uuid`,
-    [resource.name, id, text, arrayLiteral(filesIn(text)), actor.id, actor.name],
+     select $1::text, r."id", ${titleSql(resource, 'r')}, k."kept"::jsonb, k."files"::uuid[], $5::text, $6::text
+     from unnest($2::uuid[], $3::text[], $4::text[]) k("id", "kept", "files")
+     join ${quoteName(tableOf(resource))} r on r."id" = k."id"`,
+    [resource.name, arrayLiteral(ids), arrayLiteral(texts), arrayLiteral(files), actor.id, actor.name],
   )
 }
 
 /** Keeps the rows whose column has one of these ids, and what depends on them. */
 async function keepRows(
   tx: Transaction,
-  kept: KeptRows,
+  seen: Set<string>,
   resource: ResourceDeclaration,
   column: string,
-  values: readonly string[],
+  owners: Owners,
 ): Promise<void> {
   // Without the strongest lock, a concurrent change could add a dependent row that the deletion removes unkept.
-  const found = await run<{ id: string; row: string }>(
+  const found = await run<{ id: string; of: string; row: string }>(
     tx,
-    `select c."id", to_jsonb(c)::text as row from ${quoteName(tableOf(resource))} c
+    `select c."id", c.${quoteName(column)} as of, to_jsonb(c)::text as row from ${quoteName(tableOf(resource))} c
      where c.${quoteName(column)} = any($1::uuid[]) order by c."id" for update`,
-    [arrayLiteral(values)],
+    [arrayLiteral([...owners.keys()])],
   )
-  const rows = found.filter(({ id }) => !kept.seen.has(`${resource.name} ${id}`))
+  const rows = found.filter(({ id }) => !seen.has(`${resource.name} ${id}`))
   if (rows.length === 0) return
-  for (const { id } of rows) kept.seen.add(`${resource.name} ${id}`)
-  kept.parts.push(`{"resource":${json(resource.name)},"rows":[${rows.map(({ row }) => row).join()}]}`)
-  const ids = rows.map(({ id }) => id)
+  for (const { id } of rows) seen.add(`${resource.name} ${id}`)
+  keep('parts', owners, `"resource":${json(resource.name)}`, rows)
+  const ownersOfRows = new Map(
+    rows.flatMap(({ id, of }) => {
+      const kept = owners.get(of)
+      return kept ? [[id, kept] as const] : []
+    }),
+  )
   for (const [name, field] of Object.entries(fieldsOf(resource))) {
-    if (hasShape(field, 'links')) await keepLinks(tx, kept, resource, name, 'owner', ids)
+    if (hasShape(field, 'links')) await keepLinks(tx, resource, name, 'owner', ownersOfRows)
   }
   for (const { resource: other, name, field } of pointersTo(resources, resource.name)) {
     if (field.onDelete !== 'cascade' && field.onDelete !== 'clear') continue
     const pointer = columnNamed(name, field)
-    if (hasShape(field, 'links')) await keepLinks(tx, kept, other, name, 'target', ids)
-    else if (field.onDelete === 'cascade') await keepRows(tx, kept, other, pointer, ids)
-    else await keepCleared(tx, kept, other, pointer, ids)
+    if (hasShape(field, 'links')) await keepLinks(tx, other, name, 'target', ownersOfRows)
+    else if (field.onDelete === 'cascade') await keepRows(tx, seen, other, pointer, ownersOfRows)
+    else await keepCleared(tx, other, pointer, ownersOfRows)
   }
 }
 
 async function keepLinks(
   tx: Transaction,
-  kept: KeptRows,
   resource: ResourceDeclaration,
   name: string,
   end: 'owner' | 'target',
-  ids: readonly string[],
+  owners: Owners,
 ): Promise<void> {
   const table = linkTableOf(resource, name)
-  const rows = await run<{ row: string }>(
+  const column = quoteName(table[end])
+  const rows = await run<{ of: string; row: string }>(
     tx,
-    `select to_jsonb(j)::text as row from ${quoteName(table.name)} j where j.${quoteName(table[end])} = any($1::uuid[])`,
-    [arrayLiteral(ids)],
+    `select j.${column} as of, to_jsonb(j)::text as row from ${quoteName(table.name)} j
+     where j.${column} = any($1::uuid[])`,
+    [arrayLiteral([...owners.keys()])],
   )
-  if (rows.length === 0) return
-  kept.links.push(
-    `{"resource":${json(resource.name)},"field":${json(name)},"rows":[${rows.map(({ row }) => row).join()}]}`,
-  )
+  keep('links', owners, `"resource":${json(resource.name)},"field":${json(name)}`, rows)
 }
 
 async function keepCleared(
   tx: Transaction,
-  kept: KeptRows,
   resource: ResourceDeclaration,
   column: string,
-  ids: readonly string[],
+  owners: Owners,
 ): Promise<void> {
-  const rows = await run<{ row: string }>(
+  const rows = await run<{ of: string; row: string }>(
     tx,
-    `select jsonb_build_object('id', c."id", 'to', c.${quoteName(column)})::text as row
+    `select c.${quoteName(column)} as of, jsonb_build_object('id', c."id", 'to', c.${quoteName(column)})::text as row
      from ${quoteName(tableOf(resource))} c where c.${quoteName(column)} = any($1::uuid[]) for update`,
-    [arrayLiteral(ids)],
+    [arrayLiteral([...owners.keys()])],
   )
-  if (rows.length === 0) return
-  kept.cleared.push(
-    `{"resource":${json(resource.name)},"column":${json(column)},"rows":[${rows.map(({ row }) => row).join()}]}`,
-  )
+  keep('cleared', owners, `"resource":${json(resource.name)},"column":${json(column)}`, rows)
+}
+
+/** Adds rows to a list of the deleted record that each belongs to. */
+function keep(
+  list: 'parts' | 'links' | 'cleared',
+  owners: Owners,
+  head: string,
+  rows: readonly { of: string; row: string }[],
+): void {
+  const byOwner = new Map<KeptRows, string[]>()
+  for (const { of, row } of rows) {
+    const kept = owners.get(of)
+    const own = kept && byOwner.get(kept)
+    if (own) own.push(row)
+    else if (kept) byOwner.set(kept, [row])
+  }
+  for (const [kept, own] of byOwner) kept[list].push(`{${head},"rows":[${own.join()}]}`)
 }
 
 /**

@@ -90,6 +90,46 @@ describe('a deleted record', () => {
     expect(await idsInTrash(root, 'yards')).toEqual([])
   })
 
+  test('of many is kept by few statements, each with what belongs to it', async () => {
+    const [one, two, used] = [await makeYard(), await makeYard(), await makeYard()]
+    for (const { id } of [one, two]) {
+      for (const label of ['Front', 'Back']) {
+        await make(yardKeys, { label: `${label} of ${id}`, yardId: id, openIds: [main] })
+      }
+      await make(visits, { visitor: 'Nora', yardId: id, otherIds: [one.id, two.id] })
+    }
+    const before = await everything()
+    const records = [{ id: one.id }, { id: two.id }, { id: used.id, version: 7 }]
+    const { result, statements } = await statementsDuring(database, () =>
+      root(
+        `mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) {
+          id changedCount refused { id key } isUndoable } }`,
+        { input: { resource: 'yards', action: 'delete', records } },
+      ),
+    )
+    expect(result.data.startBulkRun).toMatchObject({
+      changedCount: 2,
+      refused: [{ id: used.id, key: 'errors.stale' }],
+      isUndoable: true,
+    })
+    for (const start of [/^insert into "trash"/, /^delete\s+from "yards"/]) {
+      expect(statements.filter((text) => start.test(text))).toHaveLength(1)
+    }
+    const kept = await sql`select kept::text as kept from trash where record_id in (${one.id}, ${two.id})`
+    expect(kept.map((row) => String(row.kept).match(/"label"/g))).toEqual(kept.map(() => ['"label"', '"label"']))
+    const events = await sql`
+      select before->>'code' as code from audit_events
+      where action = 'delete' and request_id = ${`run ${result.data.startBulkRun.id}`} order by code`
+    expect(events.map(({ code }) => code)).toEqual([one.code, two.code])
+
+    // Restored one after the other, so that each is complete by itself.
+    for (const { id } of [one, two]) expect((await restore(root, 'yards', id)).data.restoreFromTrash.count).toBe(1)
+    const raised = before.map((rows) =>
+      rows.map((row) => row.replace(`(${one.id},1,`, `(${one.id},2,`).replace(`(${two.id},1,`, `(${two.id},2,`)),
+    )
+    expect(await everything()).toEqual(raised)
+  })
+
   test('is listed with title, person and time; the row itself is nowhere else', async () => {
     const { id, code } = await makeYard()
     await remove(id)
@@ -280,7 +320,7 @@ describe('the trash', () => {
     const { id } = await makeYard()
     await database.sql
       .begin(async (tx) => {
-        await keepInTrash(tx, yards, id, systemActor('test'))
+        await keepInTrash(tx, yards, [id], systemActor('test'))
         throw new Error('refused')
       })
       .catch(() => undefined)

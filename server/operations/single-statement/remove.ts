@@ -11,10 +11,10 @@ import { wholeRecordOf } from '../record'
 import { dependents } from '../uses'
 import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
 
-/** Whether a deletion only removes the row: no hook, no trash, no values that are set instead. */
+/** Whether a deletion only removes the row, into the trash or not: no hook, no values that are set instead. */
 export function removesOnlyRow(context: OperationContext, resource: ResourceDeclaration): boolean {
   const { beforeDelete, afterWrite } = context.behaviourOf(resource)
-  return !resource.deletion && !resource.trash && !beforeDelete && !afterWrite
+  return !resource.deletion && !beforeDelete && !afterWrite
 }
 
 /**
@@ -32,7 +32,8 @@ export function isPlainRemoval(
     const found = fieldByProperty(resource, property)
     return found ? [found] : []
   })
-  if (!removesOnlyRow(context, resource) || fields.some(([, field]) => isConcealed(field))) return false
+  if (!removesOnlyRow(context, resource) || resource.trash) return false
+  if (fields.some(([, field]) => isConcealed(field))) return false
   return !leadToScoped(fields, rows) && [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
 }
 
