@@ -10,6 +10,7 @@ import { Params } from '../sql/params'
 import { conditionOf, instantSql, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
 import type { OperationContext } from './context'
+import { deletedTitles } from './deleted-titles'
 
 /** The kinds of events; `action` is every other one, such as a declared action or an export. */
 export const activityKinds = ['created', 'updated', 'deleted', 'restored', 'action'] as const
@@ -183,7 +184,7 @@ function filterSql({ kind, resource, actorName }: ActivityFilter, params: Params
   ]
 }
 
-/** The titles of the records of events: from their tables in the scope of the actor, else from the trash. */
+/** The titles of the records of events: from their tables in the scope of the actor, else of deleted ones. */
 async function titlesOf(
   context: OperationContext,
   actor: Actor,
@@ -198,28 +199,25 @@ async function titlesOf(
   for (const [name, ids] of wanted) {
     const resource = findResource(name)
     if (!resource) continue
-    for (const row of await titleRows({ context, resource, actor }, [...ids])) {
-      const isOpen = !row.isDeleted && resource.operations.includes('show') && may(resource, 'show')
-      found.set(`${name} ${row.id}`, { title: row.title, isOpen })
+    const on = { context, resource, actor }
+    const isOpen = resource.operations.includes('show') && may(resource, 'show')
+    for (const { id, title } of await titleRows(on, [...ids])) {
+      found.set(`${name} ${id}`, { title, isOpen })
+      ids.delete(id)
+    }
+    for (const { id, title } of ids.size > 0 ? await deletedTitles(on, [...ids]) : []) {
+      found.set(`${name} ${id}`, { title, isOpen: false })
     }
   }
   return found
 }
 
-async function titleRows(on: OnResource<OperationContext>, ids: readonly string[]) {
+function titleRows(on: OnResource<OperationContext>, ids: readonly string[]) {
   const { context, resource } = on
   const params = new Params()
   const scope = conditionOf(on, null, params)
   const list = params.addList(ids, 'uuid')
-  const title = titleSql(resource, 'r')
-  const existing = `select r."id", ${title} as title, false as "isDeleted" from ${quoteName(tableOf(resource))} r
+  const text = `select r."id", ${titleSql(resource, 'r')} as title from ${quoteName(tableOf(resource))} r
     where r."id" = any(${list})${scope && ` and ${scope}`}`
-  const trashed = `select t."record_id", t."title", true from "trash" t
-    where t."resource" = ${quoteText(resource.name)} and t."record_id" = any(${list})`
-  const isScoped = scope !== ''
-  return run<{ id: string; title: unknown; isDeleted: boolean }>(
-    context.database.sql,
-    resource.trash && !isScoped ? `${existing} union all ${trashed}` : existing,
-    params.values,
-  )
+  return run<{ id: string; title: unknown }>(context.database.sql, text, params.values)
 }

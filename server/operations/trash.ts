@@ -37,7 +37,7 @@ const usualLimit = 20
 const mostRows = 100
 
 /** `trash t` with the kept row as `r`. The scope of the actor applies to it as in its own table. */
-function fromTrash(on: OnResource<OperationContext>, params: Params): string {
+export function fromTrash(on: OnResource<OperationContext>, params: Params): string {
   const { resource } = on
   const name = params.add(resource.name, 'text')
   const scope = conditionOf(on, null, params)

@@ -24,7 +24,7 @@ export function recordMark(resource: ResourceDeclaration, record: AnyRecord): Re
 
 interface RecordLinkProps {
   resource: ResourceDeclaration
-  /** At least its id and title. */
+  /** At least its id and title; `isDeleted` for a deleted one, which has no link. */
   record: AnyRecord
   className?: string
 }
@@ -33,7 +33,8 @@ interface RecordLinkProps {
 export const RecordLink = ({ resource, record, className }: RecordLinkProps) => {
   const viewer = useViewer((state) => state.viewer)
   const title = titleOf(resource, record, useLanguage())
-  const path = mayDo(viewer, resource.name, 'show') ? recordPath(resource, String(record.id)) : null
+  const isOpen = !record.isDeleted && mayDo(viewer, resource.name, 'show')
+  const path = isOpen ? recordPath(resource, String(record.id)) : null
   const content = (
     <>
       {recordMark(resource, record)}

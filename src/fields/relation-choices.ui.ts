@@ -1,10 +1,12 @@
 import { type CrudSort, type HttpError, useMany, useSelect } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
 import { searchField } from '../lists/endpoint-filter'
 import { pickDocument } from '../providers/documents'
+import { graphql } from '../providers/graphql'
 import { useLanguage } from '../providers/labels'
+import { request } from '../providers/transport'
 import { resourceNamed } from '../registry/resources'
 import { titleOf, titleTarget } from '../registry/title'
 
@@ -79,19 +81,37 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
   }
 }
 
+const deletedDocument = graphql(`query DeletedTitles($resource: String!, $ids: [ID!]!) {
+  deletedTitles(resource: $resource, ids: $ids) { id title }
+}`)
+
 /**
- * The records of these ids, in order. The server sends those that are not loaded (after a stale save, or from the URL).
+ * The records of these ids, in order. The server sends those that are not loaded (after a stale save, or from the URL),
+ * and the titles of deleted ones.
  */
 export function useChosen(targetName: string, ids: readonly string[], known: readonly Choice[]): readonly Choice[] {
   const target = resourceNamed(targetName)
   const missing = ids.filter((id) => !known.some((choice) => choice.id === id))
-  const { result } = useMany<Choice, HttpError, Choice>({
+  const { result, query } = useMany<Choice, HttpError, Choice>({
     resource: target.name,
     ids: [...missing],
     meta: { gqlQuery: pickDocument(target) },
     errorNotification: false,
     queryOptions: { enabled: missing.length > 0 },
   })
-  const all = [...known, ...(result.data ?? [])]
+  const found = [...known, ...result.data]
+  const gone = query.isSuccess ? ids.filter((id) => !found.some((choice) => choice.id === id)) : []
+  const deleted = useQuery({
+    queryKey: ['deletedTitles', target.name, gone],
+    queryFn: () => request(deletedDocument, { resource: target.name, ids: gone }),
+    enabled: gone.length > 0,
+    meta: { quiet: true },
+  })
+  const titles = (deleted.data?.deletedTitles ?? []).map(({ id, title }) => ({
+    id,
+    [target.title]: title,
+    isDeleted: true,
+  }))
+  const all = [...found, ...titles]
   return ids.map((id) => all.find((choice) => choice.id === id) ?? { id })
 }

@@ -9,8 +9,8 @@ const executed: readonly (readonly [reason: string, roots: RegExp])[] = [
     /^(own.*|save.*|changeEmail|changePassword|endSession|endOtherSessions|requestSecondStep|turn(On|Off)SecondStep)$/,
   ],
   [
-    'these are no records: saved views, dashboards, automations, templates, the activity, uses of files, the trash, the schedule, drafts, previews, curves, permissions',
-    /^(useView|useDashboard|deleteView|deleteDashboard|deleteAutomation|previewAutomation|deleteTemplate|deleteDraft|activity|mediaUses|trash|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|recordDraft|preview|previewLinks|createPreviewLink|endPreviewLinks|publishDraftOne\w+|discardDraftOne\w+|__schema|__type)$/,
+    'these are no records: saved views, dashboards, automations, templates, the activity, uses of files, the trash, titles of deleted records, the schedule, drafts, previews, curves, permissions',
+    /^(useView|useDashboard|deleteView|deleteDashboard|deleteAutomation|previewAutomation|deleteTemplate|deleteDraft|activity|mediaUses|trash|deletedTitles|schedule\w+|rescheduleChange|cancelScheduledChange|trends|policyMatrix|recordDraft|preview|previewLinks|createPreviewLink|endPreviewLinks|publishDraftOne\w+|discardDraftOne\w+|__schema|__type)$/,
   ],
   [
     'these are about a record, and its other people',

@@ -61,6 +61,14 @@ test('shows the titles of records, also of those in the trash, and which ones op
   ])
 })
 
+test('names a permanently deleted record in each of its events', async () => {
+  const id = await make(machines, { name: 'Press' })
+  recordOf(await asking(root, 'machines').update(id, { rank: 3 }))
+  recordOf(await asking(root, 'machines').remove(id))
+  const titles = of(await activity(root), id).map(({ action, title }) => [action, title])
+  expect(titles).toEqual(['delete', 'update', 'create'].map((action) => [action, 'Press']))
+})
+
 test('is limited to records that the role may open, and to its own changes', async () => {
   const id = await createYard('B1')
   const hidden = await make(machines, { name: 'Hidden' })

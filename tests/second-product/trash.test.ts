@@ -316,6 +316,30 @@ describe('the trash', () => {
     expect(forEver.data.deleteFromTrash.count).toBe(0)
   })
 
+  test('names deleted records, also permanently deleted ones, to actors who could see them', async () => {
+    const titlesFor = async (ask: Ask, resource: string, ...ids: string[]) => {
+      const document =
+        'query ($resource: String!, $ids: [ID!]!) { deletedTitles(resource: $resource, ids: $ids) { id title } }'
+      const answer = await ask(document, { resource, ids })
+      return answer.errors ? codeOfAnswer(answer) : answer.data.deletedTitles
+    }
+    const [kept, gone, there] = [await makeYard(), await makeYard(), await makeYard()]
+    for (const { id } of [kept, gone]) await remove(id)
+    await change(root, 'deleteFromTrash', 'yards', gone.id)
+    const titles = [kept, gone].map(({ id, code }) => ({ id, title: { en: `Yard ${code}`, zh: `仓库 ${code}` } }))
+    expect(await titlesFor(root, 'yards', kept.id, gone.id, there.id, 'nonsense')).toEqual(titles)
+    expect(await titlesFor(moderator, 'yards', kept.id, gone.id)).toEqual(titles)
+    expect(await titlesFor(support, 'yards', kept.id)).toBe('FORBIDDEN')
+
+    const [north, south] = await Promise.all(
+      ['north', 'south'].map((branch) => make(rentals, { customer: branch, branch, machineId: main })),
+    )
+    for (const id of [north, south]) recordOf(await asking(root, 'rentals').remove(String(id)))
+    expect(await titlesFor(support, 'rentals', String(north), String(south))).toEqual([{ id: north, title: 'north' }])
+    await change(root, 'deleteFromTrash', 'rentals', String(north))
+    expect(await titlesFor(support, 'rentals', String(north))).toEqual([])
+  })
+
   test('is a part of the deletion: a refused one keeps nothing', async () => {
     const { id } = await makeYard()
     await database.sql

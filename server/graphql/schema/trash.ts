@@ -1,7 +1,9 @@
 import { dayLength } from '../../../src/declare/durations'
-import { requestedResource } from '../../access/access'
+import { assertMay, requestedResource } from '../../access/access'
+import { tooMany } from '../../errors'
 import { deleteFromTrash, listTrash, type OperationContext, restoreFromTrash } from '../../operations'
 import { mostChanges } from '../../operations/change'
+import { type DeletedTitle, deletedTitles } from '../../operations/deleted-titles'
 import type { RefusedTrashed, TrashedRecord } from '../../operations/trash'
 import { trashDays } from '../../operations/trash-sweep'
 import type { Paging } from '../../sql/page'
@@ -13,7 +15,10 @@ type Page = Awaited<ReturnType<typeof listTrash>>
 type Worked = Awaited<ReturnType<typeof restoreFromTrash>>
 type Input = { resource: string; ids: readonly string[] }
 
-/** Adds `trash`, `restoreFromTrash` and `deleteFromTrash`, for actors who may delete the records. */
+/**
+ * Adds `trash`, `restoreFromTrash` and `deleteFromTrash`, for actors who may delete the records, and `deletedTitles`,
+ * for those who may open them.
+ */
 export function addTrash(builder: Builder, operations: OperationContext): void {
   defineType<TrashedRecord>(
     builder,
@@ -33,6 +38,10 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
       ],
     },
   )
+  defineType<DeletedTitle>(builder, 'DeletedTitle', 'The title of a deleted record.', {
+    id: ['ID!', 'Which record.'],
+    title: ['JSON', "The value of the resource's title field at the deletion."],
+  })
   defineType<Page>(builder, 'TrashConnection', 'A page of the trash.', {
     nodes: ['[TrashedRecord!]!', 'The deleted records of the page.'],
     totalCount: ['Int!', 'The number of deleted records.'],
@@ -75,6 +84,20 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
           { context: operations, resource: requestedResource(actor, args.resource), actor },
           args.paging ?? null,
         ),
+    },
+    deletedTitles: {
+      type: '[DeletedTitle!]!',
+      description: 'The titles of deleted records to which other records or the history refer, without unknown ones.',
+      args: {
+        resource: ['String!', 'Name of their resource.'],
+        ids: ['[ID!]!', `Which records, ${mostChanges} at most.`],
+      },
+      resolve: ({ resource: name, ids }: Input, { actor }) => {
+        const on = { context: operations, resource: requestedResource(actor, name), actor }
+        assertMay(on, 'show')
+        if (ids.length > mostChanges) throw tooMany(mostChanges)
+        return operations.slots.read(actor, () => deletedTitles(on, ids))
+      },
     },
   })
   const mutation = (name: string, description: string, work: typeof restoreFromTrash) =>

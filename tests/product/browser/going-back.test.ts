@@ -86,6 +86,11 @@ test('a version with a deleted record is restored without it', async ({ page }) 
   })
   await page.goto(`/games/${id}#history`)
   await page.getByRole('tab', { name: 'History' }).click()
+  // The deleted record has its title, and no link to a page that does not exist.
+  const history = page.getByRole('tabpanel', { name: 'History' })
+  await expect(history.getByText('Emptied')).toHaveCount(2)
+  await expect(history).not.toContainText(categoryId)
+  await expect(history.getByRole('link', { name: 'Emptied' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Put back: Category' }).click()
   const reason = 'The former values were not put back. Category: It no longer exists.'
   await expect(toasts(page)).toContainText(reason)
