@@ -10,10 +10,11 @@ import type { OperationContext } from '../operations'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { titleSql } from '../sql/title'
-import { type FileUse, filesWith, fileUses, libraryName } from './library'
+import { everyUse, type FieldUse } from './drafts'
+import { filesWith, libraryName } from './library'
 
-/** A field of a record that uses a file of the media library. */
-export interface MediaUse extends Pick<FileUse, 'field' | 'language'> {
+/** A field of a record, or only of its draft, that uses a file of the media library. */
+export interface MediaUse extends Pick<FieldUse, 'field' | 'language' | 'isDraft'> {
   resource: string
   recordId: string
   /** The title field of the record as the API answers it. */
@@ -21,7 +22,7 @@ export interface MediaUse extends Pick<FileUse, 'field' | 'language'> {
 }
 
 /**
- * The uses of a library file in records that the actor may open, and the number of other uses. Throws FORBIDDEN, and
+ * The uses of a library file in records that the actor may open and their drafts, and the number of other uses. Throws FORBIDDEN, and
  * NOT_FOUND if there is no such file.
  */
 export async function listMediaUses(
@@ -39,11 +40,14 @@ export async function listMediaUses(
         [isId(id) ? id : singleId],
       )
       if (!file) throw notFound()
-      const uses = await fileUses(tx, await filesWith(tx, file.sha256))
+      const uses = await everyUse(tx, await filesWith(tx, file.sha256))
       const titles = await titlesOf(context, tx, actor, uses)
-      const nodes = uses.flatMap(({ resource, id: recordId, field, language }) => {
+      const { may } = context.access(actor)
+      const nodes = uses.flatMap(({ resource, id: recordId, field, language, isDraft }) => {
         const found = titles.get(`${resource.name} ${recordId}`)
-        return found ? [{ resource: resource.name, recordId, field, language, title: found.title }] : []
+        // Only actors who may edit a record see its draft.
+        if (!found || (isDraft && !may(resource, 'edit'))) return []
+        return [{ resource: resource.name, recordId, field, language, isDraft, title: found.title }]
       })
       return { nodes, hiddenCount: uses.length - nodes.length }
     }),
@@ -51,7 +55,7 @@ export async function listMediaUses(
 }
 
 /** The titles of records that the actor may open. */
-async function titlesOf(context: OperationContext, tx: Transaction, actor: Actor, uses: readonly FileUse[]) {
+async function titlesOf(context: OperationContext, tx: Transaction, actor: Actor, uses: readonly FieldUse[]) {
   const { may } = context.access(actor)
   const open = new Set(uses.map(({ resource }) => resource).filter((resource) => may(resource, 'show')))
   const titles = new Map<string, { title: unknown }>()

@@ -37,8 +37,8 @@ const entryOf = async (ask: Ask, name: string) =>
     )
   ).data.mediaFiles.nodes
 const usesOf = async (ask: Ask, id: string) =>
-  (await ask(`{ mediaUses(id: "${id}") { nodes { resource recordId field language title } hiddenCount } }`)).data
-    .mediaUses
+  (await ask(`{ mediaUses(id: "${id}") { nodes { resource recordId field language isDraft title } hiddenCount } }`))
+    .data.mediaUses
 const replace = (ask: Ask, id: string, fileId: string) =>
   ask(
     'mutation ($input: ReplaceOneMediaFileInput!) { replaceOneMediaFile(input: $input) { id version width picture { id } } }',
@@ -121,8 +121,8 @@ describe('uses', () => {
     })
     const title = { en: 'Harbour', zh: '港口' }
     const shown = [
-      { resource: 'depots', recordId: depot, field: 'manual', language: 'zh', title },
-      { resource: 'depots', recordId: depot, field: 'photo', language: null, title },
+      { resource: 'depots', recordId: depot, field: 'manual', language: 'zh', isDraft: false, title },
+      { resource: 'depots', recordId: depot, field: 'photo', language: null, isDraft: false, title },
     ]
     const found = await usesOf(editor, entry)
     expect(found.hiddenCount).toBe(1)
@@ -141,6 +141,30 @@ describe('uses', () => {
     await sql`delete from depots where id = ${depot}`
     expect((await remove(root, entry)).errors).toBeUndefined()
   })
+})
+
+test('the draft of a record uses a file too, but not while the record is deleted', async () => {
+  const depot = await makeDepot({ photoId: fileId })
+  const manual = { en: null, zh: `![b](/files/${fileId}/0123456789abcdef) 后` }
+  await editor('mutation ($input: SaveDraftOneDepotInput!) { saveDraftOneDepot(input: $input) }', {
+    input: { id: depot, version: 1, update: { photoId: fileId, manual } },
+  })
+  const { nodes, hiddenCount } = await usesOf(editor, entry)
+  const shown = nodes.map(({ field, isDraft }: { field: string; isDraft: boolean }) => [field, isDraft])
+  expect([shown, hiddenCount]).toEqual([
+    [
+      ['photo', false],
+      ['manual', true],
+    ],
+    0,
+  ])
+  await sql`update depots set photo_id = null where id = ${depot}`
+  const refused = await remove(root, entry)
+  expect(refused.errors?.[0]?.extensions).toMatchObject({ key: 'errors.fileInUse', values: { count: 2 } })
+  await sql`delete from depots where id = ${depot}`
+  const fresh = await upload(await picture(), 'fresh.png', false)
+  expect((await replace(editor, entry, fresh.id)).errors).toBeUndefined()
+  expect((await remove(root, entry)).errors).toBeUndefined()
 })
 
 describe('replacing everywhere', () => {

@@ -12,7 +12,8 @@ export function addMediaUses(builder: Builder, operations: OperationContext): vo
     resource: resourceName,
     recordId: ['ID!', 'Which record.'],
     field: ['String!', 'The field: an image, a file, or a text with the image.'],
-    language: ['String', 'The language of a localized text.'],
+    language: ['String', 'The language of a localized text; null for a draft.'],
+    isDraft: ['Boolean!', 'Whether only the draft of the record uses it.'],
     title: ['JSON', "The value of the resource's title field."],
   })
   defineType<Uses>(builder, 'MediaUses', 'Where a file is used.', {

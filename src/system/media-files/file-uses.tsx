@@ -11,7 +11,7 @@ import { resourceNamed } from '../../registry/resources'
 import { Loading } from '../../theme/loading'
 
 const usesDocument = graphql(`query ($id: ID!) {
-  mediaUses(id: $id) { nodes { resource recordId field language title } hiddenCount }
+  mediaUses(id: $id) { nodes { resource recordId field language isDraft title } hiddenCount }
 }`)
 
 /** Where a file is used: the records that the viewer may open as links, and the number of other uses. */
@@ -43,11 +43,12 @@ export const FileUses = ({ record }: RecordSlotProps) => {
 
 type MediaUse = ResultOf<typeof usesDocument>['mediaUses']['nodes'][number]
 
-const Use = ({ resource: name, recordId, field, language, title }: MediaUse) => {
+const Use = ({ resource: name, recordId, field, language, isDraft, title }: MediaUse) => {
   const { t } = useTranslation()
   const resource = resourceNamed(name)
   const labels = useLabels(resource)
   const parts = [labels.one, labels.field(field), ...(language ? [t(`form.languages.${language}`)] : [])]
+  if (isDraft) parts.push(t('media.inDraft'))
   return (
     <li>
       <RecordLink resource={resource} record={{ id: recordId, [resource.title]: title }} />{' '}

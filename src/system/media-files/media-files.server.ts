@@ -1,6 +1,6 @@
 import { fileUrl } from '../../../server/encryption/file-address'
 import { invalid, OperationError } from '../../../server/errors'
-import { draftsWith, replaceInDraft } from '../../../server/files/drafts'
+import { draftsWith, everyUse, replaceInDraft } from '../../../server/files/drafts'
 import {
   type FileUse,
   filesWith,
@@ -29,7 +29,7 @@ export const mediaFilesBehaviour = defineBehaviour(mediaFiles, {
     checkFraming(change)
   },
   async beforeDelete({ tx, record }) {
-    const uses = record ? await fileUses(tx, await filesWith(tx, record.sha256 ?? '')) : []
+    const uses = record ? await everyUse(tx, await filesWith(tx, record.sha256 ?? '')) : []
     if (uses.length === 0) return
     throw new OperationError('CONFLICT', `This file is in use (${uses.length}). Replace or remove it there first.`, {
       key: 'errors.fileInUse',
