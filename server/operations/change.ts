@@ -33,7 +33,7 @@ import type { OperationContext } from './context'
 import { explain } from './faults'
 import { hookFiles } from './hook-files'
 import { lockRecord, updateRecord, wholeRecordOf, wholeRecordWith } from './record'
-import { filesOf, unusableFiles } from './usable-files'
+import { filesOf, missingPictures, unusableFiles } from './usable-files'
 
 /** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
 export const mostChanges = 1000
@@ -146,8 +146,8 @@ export async function matchingIds(
 }
 
 /**
- * Checks the actor's values against their scope: related records outside, and files that the actor may not use, are
- * VALIDATION_FAILED. Returns the values to write, to which hooks may add.
+ * Checks the actor's values against their scope: related records outside, files that the actor may not use, and removed
+ * pictures of texts, are VALIDATION_FAILED. Returns the values to write, to which hooks may add.
  */
 export async function assertTargets(
   { context, tx, resource, actor }: Work,
@@ -158,6 +158,7 @@ export async function assertTargets(
   const { values, messages } = await targetsInScope(tx, context.access(actor).rows, fields, given, record)
   const changed = record ? { resource, record } : undefined
   Object.assign(messages, await unusableFiles(context, tx, actor, filesOf(resource, given), changed))
+  Object.assign(messages, await missingPictures(tx, resource, given, record))
   if (hasMessages(messages)) throw invalid(messages)
   return values
 }

@@ -2,10 +2,12 @@ import {
   type AnyField,
   type AnyRecord,
   type FieldMessages,
+  fieldByProperty,
   fieldsByProperty,
   type ResourceDeclaration,
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
+import { kindOf } from '../../src/declare/kind'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
@@ -31,6 +33,40 @@ export const filesOf = (resource: ResourceDeclaration, values: AnyRecord) =>
     [...fieldsByProperty(resource)].map(([property, [, field]]) => [property, field] as const),
     values,
   )
+
+/** Ids of the stored files whose addresses are in the texts of a value; those of other sites are none. */
+export const addressedFiles = (value: unknown): readonly string[] =>
+  [...(JSON.stringify(value) ?? '').matchAll(/(?<![\w.:-])\/files\/([0-9a-f-]{36})\//gi)].flatMap(([, id]) => {
+    return isId(id) ? [id.toLowerCase()] : []
+  })
+
+/**
+ * Messages for texts with new addresses of stored files that were removed, as in a former text that is put back. Their
+ * pictures would be missing for every reader.
+ */
+export async function missingPictures(
+  tx: Transaction,
+  resource: ResourceDeclaration,
+  values: AnyRecord,
+  record: AnyRecord | null,
+): Promise<FieldMessages> {
+  const added = Object.entries(values).flatMap(([property, value]) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    if (!field || !hasAddresses(field)) return []
+    const known = addressedFiles(record?.[property])
+    return addressedFiles(value).flatMap((id) => (known.includes(id) ? [] : [{ property, id }]))
+  })
+  if (added.length === 0) return {}
+  const params = new Params()
+  const ids = params.addList([...new Set(added.map(({ id }) => id))], 'uuid')
+  const rows = await run<{ id: string }>(tx, `select "id" from "stored_files" where "id" = any(${ids})`, params.values)
+  const missing = added.filter(({ id }) => !rows.some((file) => file.id === id))
+  return Object.fromEntries(missing.map(({ property }) => [property, [{ key: 'validation.pictureGone' }]]))
+}
+
+/** Whether a field has texts with addresses of stored files. */
+export const hasAddresses = (field: AnyField): boolean =>
+  !hasShape(field, 'upload') && kindOf(field).uploads !== undefined
 
 /** A record that is changed, with its values now. */
 interface ChangedRecord {

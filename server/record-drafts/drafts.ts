@@ -28,7 +28,7 @@ import type { OperationContext } from '../operations'
 import { illegalState } from '../operations/act'
 import { answerFor, currentFor, inTransaction, lockForChange, staleVersion, type Work } from '../operations/change'
 import { update } from '../operations/update'
-import { filesOf, unusableFiles } from '../operations/usable-files'
+import { addressedFiles, filesOf, unusableFiles } from '../operations/usable-files'
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
@@ -264,8 +264,7 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
 /** Ids of the stored files that the values name, as values of a file field or in texts. */
 function everyFile(resource: ResourceDeclaration, values: DraftedValues): string[] {
   const ids = filesOf(resource, values).map(([, id]) => id)
-  const named = [...JSON.stringify(values).matchAll(/\/files\/([0-9a-f-]{36})\//g)].map(([, id]) => id)
-  return [...new Set([...ids, ...named])].filter(isId)
+  return [...new Set([...ids, ...addressedFiles(values)])]
 }
 
 /** Removes drafts of records that are not in their table or in the trash. */

@@ -167,6 +167,23 @@ test('the draft of a record uses a file too, but not while the record is deleted
   expect((await remove(root, entry)).errors).toBeUndefined()
 })
 
+test('a text with a new address of a removed picture is refused at its field', async () => {
+  const gone = `![a](/files/01970000-0000-7000-8000-00000000f11e/1-${'a'.repeat(22)})`
+  const depot = await makeDepot({ manual: { en: `![b](/files/${fileId}/1-${'a'.repeat(22)})` } })
+  const save = async (en: string) =>
+    (
+      await editor('mutation ($input: UpdateOneDepotInput!) { updateOneDepot(input: $input) { id } }', {
+        input: { id: depot, update: { manual: { en } } },
+      })
+    ).errors?.[0]?.extensions.fields
+  const refused = { manual: [{ key: 'validation.pictureGone' }] }
+  expect(await save(gone)).toEqual(refused)
+  expect(await save(`![c](https://example.org${gone.slice(5)}`)).toBeUndefined()
+  // A text that lost its picture meanwhile can be edited.
+  await sql`update depots set manual_en = ${gone} where id = ${depot}`
+  expect(await save(`${gone} and more`)).toBeUndefined()
+})
+
 describe('replacing everywhere', () => {
   test('changes every record with its own version and audit event, and the entry', async () => {
     const copy = await upload(content, 'copy.png')

@@ -7,6 +7,7 @@ import { compileFilter } from '../../sql/filter'
 import { leadToScoped } from '../../sql/scoped-records'
 import { hasWriteHook, type ResourceBehaviour } from '../behaviour'
 import { uniqueAmong, writtenColumns } from '../record'
+import { addressedFiles, hasAddresses } from '../usable-files'
 import type { ChangeStatement } from './statement'
 
 /**
@@ -24,6 +25,7 @@ export function arePlain(
     const field = fieldByProperty(resource, property)?.[1]
     if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
     if (hasShape(field, 'upload') && values[property] !== null) return false
+    if (hasAddresses(field) && addressedFiles(values[property]).length > 0) return false
     return !hasShape(field, 'links') || (resource.rules.length === 0 && Array.isArray(values[property]))
   })
 }
