@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  fieldByProperty,
   fieldOf,
   propertyOf,
   type ResourceDeclaration,
@@ -23,6 +24,7 @@ import {
   writeTogether,
 } from '../operations/together'
 import { restoreTogether } from '../operations/trash'
+import { hasAddresses } from '../operations/usable-files'
 import { dependents, usesOf } from '../operations/uses'
 import { type Changed, checkedEdit, resultOfAction, resultOfEdit, type StoredRun, type Target } from './change-record'
 
@@ -55,14 +57,15 @@ export async function changeTogether(
 ): Promise<readonly Outcome[] | null> {
   const { context, tx, resource, actor } = work
   if (targets.every(({ undo }) => undo?.action === 'restore')) return restoreAll(work, targets)
+  const isEdit = ['update', 'undo'].includes(run.action)
   // An edit in a scope, and its Undo, is checked on each written row.
-  const isScopedEdit = ['update', 'undo'].includes(run.action) && context.access(actor).rows.filters.has(resource.name)
-  if (run.scheduledAt || isScopedEdit) return null
+  if (run.scheduledAt || (isEdit && context.access(actor).rows.filters.has(resource.name))) return null
   const around = surroundingsOf(actor.id)
   const isRemoval = run.action === 'delete' && !resource.deletion
   const step = isRemoval ? null : await stepOf(work, run, targets, around)
   const isPossible = step ? mayWriteTogether(work, step.properties) : isRemoval && isPlainRemoval(context, resource)
-  if (!isPossible) return null
+  // The pictures of an edited text are checked for each record.
+  if (!isPossible || (isEdit && step?.properties.some((property) => isText(resource, property)))) return null
   const records = await lockTogether(
     work,
     targets.map(({ id }) => id),
@@ -191,6 +194,11 @@ async function actionStep(
       return values
     },
   }
+}
+
+const isText = (resource: ResourceDeclaration, property: string): boolean => {
+  const field = fieldByProperty(resource, property)?.[1]
+  return field !== undefined && hasAddresses(field)
 }
 
 /** Restores the deleted records. */

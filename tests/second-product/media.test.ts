@@ -179,6 +179,18 @@ test('a text with a new address of a removed picture is refused at its field', a
   const refused = { manual: [{ key: 'validation.pictureGone' }] }
   expect(await save(gone)).toEqual(refused)
   expect(await save(`![c](https://example.org${gone.slice(5)}`)).toBeUndefined()
+  const run = await editor(
+    'mutation ($input: StartBulkRunInput!) { startBulkRun(input: $input) { refused { fields } } }',
+    {
+      input: {
+        resource: 'depots',
+        action: 'update',
+        filter: { id: { eq: depot } },
+        edits: [{ field: 'manual', mode: 'set', value: { en: gone } }],
+      },
+    },
+  )
+  expect(run.data?.startBulkRun?.refused ?? run).toEqual([{ fields: refused }])
   // A text that lost its picture meanwhile can be edited.
   await sql`update depots set manual_en = ${gone} where id = ${depot}`
   expect(await save(`${gone} and more`)).toBeUndefined()
