@@ -12,7 +12,8 @@ export const MenuDropdown = ({ menu, ...props }: DropdownProps) => (
     trigger={['click']}
     getPopupContainer={landmarkOf}
     {...props}
-    menu={{ ...menu, onKeyDown: withoutEffect }}
+    // On a small window, and under a zoom, it scrolls on either side of its button.
+    menu={{ ...menu, style: { maxBlockSize: 'max(96px, 50dvh - 28px)', overflowY: 'auto' }, onKeyDown: withoutEffect }}
   />
 )
 

@@ -95,11 +95,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
   }
   return (
     <>
-      <MenuDropdown
-        open={isOpen}
-        onOpenChange={setOpen}
-        menu={{ 'aria-label': t('templates.button'), items, style: { maxBlockSize: '60vh', overflowY: 'auto' } }}
-      >
+      <MenuDropdown open={isOpen} onOpenChange={setOpen} menu={{ 'aria-label': t('templates.button'), items }}>
         <Button ref={button} icon={<Icon name="document" />} aria-haspopup="menu">
           {t('templates.button')}
         </Button>

@@ -163,6 +163,22 @@ test('a contrast theme, which removes backgrounds, shows what is chosen', async 
   expect(adjusted).toBe('none')
 })
 
+test('at a zoom of 400 % every item of a menu is within reach', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 })
+  await openAs(page, 'superAdmin', '/games')
+  for (const name of ['More', 'Filter'])
+    for (const scroll of [0, 60]) {
+      await page.evaluate((y) => scrollTo(0, y), scroll)
+      await page.getByRole('button', { name }).first().click()
+      for (const item of [page.getByRole('menuitem').last(), page.getByRole('menuitem').first()]) {
+        await item.scrollIntoViewIfNeeded()
+        await expect(item, `${name} at ${scroll}`).toBeInViewport({ ratio: 0.9 })
+      }
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('menuitem')).toHaveCount(0)
+    }
+})
+
 test('at a zoom of 400 % the sticky bars leave the page in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 })
   await signInAs(page, 'superAdmin')
