@@ -40,7 +40,7 @@ const ClerkUnset = () => {
         <li>{t('clerk.unset.find')}</li>
         <li>
           {t('clerk.unset.set')}
-          <pre className="inset padded anywhere">
+          <pre className="inset padded pre-wrap anywhere">
             <code>VITE_CLERK_PUBLISHABLE_KEY=pk_test_…</code>
           </pre>
         </li>
