@@ -34,20 +34,20 @@ export const Dialog = ({
   role,
 }: DialogProps) => {
   const { t } = useTranslation()
+  // Within Ant Design's own tab stops, which hold the focus in the modal and show none.
   const panel = useRef<HTMLDivElement>(null)
   useKeptFocus(panel)
   useReturnedFocus()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isLoading` is a trigger, not an input
   useEffect(() => {
     // Ant Design's modal has no prop for the role.
-    if (role) panel.current?.setAttribute('role', role)
+    if (role) panel.current?.closest('.ant-modal')?.setAttribute('role', role)
     focusFirst(panel.current)
   }, [role, isLoading])
 
   return (
     <Modal
       open
-      panelRef={panel}
       // Beside the cross.
       title={<h2 style={{ paddingInlineEnd: 28 }}>{title}</h2>}
       width={width}
@@ -64,7 +64,9 @@ export const Dialog = ({
       onCancel={onClose}
       modalRender={(content) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: it filters a key, and has no action
-        <div onKeyDown={leaveEscapeToLayer}>{content}</div>
+        <div ref={panel} onKeyDown={leaveEscapeToLayer}>
+          {content}
+        </div>
       )}
     >
       {children}
@@ -96,7 +98,7 @@ export const DialogButtons = ({ isBusy, onClose, close, ...main }: DialogButtons
 function focusFirst(panel: HTMLElement | null): void {
   const body = panel?.querySelector<HTMLElement>('.ant-modal-body') ?? null
   if (body?.contains(document.activeElement)) return
-  const input = tabStops(body).find((stop) => stop.matches('input, textarea, select'))
+  const input = tabStops(body).find((stop) => stop.matches('input, textarea, select, [role=button]'))
   const [button] = tabStops(panel?.querySelector<HTMLElement>('.ant-modal-footer') ?? null)
   ;(input ?? button)?.focus()
 }

@@ -5,7 +5,9 @@
 export function tabStops(container: HTMLElement | null): HTMLElement[] {
   const elements =
     container?.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [tabindex]') ?? []
-  const stops = [...elements].filter((element) => element.tabIndex >= 0 && !element.matches(':disabled, [hidden] *'))
+  const stops = [...elements].filter(
+    (element) => element.tabIndex >= 0 && !element.matches(':disabled') && element.checkVisibility(),
+  )
   return [...new Set(stops.map((element) => stopOf(element, container)))]
 }
 

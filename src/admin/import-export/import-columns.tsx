@@ -24,12 +24,15 @@ export const ImportColumns = ({ resource, control }: { resource: ResourceDeclara
         columns={[
           { title: t('importExport.import.heading'), dataIndex: 'header', rowScope: 'row' },
           {
+            // Without keys, the selects lose the focus when this column appears.
+            key: 'example',
             title: t('importExport.import.example'),
             responsive: ['sm'],
             ellipsis: true,
             render: (_, { at }) => table.sample.map((row) => row[at]).find(Boolean),
           },
           {
+            key: 'means',
             title: t('importExport.import.means'),
             render: (_, { at, header }) => (
               <Select

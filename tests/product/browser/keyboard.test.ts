@@ -86,6 +86,7 @@ test.describe('on a phone', () => {
       '/errors/forbidden',
       '/sign-in',
       '/sign-in-2',
+      '/clerk/user-management',
       '/sign-up',
       '/otp',
     ]) {
@@ -248,6 +249,24 @@ test('a control that replaces the pressed one has the focus', async ({ page }) =
     .first()
     .press('Enter')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('the steps of an import keep the focus on their controls', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Import…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const choice = dialog.getByRole('button', { name: 'Choose a file' })
+  await expect(choice).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  const content = 'name.en,slug\nBy keys,NOT A SLUG\n,no-name\n'
+  await (await choosing).setFiles({ name: 'tags.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  await expect(dialog.getByRole('combobox', { name: 'name.en' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Check all rows' }).press('Enter')
+  await expect(dialog.getByRole('tab', { name: '2 Refused' })).toBeVisible()
+  // Not one of the empty elements by which Ant Design holds the focus.
+  await expect(dialog.locator('button:focus, [role=tab]:focus')).toHaveCount(1)
 })
 
 test('the tabs of a list are one stop, and the arrow keys move between them', async ({ page }) => {
