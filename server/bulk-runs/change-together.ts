@@ -10,22 +10,13 @@ import {
 import { assertMay } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import { noContent, OperationError, type Refusal, refusalOf } from '../errors'
-import type { OperationContext } from '../operations'
 import { impossible, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
 import { changedByRule, staleVersion, type Work } from '../operations/change'
-import { assertMayDelete, usedBy } from '../operations/remove'
-import { removesOnlyRow } from '../operations/single-statement/remove'
-import {
-  lockTogether,
-  mayWriteTogether,
-  type RecordChange,
-  removeTogether,
-  writeTogether,
-} from '../operations/together'
+import { assertMayDelete, mayRemoveTogether, removeUnused } from '../operations/remove'
+import { lockTogether, mayWriteTogether, type RecordChange, writeTogether } from '../operations/together'
 import { restoreTogether } from '../operations/trash'
 import { hasAddresses } from '../operations/usable-files'
-import { dependents, usesOf } from '../operations/uses'
 import { type Changed, checkedEdit, resultOfAction, resultOfEdit, type StoredRun, type Target } from './change-record'
 
 /** The result of a changed or refused record. */
@@ -63,7 +54,7 @@ export async function changeTogether(
   const around = surroundingsOf(actor.id)
   const isRemoval = run.action === 'delete' && !resource.deletion
   const step = isRemoval ? null : await stepOf(work, run, targets, around)
-  const isPossible = step ? mayWriteTogether(work, step.properties) : isRemoval && isPlainRemoval(context, resource)
+  const isPossible = step ? mayWriteTogether(work, step.properties) : isRemoval && mayRemoveTogether(work)
   // The pictures of an edited text are checked for each record.
   if (!isPossible || (isEdit && step?.properties.some((property) => isText(resource, property)))) return null
   const records = await lockTogether(
@@ -214,31 +205,21 @@ async function restoreAll(work: Work, targets: readonly Target[]): Promise<reado
   }))
 }
 
-/** Records that depend on each other are deleted one by one, in their order. */
-const isPlainRemoval = (context: OperationContext, resource: ResourceDeclaration): boolean =>
-  removesOnlyRow(context, resource) && dependents(resource).every(({ resource: other }) => other.name !== resource.name)
-
 /** Deletes the records that no other one uses. */
 async function removeAll(
   work: Work,
   found: readonly { target: Target; record: AnyRecord }[],
   outcomes: Outcome[],
 ): Promise<readonly Outcome[]> {
-  const { context, tx, resource, actor } = work
   assertMayDelete(work)
-  const ids = found.map(({ target }) => target.id)
-  const uses = await usesOf(tx, resource, ids, context.access(actor).rows)
-  const unused = refusing(outcomes, found, ({ target, record }) => {
-    const [use] = uses.get(target.id) ?? []
-    if (use) throw usedBy(use)
-    return { target, record }
-  })
-  await removeTogether(
-    tx,
-    resource,
-    actor,
-    unused.map(({ record }) => record),
+  const refused = await removeUnused(
+    work,
+    found.map(({ record }) => record),
   )
-  const undo = resource.trash ? ({ action: 'restore' } as const) : null
-  return [...outcomes, ...unused.map(({ target: { id } }) => ({ id, version: null, undo, refusal: null }))]
+  const back = work.resource.trash ? ({ action: 'restore' } as const) : null
+  const removed = found.map(({ target: { id } }): Outcome => {
+    const error = refused.get(id)
+    return { id, version: null, undo: error ? null : back, refusal: error ? refusalOf(error) : null }
+  })
+  return [...outcomes, ...removed]
 }

@@ -2,7 +2,7 @@ import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declar
 import { assertMay, assertMaySeeAnswer, denied, type OnResource } from '../access/access'
 import type { RowScope } from '../access/row-scope'
 import type { Transaction } from '../database/database'
-import { OperationError } from '../errors'
+import { noContent, OperationError } from '../errors'
 import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { keepInTrash } from '../trash/keep'
@@ -11,9 +11,10 @@ import { changeOf, inTransaction, lockForChange, matchingIds, type Work, writeCh
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
 import { deleteRecord } from './record'
-import { isPlainRemoval, removeInOneStatement } from './single-statement/remove'
+import { isPlainRemoval, removeInOneStatement, removesOnlyRow } from './single-statement/remove'
 import { answerOf, type PlannedChange } from './single-statement/statement'
-import { type RecordUse, usesOf } from './uses'
+import { lockTogether, removeTogether } from './together'
+import { dependents, type RecordUse, usesOf } from './uses'
 
 /**
  * Deletes one record, or deactivates it if the declaration says so, and returns its last state. Throws FORBIDDEN,
@@ -51,9 +52,39 @@ export async function removeMany(on: OnResource<OperationContext>, filter: AnyFi
   assertMayDelete(on)
   return inTransaction(on, null, async (work) => {
     const ids = await matchingIds(on, work.tx, filter)
-    for (const id of ids) await removeLocked(work, id)
+    if (mayRemoveTogether(work)) {
+      const records = await lockTogether(work, ids)
+      if (records.size < ids.length) throw noContent()
+      const [refused] = (await removeUnused(work, [...records.values()])).values()
+      if (refused) throw refused
+    } else for (const id of ids) await removeLocked(work, id)
     return ids.length
   })
+}
+
+/** Whether records are deleted by few statements. Those that depend on each other are deleted one by one, in their order. */
+export const mayRemoveTogether = ({ context, resource }: OnResource<OperationContext>): boolean =>
+  removesOnlyRow(context, resource) && dependents(resource).every(({ resource: other }) => other.name !== resource.name)
+
+/** Deletes locked records by few statements, but not those in use: returns their errors by id. */
+export async function removeUnused(
+  { context, tx, resource, actor }: Work,
+  records: readonly AnyRecord[],
+): Promise<ReadonlyMap<string, OperationError>> {
+  const ids = records.map(({ id }) => String(id))
+  const uses = await usesOf(tx, resource, ids, context.access(actor).rows)
+  const refused = new Map<string, OperationError>()
+  for (const id of ids) {
+    const [use] = uses.get(id) ?? []
+    if (use) refused.set(id, usedBy(use))
+  }
+  await removeTogether(
+    tx,
+    resource,
+    actor,
+    records.filter(({ id }) => !refused.has(String(id))),
+  )
+  return refused
 }
 
 /** Throws FORBIDDEN if the actor may not delete records of the resource. */
@@ -91,7 +122,7 @@ async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: 
 }
 
 /** CONFLICT with the name and number of dependent records; without them if they are hidden. */
-export function usedBy({ resource: other, count }: RecordUse): OperationError {
+function usedBy({ resource: other, count }: RecordUse): OperationError {
   if (count === 0) return stillInUse()
   const noun = count === 1 ? other.singular : other.name
   return new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
