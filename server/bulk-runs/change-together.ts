@@ -1,12 +1,4 @@
-import {
-  type AnyRecord,
-  fieldByProperty,
-  fieldOf,
-  propertyOf,
-  type ResourceDeclaration,
-  type Surroundings,
-  surroundingsOf,
-} from '../../src/declare'
+import { type AnyRecord, fieldOf, propertyOf, type Surroundings, surroundingsOf } from '../../src/declare'
 import { assertMay } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import { noContent, OperationError, type Refusal, refusalOf } from '../errors'
@@ -14,9 +6,14 @@ import { impossible, prepare, valuesSet } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
 import { changedByRule, staleVersion, type Work } from '../operations/change'
 import { assertMayDelete, mayRemoveTogether, removeUnused } from '../operations/remove'
-import { lockTogether, mayWriteTogether, type RecordChange, writeTogether } from '../operations/together'
+import {
+  lockTogether,
+  mayEditTogether,
+  mayWriteTogether,
+  type RecordChange,
+  writeTogether,
+} from '../operations/together'
 import { restoreTogether } from '../operations/trash'
-import { hasAddresses } from '../operations/usable-files'
 import { type Changed, checkedEdit, resultOfAction, resultOfEdit, type StoredRun, type Target } from './change-record'
 
 /** The result of a changed or refused record. */
@@ -46,17 +43,15 @@ export async function changeTogether(
   run: StoredRun,
   targets: readonly Target[],
 ): Promise<readonly Outcome[] | null> {
-  const { context, tx, resource, actor } = work
+  const { tx, resource, actor } = work
   if (targets.every(({ undo }) => undo?.action === 'restore')) return restoreAll(work, targets)
-  const isEdit = ['update', 'undo'].includes(run.action)
-  // An edit in a scope, and its Undo, is checked on each written row.
-  if (run.scheduledAt || (isEdit && context.access(actor).rows.filters.has(resource.name))) return null
+  if (run.scheduledAt) return null
+  const mayWrite = ['update', 'undo'].includes(run.action) ? mayEditTogether : mayWriteTogether
   const around = surroundingsOf(actor.id)
   const isRemoval = run.action === 'delete' && !resource.deletion
   const step = isRemoval ? null : await stepOf(work, run, targets, around)
-  const isPossible = step ? mayWriteTogether(work, step.properties) : isRemoval && mayRemoveTogether(work)
-  // The pictures of an edited text are checked for each record.
-  if (!isPossible || (isEdit && step?.properties.some((property) => isText(resource, property)))) return null
+  const isPossible = step ? mayWrite(work, step.properties) : isRemoval && mayRemoveTogether(work)
+  if (!isPossible) return null
   const records = await lockTogether(
     work,
     targets.map(({ id }) => id),
@@ -185,11 +180,6 @@ async function actionStep(
       return values
     },
   }
-}
-
-const isText = (resource: ResourceDeclaration, property: string): boolean => {
-  const field = fieldByProperty(resource, property)?.[1]
-  return field !== undefined && hasAddresses(field)
 }
 
 /** Restores the deleted records. */

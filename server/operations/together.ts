@@ -14,6 +14,7 @@ import { changedByRule, changeOf, type Work } from './change'
 import type { OperationContext } from './context'
 import { readRecords, writtenColumns } from './record'
 import { arePlain } from './single-statement/next-row'
+import { hasAddresses } from './usable-files'
 
 // Changes of many records by few statements. Their checks are those of one record, on rows that are locked together.
 
@@ -40,6 +41,20 @@ export function mayWriteTogether(
   const behaviour = context.behaviourOf(resource)
   const each = behaviour.afterWriteMany ? {} : behaviour
   return !hasLinks && arePlain(resource, each, values, context.access(actor).rows)
+}
+
+/**
+ * Whether an edit of these values can be written together. In a scope, and in texts with pictures, each record is
+ * checked by itself.
+ */
+export function mayEditTogether(on: OnResource<OperationContext>, properties: readonly string[]): boolean {
+  const { context, resource, actor } = on
+  const isText = (property: string) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field !== undefined && hasAddresses(field)
+  }
+  if (context.access(actor).rows.filters.has(resource.name) || properties.some(isText)) return false
+  return mayWriteTogether(on, properties)
 }
 
 /** Locks records in the actor's scope by id, as every bulk operation does, and reads them completely, by id. */

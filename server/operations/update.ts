@@ -1,12 +1,14 @@
-import { type AnyFilter, type AnyRecord, hasMessages, validate, writtenUnder } from '../../src/declare'
+import { type AnyFilter, type AnyRecord, hasMessages, surroundingsOf, validate, writtenUnder } from '../../src/declare'
 import { assertMay, assertMaySeeAnswer, assertNoPassword, type OnResource } from '../access/access'
-import { invalid, OperationError } from '../errors'
+import { reasonOf } from '../database/unavailable'
+import { invalid, noContent, OperationError } from '../errors'
 import type { Runner } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import {
   answerFor,
   assertStaysInScope,
   assertTargets,
+  changedByRule,
   changeOf,
   inTransaction,
   lockForChange,
@@ -20,6 +22,8 @@ import { changeInOneStatement } from './single-statement/change'
 import { changeByCode } from './single-statement/in-transaction'
 import { arePlain } from './single-statement/next-row'
 import { answerOf, type PlannedChange } from './single-statement/statement'
+import { lockTogether, mayEditTogether, writeTogether } from './together'
+import { inSavepoint } from './within'
 
 export interface UpdateRequest {
   id: string
@@ -118,6 +122,8 @@ export async function updateMany(
     let changes = 0
     const ids = await idsNow(work.tx)
     assertFewPasswords(resource, values, ids.length)
+    const together = await editTogether(work, ids, values)
+    if (together !== null) return together
     for (const id of ids) {
       const record = await lockForChange(work, id)
       const changed = await writeValues({ ...work, context: prepared }, record, values)
@@ -125,6 +131,30 @@ export async function updateMany(
     }
     return changes
   })
+}
+
+/**
+ * Writes checked values to records by few statements. Returns the number of changed ones; null if that is not possible,
+ * or one of them is refused: then none was changed.
+ */
+async function editTogether(work: Work, ids: readonly string[], values: AnyRecord): Promise<number | null> {
+  const { resource, actor } = work
+  if (!mayEditTogether(work, Object.keys(values))) return null
+  const around = surroundingsOf(actor.id)
+  try {
+    return await inSavepoint(work, async (inner) => {
+      const records = [...(await lockTogether(inner, ids)).values()]
+      if (records.length < ids.length) throw noContent()
+      const changes = records.flatMap((record) => {
+        const changed = changedByRule(resource, record, values, around)
+        return Object.keys(changed).length > 0 ? [{ record, values, changed }] : []
+      })
+      return (await writeTogether(inner, 'update', changes)).length
+    })
+  } catch (error) {
+    if (reasonOf(error)) throw error
+    return null
+  }
 }
 
 /** Writes checked values to a locked record. Returns the changed ones. Throws VALIDATION_FAILED. */

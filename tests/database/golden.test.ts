@@ -44,6 +44,12 @@ const add = async (resource: ResourceDeclaration, inputs: AnyRecord[]): Promise<
 const suspendMany = gql(`mutation SuspendManyUsers($input: SuspendManyUsersInput!) {
   suspendManyUsers(input: $input) { changedCount refused { id code message } }
 }`)
+const recolour = gql(`mutation UpdateManyTags($input: UpdateManyTagsInput!) {
+  updateManyTags(input: $input) { updatedCount }
+}`)
+const removeTags = gql(`mutation DeleteManyTags($input: DeleteManyTagsInput!) {
+  deleteManyTags(input: $input) { deletedCount }
+}`)
 const both = (en: string, zh: string) => ({ en, zh })
 
 beforeAll(async () => {
@@ -230,5 +236,17 @@ describe('writing', () => {
   test('a deleted record', async () => {
     const doomed = await add(tags, [{ name: both('One', '一') }, { name: both('Two', '二') }])
     await expectGolden('delete', golden, (time) => act(deleteDocument(tags), { id: doomed[time - 1] }))
+  })
+
+  test('a change and a deletion of many records', async () => {
+    const many = await add(
+      tags,
+      ['One', 'Two', 'Three', 'Four'].map((name) => ({ name: both(name, name) })),
+    )
+    const ofTime = (time: number) => ({ id: { in: many.slice(time * 2 - 2, time * 2) } })
+    await expectGolden('update-many', golden, (time) =>
+      act(recolour, { filter: ofTime(time), update: { color: '#123456' } }),
+    )
+    await expectGolden('delete-many', golden, (time) => act(removeTags, { filter: ofTime(time) }))
   })
 })

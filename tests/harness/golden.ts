@@ -60,7 +60,7 @@ function settled(text: string, requests: string): string {
       return name
     })
     .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g, (moment) => (moment.startsWith('2026-01') ? moment : 'a moment'))
-    .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+\+00:00/g, 'a moment')
+    .replace(/20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00/g, 'a moment')
     .replace(new RegExp(`${requests}[0-9a-z]+`, 'g'), 'a request')
     .replace(/golden-key-\d+/g, 'a key')
     .replace(/(\\?")[\w-]{43}\1/g, '$1a hash$1')
