@@ -1,7 +1,7 @@
 import type { GoConfig, RouterProvider } from '@refinedev/core'
 import refineRouter from '@refinedev/react-router'
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { matchPath, useLocation, useNavigate } from 'react-router'
 import { type ResourceDeclaration, underScheme } from '../declare'
 import { readListState, writeListState } from '../lists/list-address'
 import { crudFilters, crudSorters, listStateOf, type TableState } from '../lists/list-filters'
@@ -14,9 +14,9 @@ import { useParsedAddress } from './parsed-address'
 /** The state of a location that a table wrote, and therefore already shows. */
 export const writtenByTable = { isOfTable: true }
 
-/** The resource whose list has this path; other pages keep Refine's syntax. */
+/** The resource whose list the router opens at this path, `/users/` included; other pages keep Refine's syntax. */
 const listAt = (path: string): ResourceDeclaration | undefined => {
-  const resource = resources.find((each) => each.path === path && !each.single)
+  const resource = resources.find((each) => !each.single && matchPath(each.path, path))
   const roleScheme = useViewer.getState().viewer?.reading
   return resource && roleScheme ? underScheme(resource, roleScheme) : resource
 }

@@ -53,6 +53,14 @@ test('a list is searched, filtered, sorted and paged, and its URL restores that 
   await expect(page.getByText('1–10 of 24')).toBeVisible()
 })
 
+test('a list whose URL ends with a slash keeps its filters and writes readable parameters', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/users/?status=suspended')
+  await expect(page.getByRole('button', { name: 'Status is suspended' })).toBeVisible()
+  await page.getByRole('columnheader', { name: 'Username' }).click()
+  await expect(page.getByRole('columnheader', { name: 'Username' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL('/users/?status=suspended&sort=username')
+})
+
 test('records without a value are found by a filter, by a click on an empty cell and by a link', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   const game = (title: string, categoryId: string | null) => ({
