@@ -7,7 +7,7 @@ import { withoutScopedCounts } from '../sql/scoped-records'
 import type { Selection } from '../sql/selected-fields'
 import { keepInTrash } from '../trash/keep'
 import type { Change } from './behaviour'
-import { changeOf, inTransaction, lockForChange, matchingIds, type Work, writeChange } from './change'
+import { answerFor, changeOf, inTransaction, lockForChange, matchingIds, type Work, writeChange } from './change'
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
 import { deleteRecord } from './record'
@@ -17,8 +17,8 @@ import { lockTogether, removeTogether } from './together'
 import { dependents, type RecordUse, usesOf } from './uses'
 
 /**
- * Deletes one record, or deactivates it if the declaration says so, and returns its last state. Throws FORBIDDEN,
- * NO_CONTENT (missing), CONFLICT (in use, with the users and their number; stale version).
+ * Deletes one record and returns its last state, or deactivates it if the declaration says so and returns its new state.
+ * Throws FORBIDDEN, NO_CONTENT (missing), CONFLICT (in use, with the users and their number; stale version).
  */
 export async function remove(
   on: OnResource<OperationContext>,
@@ -27,7 +27,10 @@ export async function remove(
 ): Promise<AnyRecord> {
   assertMayDelete(on)
   assertMaySeeAnswer(on, selection)
-  return inTransaction(on, id, (work) => removeLocked(work, id, version))
+  return inTransaction(on, id, async (work) => {
+    const removed = await removeLocked(work, id, version)
+    return on.resource.deletion ? answerFor(work, id, selection) : removed
+  })
 }
 
 /**

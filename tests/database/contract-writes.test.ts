@@ -313,8 +313,9 @@ describe('read-only values', () => {
 
 test('deleting an admin sets it to inactive, once', async () => {
   const values = { username: 'leaver', email: 'leaver@example.com', password: 'secret123', role: 'editor' }
-  const { id } = recordOf(await admins.create(values))
-  recordOf(await admins.remove(id))
+  const { id, version } = recordOf(await admins.create(values))
+  const text = 'mutation ($id: ID!) { deleteOneAdmin(input: { id: $id }) { status version } }'
+  expect((await ask(text, { id })).data.deleteOneAdmin).toEqual({ status: 'inactive', version: Number(version) + 1 })
   const { data } = await ask('query ($id: ID!) { admin(id: $id) { status can } }', { id })
   expect(data.admin).toEqual({ status: 'inactive', can: ['show', 'edit'] })
   const short = await admins.create({ ...values, username: 'next', email: 'n@example.com', password: '123456' })
