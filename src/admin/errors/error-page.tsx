@@ -38,6 +38,9 @@ export const ErrorPage = ({ status, isInside = false, detail }: ErrorPageProps) 
   )
 }
 
+/** Whether the tab has nothing to go back to: a link opened it. */
+const isFirstEntry = () => window.history.length === 1
+
 const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -50,7 +53,7 @@ const Steps = ({ status }: Pick<ErrorPageProps, 'status'>): ReactNode => {
   }
   return (
     <>
-      <button type="button" className="button" onClick={() => navigate(-1)}>
+      <button type="button" className="button" onClick={() => (isFirstEntry() ? navigate('/') : navigate(-1))}>
         {t('errors.pages.back')}
       </button>
       {status === 401 ? (

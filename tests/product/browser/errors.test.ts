@@ -52,6 +52,16 @@ test.describe('error pages', () => {
   })
 })
 
+test('going back leads home from a page that a link opened in a new tab', async ({ page }) => {
+  await openAs(page, 'support', '/orders')
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/games'))
+  const tab = await opened
+  await expect(tab).toHaveURL('/403')
+  await tab.getByRole('button', { name: 'Go back' }).click()
+  await expect(tab).toHaveURL('/')
+})
+
 test('a refused address is left by going back', async ({ page }) => {
   await openAs(page, 'support', '/orders')
   await page.goto('/games')
