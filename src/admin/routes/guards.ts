@@ -6,9 +6,12 @@ import { dashboardPath, signInPath } from '../../providers/navigation'
 import { statusOf } from '../../providers/request-error'
 import { expireSession, leaveSession } from '../../providers/session'
 
-/** A redirect. It replaces the history entry if the window is at the address already, such as a typed one. */
+/** Whether the window is at the address already, such as a typed one. */
+const isAtWindow = (request: Request) => request.url === globalThis.location?.href.split('#')[0]
+
+/** A redirect. It replaces the history entry of a window that is at the address already. */
 export const redirectFrom = (request: Request, to: string): Response =>
-  request.url === globalThis.location?.href.split('#')[0] ? replace(to) : redirect(to)
+  isAtWindow(request) ? replace(to) : redirect(to)
 
 /** Opens the person's default dashboard. Like that of a list, an address with a query stays. */
 const isStart = ({ pathname, search }: URL) => pathname === '/' && search === ''
@@ -19,7 +22,8 @@ const isStart = ({ pathname, search }: URL) => pathname === '/' && search === ''
  */
 export const requireViewer = async (request: Request): Promise<Viewer> => {
   const url = new URL(request.url)
-  const back = signInPath(url)
+  // The router's requests have no fragment.
+  const back = signInPath(isAtWindow(request) ? window.location : url)
   if (!isSignedIn()) throw redirectFrom(request, back)
   const viewer = await loadViewer().catch((problem: unknown) => {
     if (statusOf(problem) !== 401) throw problem

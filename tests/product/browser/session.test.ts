@@ -30,6 +30,13 @@ test('sign-in returns to the original location with its query', async ({ page })
   await expect(page).toHaveURL('/users?page=2&pageSize=20')
 })
 
+test('sign-in returns to the section of an article', async ({ page }) => {
+  await page.goto('/help-center/keys#anywhere')
+  await expect(page).toHaveURL('/sign-in?redirect=%2Fhelp-center%2Fkeys%23anywhere')
+  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+  await expect(page).toHaveURL('/help-center/keys#anywhere')
+})
+
 test('sign-in never redirects to another site', async ({ page }) => {
   await page.goto('/sign-in?redirect=//evil.example')
   await fillSignIn(page, accounts.support, passwordOf('support'))
