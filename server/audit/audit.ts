@@ -1,7 +1,7 @@
 import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { fieldByProperty } from '../../src/declare/properties'
-import { isConcealed } from '../../src/declare/traits'
+import { isConcealed, mask } from '../../src/declare/traits'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName } from '../database/names'
@@ -41,8 +41,6 @@ export function runOfSource(requestId: string | null): { id: string; isUndo: boo
 
 /** An SQL condition: the event is one of a bulk run. The index of these events has the same condition. */
 export const isRunEventSql = (alias: string): string => `${alias}."request_id" ~ '^(run|undo) '`
-
-const mask = '••••'
 
 const columns = [
   ['id', 'uuid'],

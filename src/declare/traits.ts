@@ -13,6 +13,9 @@ export const leadsElsewhere = (field: AnyField) => hasShape(field, 'reference', 
 /** Whether a field stores related records itself: one, or links to several. */
 export const isRelation = (field: AnyField) => hasShape(field, 'reference', 'links')
 
+/** Replaces a concealed value in lists and audit events. */
+export const mask = '••••'
+
 /** Whether a value cannot be read again, or is shown only once. */
 export const isConcealed = (field: AnyField) => hasShape(field, 'sealed', 'hashed', 'issued')
 

@@ -31,6 +31,19 @@ test('a secret is written but never returned; an empty one keeps it', async () =
   expect(audit).not.toMatch(/abcdefgh|another/)
 })
 
+test('a masked value keeps the secret, and creates none', async () => {
+  const keys = await as('super_admin', 'aiKeys')
+  const made = recordOf(await keys.create({ name: 'Masked', value: 'sk-test-abcd5678', model: 'gpt-4o' }))
+  for (const value of ['••••', '••••5678']) {
+    expect(codeOfAnswer(await keys.update(made.id, { value }))).toBe('NOT_MODIFIED')
+    expect(fieldsOfAnswer(await keys.create({ name: 'None', value, model: 'gpt-4o' }))).toEqual({
+      value: [{ key: 'validation.required' }],
+    })
+  }
+  const longer = recordOf(await keys.update(made.id, { value: '••••12345' }, 'value { last4 }'))
+  expect(longer.value).toEqual({ last4: '2345' })
+})
+
 test('a short secret shows no characters', async () => {
   const keys = await as('super_admin', 'aiKeys')
   const lastOf = async (value: string) =>

@@ -1,13 +1,20 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
+import { mask } from '../../declare/traits'
 import { checkText } from '../issues'
 
 export interface SecretOptions extends FieldOptions {
   max?: number
 }
 
-/** A text that is stored encrypted and never returned; an empty input keeps the current one. */
+/** A text that is stored encrypted and never returned; an empty or masked input keeps the current one. */
 export const secret = fieldBuilder<'secret', SecretOptions, string>('secret')
+
+/** The characters of a stored secret that are shown after the mask. */
+export const shownCharacters = 4
+
+/** A masked value as lists and audit events show it: `••••` or `••••1234`. */
+const isMasked = (text: string) => text.startsWith(mask) && [...text].length <= mask.length + shownCharacters
 
 export const secretKind = defineKind({
   name: 'secret',
@@ -17,7 +24,7 @@ export const secretKind = defineKind({
   sortable: false,
   options: ['max'],
   longest: (field) => (field as SecretOptions).max ?? 4096,
-  normalise: (value) => (value === '' ? undefined : value),
+  normalise: (value) => (value === '' || (typeof value === 'string' && isMasked(value)) ? undefined : value),
   check: (value, field) => checkText(value, { max: 4096, ...(field as SecretOptions) }),
   parse: () => undefined,
   format: () => '',

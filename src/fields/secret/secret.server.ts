@@ -1,8 +1,6 @@
 import { snakeCase } from '../../declare/names'
 import type { ServerKind } from '../kind.server'
-
-/** The characters that are shown. A secret without others, such as the code of a door, shows none. */
-const shown = 4
+import { shownCharacters } from './secret.kind'
 
 /** The encrypted text, and its last four characters for display. */
 export const server: ServerKind = {
@@ -16,7 +14,8 @@ export const server: ServerKind = {
   stored(value, _field, { seal }) {
     const text = value === null ? null : String(value)
     const letters = [...(text ?? '')]
-    return [text && seal(text), letters.length <= shown ? null : letters.slice(-shown).join('')]
+    // A secret without other characters, such as the code of a door, shows none.
+    return [text && seal(text), letters.length <= shownCharacters ? null : letters.slice(-shownCharacters).join('')]
   },
   facts: () => ['Stored encrypted, and never shown again.'],
 }

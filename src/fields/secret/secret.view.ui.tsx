@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import '../cell.css'
 import type { SealedState } from '../../declare/kind'
+import { mask } from '../../declare/traits'
 import type { CellProps, KindView } from '../kind.ui'
 
 /** Shows whether it is set, and its last characters. */
@@ -12,7 +13,7 @@ const SecretCell = ({ value }: CellProps) => {
   return (
     <span className="text-caption text-code" dir="ltr">
       <span className="visually-hidden">{t('cells.secretSet')} </span>
-      <span aria-hidden="true">••••</span>
+      <span aria-hidden="true">{mask}</span>
       {state.last4}
     </span>
   )
