@@ -1,4 +1,5 @@
-import type { AnyFilter, AnyRecord, ResourceDeclaration } from '../../src/declare'
+import { type AnyFilter, type AnyRecord, humanise, type ResourceDeclaration } from '../../src/declare'
+import { inline } from '../../src/declare/names'
 import { assertMay, assertMaySeeAnswer, denied, type OnResource } from '../access/access'
 import type { RowScope } from '../access/row-scope'
 import type { Transaction } from '../database/database'
@@ -127,7 +128,7 @@ async function assertUnused(tx: Transaction, resource: ResourceDeclaration, id: 
 /** CONFLICT with the name and number of dependent records; without them if they are hidden. */
 function usedBy({ resource: other, count }: RecordUse): OperationError {
   if (count === 0) return stillInUse()
-  const noun = count === 1 ? other.singular : other.name
+  const noun = inline(humanise(count === 1 ? other.singular : other.name))
   return new OperationError('CONFLICT', `Still used by ${count} ${noun}, so it cannot be deleted.`, {
     key: 'errors.usedBy',
     values: { count, resource: other.name },

@@ -229,3 +229,11 @@ test('actors cannot adjust their own balance, and are not offered to', async () 
   const users = data.users.nodes as { id: string; can: string[] }[]
   expect(users.filter(({ can }) => can.includes('adjustBalance')).map((user) => user.id)).toEqual([other])
 })
+
+test('a user with a ledger is not deleted, and the refusal names it in plain words', async () => {
+  const { id } = await createAccount(database, { accounts: 'users', role: 'user' })
+  recordOf(await adjust(id, 'credits', 5))
+  const { errors } = await users.remove(id)
+  const title = 'Still used by 1 balance adjustment, so it cannot be deleted.'
+  expect(errors?.[0]?.extensions).toMatchObject({ code: 'CONFLICT', title })
+})
