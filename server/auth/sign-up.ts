@@ -37,7 +37,9 @@ export async function signUp(
   const start = await startingValues(operations, program, from)
   const account = { username, email, password, confirmPassword, ...values, ...start }
   try {
-    return await create({ context: operations, resource: resourceNamed(accounts), actor: program }, account, selection)
+    const on = { context: operations, resource: resourceNamed(accounts), actor: program }
+    // The visitor has none of the program's permissions.
+    return { ...(await create(on, account, selection)), can: [] }
   } catch (problem) {
     // Invalid forms do not count as attempts. A taken address does, because a probe for known addresses looks like
     // that.

@@ -15,7 +15,7 @@ const signInDocument = 'mutation ($input: SignInInput!) { signIn(input: $input) 
 
 describe('signing up over GraphQL', () => {
   const document = `mutation ($input: SignUpInput!) {
-    signUp(input: $input) { id username email role status points }
+    signUp(input: $input) { id username email role status points can }
   }`
   const someone = { username: 'grace', email: 'Grace@Example.com', password, confirmPassword: password }
 
@@ -27,6 +27,7 @@ describe('signing up over GraphQL', () => {
       role: 'user',
       status: 'active',
       points: 50,
+      can: [],
     })
     const { errors } = await ask(signInDocument, { email: someone.email, password })
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN', key: 'errors.noBackOffice' })
