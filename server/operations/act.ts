@@ -99,16 +99,33 @@ export async function actMany(
   for (let at = progress.position; at < ids.length; at++) {
     const id = ids[at] as string
     try {
-      await inTransaction(on, id, async (work) => {
-        await steps?.advance(work.tx, at + 1, refused)
-        await perform(work, request.action, prepared, id)
-      })
+      await againAfterDeadlock(() =>
+        inTransaction(on, id, async (work) => {
+          await steps?.advance(work.tx, at + 1, refused)
+          await perform(work, request.action, prepared, id)
+        }),
+      )
     } catch (error) {
       if (!(error instanceof OperationError) || error instanceof TakenOver) throw error
       refused.push({ id, code: error.code, message: error.message })
     }
   }
   return { changedCount: ids.length - refused.length, refused }
+}
+
+/** Maximum attempts for a record whose transaction the database ended to resolve a deadlock. */
+const mostAttempts = 3
+
+/** Repeats the change of one record after a deadlock. A repetition of the same request can cause one. */
+async function againAfterDeadlock(change: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await change()
+    } catch (error) {
+      const { key } = error instanceof OperationError ? error.extensions : {}
+      if (key !== 'errors.simultaneous' || attempt === mostAttempts) throw error
+    }
+  }
 }
 
 const startOf = (ids: readonly string[]): Progress => ({ ids, position: 0, refused: [] })

@@ -153,6 +153,26 @@ describe('an action on many', () => {
     expect(await ask(close, variables, keyed(key))).toEqual(answer)
   })
 
+  test('repeats a record after a deadlock, such as with its own repetition', async () => {
+    const many = await keyedMutations['an action on many']?.(setup)
+    if (!many) throw new Error('There is no such mutation.')
+    const { input } = many.variables as { input: { filter: { id: { in: string[] } } } }
+    await sql.unsafe(`
+      create sequence deadlocks;
+      create or replace function deadlock_twice() returns trigger language plpgsql as
+      $$ begin
+        if new.id = '${input.filter.id.in[5]}' and nextval('deadlocks') <= 2 then
+          raise 'deadlock' using errcode = '40P01';
+        end if;
+        return new;
+      end $$;
+      create trigger deadlock_twice before update on depots for each row execute function deadlock_twice()`)
+    const answer = await ask(close, { input }, keyed(randomUUID()))
+    await sql.unsafe('drop trigger deadlock_twice on depots; drop function deadlock_twice(); drop sequence deadlocks')
+    expect(answer.data.closeManyDepots).toEqual({ changedCount: 12, refused: [] })
+    expect(await many.times()).toBe(1)
+  })
+
   test('is not taken over while another process runs it', async () => {
     const { variables, key, times } = await stopHalfway()
     await sql`
