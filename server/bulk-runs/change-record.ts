@@ -6,8 +6,8 @@ import {
   propertyOf,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { valueAfter } from '../../src/declare/field-edits'
-import { knownInverse } from '../../src/declare/inverse-action'
+import { valueAfter } from '../../src/declare/edited-value'
+import { declaredAction, knownInverse } from '../../src/declare/inverse-action'
 import { valuesLike } from '../../src/declare/properties'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, type OnResource } from '../access/access'
@@ -49,9 +49,11 @@ export function changeRecord(work: Work, run: StoredRun, target: Target): Promis
 }
 
 async function removeOne(work: Work, { id, version }: Target): Promise<Changed> {
+  const { tx, resource, actor } = work
   assertMayDelete(work)
-  await removeLocked(work, id, version)
-  return { version: null, undo: work.resource.trash ? { action: 'restore' } : null }
+  const before = await removeLocked(work, id, version)
+  if (resource.deletion) return resultOfAction(resource, 'delete', actor, before, await lockRecord(tx, resource, id))
+  return { version: null, undo: resource.trash ? { action: 'restore' } : null }
 }
 
 async function editOne(work: Work, { edits }: StoredRun, { id, version }: Target): Promise<Changed | null> {
@@ -129,7 +131,7 @@ function undoOfAction(
   after: AnyRecord,
   actor: Actor,
 ): RecordUndo | null {
-  const { set, input, issue, move } = resource.actions[action] ?? {}
+  const { set, input, issue, move } = declaredAction(resource, action)
   if (!set || issue || move) return null
   const inverse = knownInverse(resource, action, before, after, actor.id)
   if (inverse) return { action: inverse }

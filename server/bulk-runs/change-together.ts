@@ -135,8 +135,8 @@ async function stepOf(
     const { set = {} } = resource.deletion ?? {}
     const { beforeDelete, beforeWrite, afterWrite } = context.behaviourOf(resource)
     const hasHook = [beforeDelete, beforeWrite, afterWrite].some((hook) => hook !== undefined)
-    const result = () => ({ version: null, undo: null })
-    return hasHook ? null : { action, properties: Object.keys(set), values: () => set, result }
+    const result: Step['result'] = ({ record, after }) => resultOfAction(resource, action, actor, record, after)
+    return hasHook ? null : { action, properties: Object.keys(set), values: () => set, result, hasAfter: true }
   }
   if (action !== 'undo') {
     const step = await actionStep(work, { action, input: run.input }, around)

@@ -10,7 +10,8 @@ import {
   validate,
   writtenUnder,
 } from '../../src/declare'
-import { editableFields, type FieldEdit, isAmount, isComplete, modesOf } from '../../src/declare/field-edits'
+import { isAmount } from '../../src/declare/edited-value'
+import { editableFields, type FieldEdit, isComplete, modesOf } from '../../src/declare/field-edits'
 import { isId } from '../../src/declare/formats'
 import { assertMay, denied, type OnResource, ownerOf, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'

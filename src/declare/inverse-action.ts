@@ -1,5 +1,5 @@
 import { type AnyRecord, afterAction, meets, type Surroundings, surroundingsOf } from './evaluate'
-import { fieldOf, type ResourceDeclaration } from './resource'
+import { fieldOf, type ResourceAction, type ResourceDeclaration } from './resource'
 import { initialOf } from './traits'
 
 /**
@@ -29,6 +29,10 @@ export function inverseAction(
   return differing.length > 0 && found ? found[0] : null
 }
 
+/** The declaration of an action. A deletion that only sets fields, such as a state, is one too. */
+export const declaredAction = ({ actions, deletion }: ResourceDeclaration, action: string): Partial<ResourceAction> =>
+  (action === 'delete' ? deletion : actions[action]) ?? {}
+
 /** The fields that the actions of a resource write. */
 export const stateProperties = ({ actions }: ResourceDeclaration): readonly string[] => [
   ...new Set(Object.values(actions).flatMap(({ set }) => Object.keys(set ?? {}))),
@@ -55,7 +59,7 @@ export function knownInverse(
   now: AnyRecord,
   me: string | null,
 ): string | null {
-  const written = Object.keys(resource.actions[action]?.set ?? {})
+  const written = Object.keys(declaredAction(resource, action).set ?? {})
   const isKnown = written.length > 0 && written.every((property) => property in before && property in now)
   const can = now.can as readonly string[] | undefined
   const isPossible = can && ((id: string) => can.includes(id))

@@ -79,10 +79,14 @@ export const moveDocument = (resource: ResourceDeclaration): DocumentNode =>
   moveOne${resource.type}(input: $input) { id version }
 }`)
 
-/** `deleteOneGame`. Variable: `input`, with `id`. */
-export const deleteDocument = (resource: ResourceDeclaration): DocumentNode =>
+/** `deleteOneGame`. Variable: `input`, with `id`. A record that it only changes is selected. */
+export const deleteDocument = (
+  resource: ResourceDeclaration,
+  mayList: MayList = nobody,
+  fields: readonly string[] = [],
+): DocumentNode =>
   parsed(`mutation DeleteOne${resource.type}($input: DeleteOne${resource.type}Input!) {
-  deleteOne${resource.type}(input: $input) { id }
+  deleteOne${resource.type}(input: $input) { ${resource.deletion ? recordSelection(resource, fields, mayList) : 'id'} }
 }`)
 
 /** `deleteManyGames`. Variable: `input`, with `filter`. */

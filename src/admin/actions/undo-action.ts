@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldOf, isWritable, type ResourceDeclaration } from '../../declare'
-import { knownInverse } from '../../declare/inverse-action'
+import { declaredAction, knownInverse } from '../../declare/inverse-action'
 import { changeRecord } from '../../providers/change-record'
 import { inputToUndo } from '../history/former-values'
 
@@ -24,7 +24,7 @@ export function undoOf(
   now: AnyRecord,
   me: string | null,
 ): ActionUndo | null {
-  const { set, input, move } = resource.actions[action] ?? {}
+  const { set, input, move } = declaredAction(resource, action)
   const back = move && Object.entries(resource.actions).find(([, other]) => other.move && other.move !== move)
   if (back) return { record: now, inverse: back[0], update: {} }
   if (!set) return null

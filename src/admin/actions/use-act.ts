@@ -44,7 +44,9 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
 
   return async ({ action, records, input = {}, whole }) => {
     const isMany = records.length > 1
-    if (whole || records.length > mostAtOnce || (isMany && action !== 'delete')) {
+    // A deletion may only set fields of its records.
+    const isRemoval = action === 'delete' && !resource.deletion
+    if (whole || records.length > mostAtOnce || (isMany && !isRemoval)) {
       // A list loads it with the first change of many.
       const { startRun } = await import('../../providers/bulk-runs')
       const id = keys.of({ action, input, whole, ids: records.map((record) => record.id) })
@@ -53,8 +55,8 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
       return { changedCount: run.changedCount, refused: run.refused, run }
     }
     const values = { input: { ...inputFor(records), ...input } }
-    const deletion = isMany ? deleteManyDocument : deleteDocument
-    const document = action === 'delete' ? deletion(resource) : actionDocument(resource, action, mayList, fields)
+    const deletion = () => (isMany ? deleteManyDocument(resource) : deleteDocument(resource, mayList, fields))
+    const document = action === 'delete' ? deletion() : actionDocument(resource, action, mayList, fields)
     const key = keys.of({ action, values })
     const { data } = await mutateAsync({
       url: '',
@@ -71,12 +73,12 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     })
     key.forget()
     // An action may change other records too (a refund deducts credits), so all shown data is reloaded.
-    void reload(client, action === 'delete' && !resource.deletion ? records : [])
+    void reload(client, isRemoval ? records : [])
     const [answer = {}] = Object.values(data as Record<string, AnyRecord>)
     const [only] = records
     if (only && answer.version !== only.version) versionAfter.set(versionKey(only), answer.version)
     if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [] }
-    return { changedCount: 1, refused: [], ...(action !== 'delete' && { record: answer }) }
+    return { changedCount: 1, refused: [], ...(!isRemoval && { record: answer }) }
   }
 }
 

@@ -69,7 +69,7 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
     if (run) return run.isUndoable ? () => undoMany(run.id).catch(handleUndoError) : null
     if (action.kind === 'delete' && resource.trash) return () => restore(action)
     const [only] = action.records
-    if (action.kind !== 'action' || !only || !now) return null
+    if (!only || !now) return null
     // Loaded with the first action: a list does not need the values of forms.
     const { undoOf } = await import('./undo-action')
     const undo = undoOf(resource, action.id, only, now, me)

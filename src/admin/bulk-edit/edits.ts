@@ -9,7 +9,8 @@ import {
   surroundingsOf,
   validate,
 } from '../../declare'
-import { type FieldEdit, isComplete, valueAfter } from '../../declare/field-edits'
+import { valueAfter } from '../../declare/edited-value'
+import { type FieldEdit, isComplete } from '../../declare/field-edits'
 import { canDo } from '../../declare/properties'
 import { changesOf, type FormValues, valueFromRecord } from '../form-values/form-values'
 
