@@ -6,14 +6,14 @@ import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
 import { actionsOnState } from '../actions/possible-actions'
 import type { Actions } from '../actions/use-actions'
-import { type CellKey, cellElement, cellElements, cellKeyOf, isEditableCell, nextCell } from '../list/cells'
+import { type CellKey, cellElement, cellElements, cellKeyOf, focusCell, isEditableCell, nextCell } from '../list/cells'
 import type { ListRecord } from '../list/columns'
 import { usePossibleFilters } from '../list/filter-bar'
 import { openPath } from '../list/record-name'
 import type { ListTable } from '../list/use-list-table'
 import type { PastedCells } from '../paste/pasted-edits'
 import { filterByValue } from './cell-filter'
-import { focusCell, useCellKeys } from './use-cell-keys'
+import { useCellKeys } from './use-cell-keys'
 import './cell-edit.css'
 
 /** Loaded with the first edit: it has the editors of all kinds. */
@@ -141,7 +141,8 @@ export const CellTools = ({ resource, list, container, shown, actionsFor, comman
     setKept(null)
     const next = step === 0 ? null : nextCell(keys(), editing.key, step, isEditable)
     if (next && edit(next)) return
-    focusCell((container.current && cellElement(container.current, editing.key)) ?? undefined)
+    // The row may have left the list.
+    if (!focus(editing.key)) container.current?.focus({ preventScroll: true })
   }
   const row = panel.id === null ? undefined : recordOf(panel.id)
   return (

@@ -39,6 +39,7 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
   return (
     <aside
       className="record-panel screen-only"
+      data-row-key={row.id}
       aria-label={t('cellEdit.beside', { record: title })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return

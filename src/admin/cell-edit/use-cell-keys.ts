@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type CellKey, cellKeyOf } from '../list/cells'
+import { type CellKey, cellKeyOf, focusCell } from '../list/cells'
 
 interface CellKeys {
   /** Holds the rows (`data-row`) and their cells (`data-field`). */
@@ -167,13 +167,4 @@ function cellBeyond(root: Element, row: Element, name: string | undefined, step:
   const rows = [...root.querySelectorAll<HTMLElement>(anyRow)]
   const beyond = rows[rows.indexOf(row as HTMLElement) + step]
   return beyond && (cellsOf(beyond).find(({ dataset }) => dataset.field === name) ?? cellsOf(beyond)[0])
-}
-
-/** Moves the focus to a cell. A cell can take it from then on: a page of 100 rows has thousands of cells. */
-export function focusCell(cell: HTMLElement | undefined): boolean {
-  if (!cell) return true
-  cell.tabIndex = -1
-  cell.focus({ preventScroll: true })
-  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  return true
 }

@@ -1,7 +1,8 @@
-import { Flex, Upload } from 'antd'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
+import { DropArea } from '../controls/drop-area'
 import type { ImportControl } from './use-import'
 
 const isReadable = ({ name }: File) => /\.(csv|tsv|txt|json)$/i.test(name)
@@ -21,10 +22,9 @@ export const ImportFile = ({ control: { state, expected, read } }: { control: Im
   return (
     <div>
       {expected && <p role="status">{t('importExport.import.expected', { name: expected })}</p>}
-      <Upload.Dragger
+      <DropArea
         accept=".csv,.tsv,.txt,.json,text/csv,application/json"
         aria-label={t('importExport.import.choose')}
-        showUploadList={false}
         // The browser's file dialog offers only supported files. A dropped file needs an error message.
         onDrop={({ dataTransfer: { files } }) => files[0] && !isReadable(files[0]) && take(files[0])}
         beforeUpload={(file) => {
@@ -41,7 +41,7 @@ export const ImportFile = ({ control: { state, expected, read } }: { control: Im
           </span>
           <span className="text-accent text-strong">{t('importExport.import.choose')}</span>
         </Flex>
-      </Upload.Dragger>
+      </DropArea>
       {issue && (
         <p className="text-danger text-small" role="alert">
           {issue}

@@ -39,6 +39,15 @@ export const cellElement = (container: ParentNode, { id, name }: CellKey): HTMLE
     return key?.id === id && key.name === name
   })
 
+/** Moves the focus to a cell. A cell can take it from then on: a page of 100 rows has thousands of cells. */
+export function focusCell(cell: HTMLElement | undefined): boolean {
+  if (!cell) return true
+  cell.tabIndex = -1
+  cell.focus({ preventScroll: true })
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return true
+}
+
 /** The neighbour of a cell in page order among those with a property, such as the editable ones. */
 export function nextCell(
   keys: readonly CellKey[],

@@ -5,6 +5,7 @@ import { MenuDropdown } from '../../theme/menu-dropdown'
 import { focusContent } from '../../theme/use-returned-focus'
 import type { PossibleAction } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
+import { cellElements, cellKeyOf, focusCell } from './cells'
 
 interface RowActionsProps {
   /** The record's title, which distinguishes the buttons of the rows. */
@@ -40,22 +41,31 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
 /** Rows, and cards of a board. */
 const entries = '[data-row], .board-card'
 
-/** Moves the focus to the next row, or to the content, when the row with the focused action leaves the list. */
+/** Keeps the focus in the list when its row, or the row of the panel that has it, leaves: at the next row, or the content. */
 function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(
     () => () => {
       // The row is still in the document.
-      const row = place.current?.contains(document.activeElement) && place.current.closest<HTMLElement>(entries)
-      if (!row) return
+      const focused = document.activeElement
+      const row = place.current?.closest<HTMLElement>(entries)
+      if (!focused || !row) return
+      const beside = focused.closest<HTMLElement>('.record-panel')
+      if (!row.contains(focused) && beside?.dataset.rowKey !== row.dataset.rowKey) return
+      const field = cellKeyOf(focused)?.name
+      const isAction = place.current?.contains(focused)
       const rows = [...document.querySelectorAll<HTMLElement>(entries)]
       const index = rows.indexOf(row)
-      const next = rows[index + 1] ?? rows[index - 1]
+      const others = [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()]
       requestAnimationFrame(() => {
-        if (!next?.isConnected) return focusContent()
+        // Something else may have taken the focus, such as the page that the row leads to.
+        if (document.activeElement !== document.body) return
+        const next = others.find(({ isConnected }) => isConnected)
+        if (!next) return focusContent()
         next.focus()
+        if (field) focusCell(cellElements(next).find(({ dataset }) => dataset.field === field))
         // It cannot be focused where it is hidden until its entry has the pointer.
-        next.querySelector<HTMLElement>('.row-action-first')?.focus()
+        else if (isAction) next.querySelector<HTMLElement>('.row-action-first')?.focus()
       })
     },
     [],

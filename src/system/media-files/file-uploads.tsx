@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Flex, Input, Progress, Upload } from 'antd'
+import { Alert, Button, Flex, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropArea } from '../../admin/controls/drop-area'
 import { fieldOf, type Language, languages, type ResourceDeclaration } from '../../declare'
 import { languageTag } from '../../declare/languages'
 import { imageUrl } from '../../declare/stored-file'
@@ -21,9 +22,8 @@ export const FileUploads = ({ resource }: { resource: ResourceDeclaration }) => 
   const { uploads, add, retry } = useFileUploads(resource)
   return (
     <Flex vertical gap={16}>
-      <Upload.Dragger
+      <DropArea
         multiple
-        showUploadList={false}
         accept={uploadLimitsOf(fieldOf(resource, 'file'))?.accept.join()}
         aria-label={t('media.choose')}
         customRequest={({ file }) => add(file as File)}
@@ -32,7 +32,7 @@ export const FileUploads = ({ resource }: { resource: ResourceDeclaration }) => 
         <p>
           <span className="text-accent text-strong">{t('media.choose')}</span> {t('media.drop')}
         </p>
-      </Upload.Dragger>
+      </DropArea>
       {uploads.map((upload) => (
         <Row key={upload.key} resource={resource} upload={upload} onRetry={() => retry(upload)} />
       ))}

@@ -219,3 +219,38 @@ test('a state changes where it is shown, and space shows the record beside the l
   await expect(cell(page, 'Hazel', 'status')).toHaveText('Draft')
   await expect(cell(page, 'Hazel', 'status')).toBeFocused()
 })
+
+test('the focus stays in the list when an edit removes the row', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'leaver', ['Iris', 'Juniper'])
+  await page.goto('/games?author=leaver&sort=slug')
+  await enterCells(page, 'Iris')
+  for (const [title, next] of [
+    ['Iris', cell(page, 'Juniper', 'author')] as const,
+    ['Juniper', page.getByRole('main')] as const,
+  ]) {
+    await cell(page, title, 'author').evaluate((element) => {
+      element.tabIndex = -1
+      element.focus()
+    })
+    await page.keyboard.press('F2')
+    const author = page.getByRole('dialog', { name: `Author of ${title}` }).getByRole('textbox')
+    await expect(author).toBeFocused()
+    await author.fill('stayer')
+    await author.press('Enter')
+    await expect(page.getByRole('link', { name: title })).toBeHidden()
+    await expect(next).toBeFocused()
+  }
+})
+
+test('the panel goes on to the next record when its action removes the row', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await makeGames(page, 'mover', ['Kapok', 'Larch'])
+  await page.goto('/games?author=mover&sort=slug&status=draft')
+  await enterCells(page, 'Kapok')
+  await page.keyboard.press(' ')
+  const kapok = page.getByRole('complementary', { name: 'Kapok, beside the list' })
+  await kapok.getByRole('button', { name: 'Publish' }).press('Enter')
+  await expect(rowOf(page, 'Larch')).toBeFocused()
+  await expect(page.getByRole('complementary', { name: 'Larch, beside the list' })).toBeVisible()
+})

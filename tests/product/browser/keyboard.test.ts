@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { FileChooser, Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import { ask } from './endpoint'
 import { watchShifts } from './layout-shift'
@@ -258,10 +258,16 @@ test('the steps of an import keep the focus on their controls', async ({ page })
   const dialog = page.getByRole('dialog')
   const choice = dialog.getByRole('button', { name: 'Choose a file' })
   await expect(choice).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
   const content = 'name.en,slug\nBy keys,NOT A SLUG\n,no-name\n'
-  await (await choosing).setFiles({ name: 'tags.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => choosers.push(chooser))
+  // Playwright reports only choosers that open after the browser has answered.
+  await page.evaluate(() => undefined)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => choosers.length).toBe(1)
+  await page.keyboard.press('Space')
+  await expect.poll(() => choosers.length).toBe(2)
+  await choosers[1]?.setFiles({ name: 'tags.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
   await expect(dialog.getByRole('combobox', { name: 'name.en' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Check all rows' }).press('Enter')
   await expect(dialog.getByRole('tab', { name: '2 Refused' })).toBeVisible()
