@@ -1,10 +1,12 @@
 import { Alert, Button, Flex } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import type { Actions } from '../actions/use-actions'
 import type { ListRecord } from '../list/columns'
 import { openPath } from '../list/record-name'
@@ -39,7 +41,6 @@ export const RecordPanel = ({ resource, row, actionsFor, onClose }: RecordPanelP
   return (
     <aside
       className="record-panel screen-only"
-      data-row-key={row.id}
       aria-label={t('cellEdit.beside', { record: title })}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -77,8 +78,10 @@ type PanelBodyProps = Pick<RecordPanelProps, 'resource' | 'actionsFor'> & { reco
 const PanelBody = ({ resource, record, actionsFor }: PanelBodyProps) => {
   const slots = slotsOf(resource)
   const actions = actionsFor([record]).filter(({ kind }) => kind !== 'delete')
+  const panel = useRef<HTMLDivElement>(null)
+  useKeptFocus(panel)
   return (
-    <div className="record page page-wide">
+    <div ref={panel} className="record page page-wide">
       <Flex wrap align="center" gap={8} className="spaced">
         <RecordStates resource={resource} record={record} actions={actions} />
         {actions.slice(0, buttons).map(({ id, label, icon, isDanger, run }) => (

@@ -5,7 +5,6 @@ import { MenuDropdown } from '../../theme/menu-dropdown'
 import { focusContent } from '../../theme/use-returned-focus'
 import type { PossibleAction } from '../actions/possible-actions'
 import type { ActionItem } from '../actions/use-actions'
-import { cellElements, cellKeyOf, focusCell } from './cells'
 
 interface RowActionsProps {
   /** The record's title, which distinguishes the buttons of the rows. */
@@ -41,7 +40,7 @@ function focusFirst(popup: RefObject<HTMLElement | null>): () => void {
 /** Rows, and cards of a board. */
 const entries = '[data-row], .board-card'
 
-/** Keeps the focus in the list when its row, or the row of the panel that has it, leaves: at the next row, or the content. */
+/** Moves the focus to the next row, or to the content, when the row leaves the list with it. So does its panel. */
 function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
   const place = useRef<HTMLSpanElement>(null)
   useLayoutEffect(
@@ -49,23 +48,19 @@ function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
       // The row is still in the document.
       const focused = document.activeElement
       const row = place.current?.closest<HTMLElement>(entries)
-      if (!focused || !row) return
-      const beside = focused.closest<HTMLElement>('.record-panel')
-      if (!row.contains(focused) && beside?.dataset.rowKey !== row.dataset.rowKey) return
-      const field = cellKeyOf(focused)?.name
-      const isAction = place.current?.contains(focused)
+      const isBeside = focused?.closest('.record-panel')
+      if (!row || !(isBeside || row.contains(focused))) return
       const rows = [...document.querySelectorAll<HTMLElement>(entries)]
       const index = rows.indexOf(row)
-      const others = [...rows.slice(index + 1), ...rows.slice(0, index).toReversed()]
+      const next = rows[index + 1] ?? rows[index - 1]
+      const isAction = place.current?.contains(focused)
       requestAnimationFrame(() => {
         // Something else may have taken the focus, such as the page that the row leads to.
         if (document.activeElement !== document.body) return
-        const next = others.find(({ isConnected }) => isConnected)
-        if (!next) return focusContent()
+        if (!next?.isConnected) return focusContent()
         next.focus()
-        if (field) focusCell(cellElements(next).find(({ dataset }) => dataset.field === field))
         // It cannot be focused where it is hidden until its entry has the pointer.
-        else if (isAction) next.querySelector<HTMLElement>('.row-action-first')?.focus()
+        if (isAction) next.querySelector<HTMLElement>('.row-action-first')?.focus()
       })
     },
     [],

@@ -226,7 +226,7 @@ test('the focus stays in the list when an edit removes the row', async ({ page }
   await page.goto('/games?author=leaver&sort=slug')
   await enterCells(page, 'Iris')
   for (const [title, next] of [
-    ['Iris', cell(page, 'Juniper', 'author')] as const,
+    ['Iris', rowOf(page, 'Juniper')] as const,
     ['Juniper', page.getByRole('main')] as const,
   ]) {
     await cell(page, title, 'author').evaluate((element) => {
