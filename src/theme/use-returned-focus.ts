@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 /** Focuses the content of the page, after a control left the page with the focus. The page does not scroll. */
 export const focusContent = (): void => document.querySelector('main')?.focus({ preventScroll: true })
@@ -8,13 +8,15 @@ export const focusContent = (): void => document.querySelector('main')?.focus({ 
  * receives it if the former element is gone, such as the bar of a selection.
  */
 export function useReturnedFocus(): void {
+  const [rendered] = useState(() => document.activeElement as HTMLElement | null)
   useEffect(() => {
-    const before = document.activeElement
+    // A field of the component may have the focus already. After a dialog that this one replaces, it is back.
+    const before = rendered?.isConnected ? rendered : (document.activeElement as HTMLElement | null)
     return () => {
       // The focus may be where the closing action has put it.
       if (document.activeElement !== document.body) return
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (before?.isConnected) before.focus({ preventScroll: true })
       else focusContent()
     }
-  }, [])
+  }, [rendered])
 }
