@@ -77,7 +77,10 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
 
   useEffect(() => {
     const opener = anchor.current
-    ;(tabStops(panel.current)[0] ?? panel.current)?.focus({ preventScroll: true })
+    const first = tabStops(panel.current)[0] ?? panel.current
+    first?.focus({ preventScroll: true })
+    // The popover is placed only now. On a low window, its beginning may be outside.
+    setTimeout(() => first?.scrollIntoView({ block: 'nearest' }), 200)
     return () => {
       // Only if the focus was inside: a click elsewhere has moved it.
       if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
@@ -93,11 +96,11 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
     // A menu inside has its own keys; React passes them on, because the panel renders it.
     if (event.key !== 'Tab' || !panel.current?.contains(event.target as Node)) return
     const stops = tabStops(panel.current)
-    const [edge, next] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)]
-    const current = stopOf(event.target as HTMLElement, panel.current)
-    if (current !== edge && stops.includes(current)) return
+    const current = stops.indexOf(stopOf(event.target as HTMLElement, panel.current))
+    const next = stops[current + (event.shiftKey ? -1 : 1)]
+    if (current >= 0 && next) return
     event.preventDefault()
-    next?.focus()
+    stops.at(event.shiftKey ? -1 : 0)?.focus()
   }
 
   return (

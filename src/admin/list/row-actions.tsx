@@ -48,12 +48,11 @@ function useFocusOfNextRow(): RefObject<HTMLSpanElement | null> {
       // The row is still in the document.
       const focused = document.activeElement
       const row = place.current?.closest<HTMLElement>(entries)
-      const isBeside = focused?.closest('.record-panel')
-      if (!row || !(isBeside || row.contains(focused))) return
+      if (!row || !(row.contains(focused) || focused?.closest('.record-panel'))) return
+      const isAction = place.current?.contains(focused)
       const rows = [...document.querySelectorAll<HTMLElement>(entries)]
       const index = rows.indexOf(row)
       const next = rows[index + 1] ?? rows[index - 1]
-      const isAction = place.current?.contains(focused)
       requestAnimationFrame(() => {
         // Something else may have taken the focus, such as the page that the row leads to.
         if (document.activeElement !== document.body) return

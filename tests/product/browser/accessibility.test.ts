@@ -179,6 +179,16 @@ test('at a zoom of 400 % every item of a menu is within reach', async ({ page })
     }
 })
 
+test('at a zoom of 400 % a panel opens with its focused field in view', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 })
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().press('Enter')
+  await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
+  const assignee = page.getByRole('combobox', { name: 'Assignee' })
+  await expect(assignee).toBeFocused()
+  await expect(assignee).toBeInViewport({ ratio: 0.9 })
+})
+
 test('at a zoom of 400 % the sticky bars leave the page in view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 225 })
   await signInAs(page, 'superAdmin')
