@@ -8,17 +8,18 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { argumentsOf } from '../../scripts/commands.mjs'
-import { assertDeclarations } from '../../src/declare'
+import { assertResourceFiles } from '../../src/registry/resource-files.server'
 import { resources } from '../../src/registry/resources'
 import { frameworkStatements, lastSnapshot, writeMigration } from '../migrations/files'
 import { unfinished } from '../migrations/migrate'
 import { planMigration } from '../migrations/plan'
 import { takeSnapshot } from '../migrations/snapshot'
 import * as declared from '../migrations/tables'
-import { projectPath } from '../paths'
+import { projectPath, projectRoot } from '../paths'
 
 const { values: options } = argumentsOf('server/commands/db-generate.ts')
-assertDeclarations(resources)
+// A declaration that is not found would be reported as no change.
+assertResourceFiles(projectRoot, resources)
 const folder = projectPath('drizzle')
 const before = lastSnapshot(folder)
 const after = takeSnapshot({ ...declared.tables }, before.id)

@@ -90,7 +90,7 @@ function assertKnown(tags: readonly string[], migrations: readonly Migration[]):
   const unknown = tags.filter((tag) => !migrations.some((migration) => migration.tag === tag))
   if (unknown.length === 0) return
   throw new MigrationError(
-    `A newer ${productName} has migrated the database: this version has no ${unknown.join(', ')}. Start the newer version.`,
+    `A newer ${productName} has migrated the database: this version has no ${unknown.join(', ')}. Start the newer version, or restore its files in drizzle/.`,
   )
 }
 

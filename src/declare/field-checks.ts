@@ -107,7 +107,11 @@ function checkTarget(checked: Checked, path: string, field: AnyField): void {
   const { count } = derivationOf(field)
   const isCounted = count !== undefined || hasShape(field, 'total')
   if (!isCounted && !leadsElsewhere(field)) return
-  const target = String(field.to ?? count)
+  const target = field.to ?? count
+  if (typeof target !== 'string') {
+    checked.report('D005', path, "names no resource: use its name, such as 'games'")
+    return
+  }
   const other = checked.resources.find(({ name }) => name === target)
   if (!other) {
     const names = checked.resources.map(({ name }) => name)

@@ -87,7 +87,8 @@ const resourceForm = {
 export function checkForms(checked: Checked): boolean {
   const { resource, report } = checked
   const { name } = resource
-  const written = writtenOptions(resource) ?? {}
+  const { title, fields } = resource
+  const written = writtenOptions(resource) ?? { title, fields }
   let isReadable = true
   const wrong = (path: string, message: string) => {
     isReadable = false
@@ -122,7 +123,8 @@ export function checkForms(checked: Checked): boolean {
     }
   }
 
-  checkObject(name, written.show === 'form' ? { ...written, show: undefined } : written, { options: resourceForm })
+  const form: ObjectForm = { options: resourceForm, needs: ['title', 'fields'] }
+  checkObject(name, written.show === 'form' ? { ...written, show: undefined } : written, form)
   checkFields(`${name}.fields`, fieldsOf(resource))
   for (const [id, each] of Object.entries(resource.actions)) {
     const path = `${name}.actions.${id}`

@@ -4,10 +4,10 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
-import { fieldOf, isFilterable, isOutput, isWritable } from './resource'
+import { fieldNamesWhere, fieldOf, isFilterable, isOutput, isWritable } from './resource'
 import { listShapes } from './resource-options'
 import { checkSort } from './sort-names'
-import { choicesOf, derivationOf, hasShape, shapeOf } from './traits'
+import { choicesOf, derivationOf, hasShape, initialOf, shapeOf } from './traits'
 
 /** Checks the title field (D006). */
 export function checkTitle(checked: Checked): void {
@@ -40,7 +40,13 @@ function checkTitleOf(checked: Checked, field: AnyField): void {
 
 /** Checks the sections of form and record (D007, D008). */
 export function checkLayout(checked: Checked): void {
-  const { name, form, show } = checked.resource
+  const { name, form, show, operations } = checked.resource
+  const inForm = form.flatMap(({ fields }) => fields)
+  const isNeeded = (field: AnyField) =>
+    isWritable(field, 'create') && field.required === true && initialOf(field) === undefined
+  for (const field of operations.includes('create') ? fieldNamesWhere(checked.resource, isNeeded) : []) {
+    if (!inForm.includes(field)) checked.report('D007', `${name}.form`, `needs the required field "${field}"`)
+  }
   const paths = [
     ...form.flatMap((section, at) =>
       section.fields.map((field, index) => ['D007', `${name}.form[${at}].fields[${index}]`, field] as const),

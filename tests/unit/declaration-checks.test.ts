@@ -152,7 +152,7 @@ test('D007 and D008: forms have writable fields, screens have readable ones', ()
     'studios.form[0].fields[1]: unknown field "sise", did you mean "size"? (D007)',
   ])
   const state = { ...fields, size: f.enum(['solo'], { default: 'solo', write: 'action' }) }
-  expect(problemsOf(declare('studios', { fields: state, form: [{ id: 'main', fields: ['size'] }] }))).toEqual([
+  expect(problemsOf(declare('studios', { fields: state, form: [{ id: 'main', fields: ['size', 'name'] }] }))).toEqual([
     'studios.form[0].fields[0]: "size" is not written by a form (D007)',
   ])
   expect(problemsOf(declare('studios', { show: [{ id: 'main', fields: ['createdAt', 'nothing'] }] }))).toEqual([

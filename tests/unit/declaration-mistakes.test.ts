@@ -130,7 +130,11 @@ test.each([
     `${place}.default: "$later" is not a valid value of this field (D004)`,
   ],
   [f.date({ default: '$now' }), `${place}.default: "$now" is not a valid value of this field (D004)`],
-  [(f.relation as () => object)(), `${place}: unknown resource "undefined"; there are "rentals" (D005)`],
+  [(f.relation as () => object)(), `${place}: names no resource: use its name, such as 'games' (D005)`],
+  [
+    (f.relation as (to: object) => object)(declare({})),
+    `${place}: names no resource: use its name, such as 'games' (D005)`,
+  ],
   [
     (f.children as (to: string) => object)('rentals'),
     `${place}.by: rentals has no relation "undefined" to rentals (D005)`,
@@ -144,6 +148,9 @@ test.each([
 test.each([
   [{ form: ['name'] }, 'rentals.form[0]: must be an object with "id", "fields", "when", not "name" (D035)'],
   [{ form: [{ id: 'main' }] }, 'rentals.form[0].fields: is missing (D035)'],
+  [{ title: undefined }, 'rentals.title: is missing (D035)'],
+  [{ fields: undefined }, 'rentals.fields: is missing (D035)'],
+  [{ form: [{ id: 'main', fields: ['count'] }] }, 'rentals.form: needs the required field "name" (D007)'],
   [{ list: { columns: 'name' } }, 'rentals.list.columns: must be a list, not "name" (D035)'],
   [{ list: { sort: ['name'] } }, 'rentals.list.sort: must be a text, not ["name"] (D035)'],
   [{ list: { gallery: 'cover' } }, 'rentals.list.gallery: must be true or false, not "cover" (D035)'],
