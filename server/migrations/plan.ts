@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { fillKept, type KeptTable, renameKept, renameKeptColumn } from './kept-rows'
 import {
   allowedValues,
   conditionsBetween,
@@ -28,6 +29,8 @@ export interface DeclaredTables {
   columns: Rename[]
   /** The columns of encrypted values: the value itself first. */
   sealed: { table: string; columns: readonly string[] }[]
+  /** Where the trash keeps the rows of resources and links. */
+  kept: KeptTable[]
 }
 
 export interface MigrationPlan {
@@ -51,7 +54,7 @@ export interface MigrationPlan {
 export async function planMigration(
   before: Snapshot,
   after: Snapshot,
-  { tables, columns, sealed }: DeclaredTables,
+  { tables, columns, sealed, kept: keptTables }: DeclaredTables,
 ): Promise<MigrationPlan> {
   const notes: string[] = []
   const obstacles: string[] = []
@@ -61,6 +64,10 @@ export async function planMigration(
   const renamingParts = renameParts(renamed, after)
   const kept = keepCommon(renamed, after)
   const { optional, filled, updates } = fillRequired(kept, after, notes, obstacles)
+  const keptOf = (name: string) => (tableOf(before, 'trash') ? keptTables.filter(({ table }) => table === name) : [])
+  const isReferring = ({ name, columns }: TableShape) =>
+    columns.resource !== undefined && !keptTables.some(({ table }) => table === name)
+  const referring = Object.values(kept.tables).filter(isReferring)
 
   return {
     notes: [...notes, ...conditionsBetween(renamed, after)],
@@ -70,9 +77,21 @@ export async function planMigration(
       ...renamingTables.map(({ from, to }) => `ALTER TABLE "${from}" RENAME TO "${to}";`),
       ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),
       ...renamingParts,
+      ...renamingTables.flatMap(({ to }) =>
+        keptOf(to).flatMap((rows) =>
+          renameKept(
+            rows,
+            referring.map(({ name }) => name),
+          ),
+        ),
+      ),
+      ...renaming.flatMap(({ table, from, to }) => keptOf(table).flatMap((rows) => renameKeptColumn(rows, from, to))),
       ...(await statementsBetween(renamed, kept)),
       ...(await statementsBetween(kept, optional)),
-      ...updates,
+      ...updates.flatMap(({ table, column: { name, type }, value }) => [
+        `UPDATE "${table}" SET "${name}" = ${value} WHERE "${name}" IS NULL;`,
+        ...keptOf(table).map((rows) => fillKept(rows, name, `(${value})::${type}`)),
+      ]),
       ...(await statementsBetween(optional, filled)),
       ...(await statementsBetween(filled, after)),
     ],
@@ -202,6 +221,13 @@ function keepCommon(before: Snapshot, after: Snapshot): Snapshot {
   return kept
 }
 
+/** The value that rows without one get, as SQL. */
+interface Fill {
+  table: string
+  column: ColumnShape
+  value: unknown
+}
+
 /**
  * A column that becomes required needs a value in existing rows: its default, or a valid empty value. The plan notes
  * it. `optional` has such columns before they are filled. If there is no value, or values must be unique, the plan has an
@@ -212,10 +238,10 @@ function fillRequired(
   after: Snapshot,
   notes: string[],
   obstacles: string[],
-): { optional: Snapshot; filled: Snapshot; updates: string[] } {
+): { optional: Snapshot; filled: Snapshot; updates: Fill[] } {
   const filled = structuredClone(after)
   const filledLater: ColumnShape[] = []
-  const updates: string[] = []
+  const updates: Fill[] = []
   for (const [key, table] of Object.entries(filled.tables)) {
     const old = before.tables[key]
     if (!old) continue
@@ -234,7 +260,7 @@ function fillRequired(
       if (!earlier && column.default !== undefined) continue
       notes.push(`Rows of "${table.name}" get ${value} as "${column.name}".`)
       if (earlier) {
-        updates.push(`UPDATE "${table.name}" SET "${column.name}" = ${value} WHERE "${column.name}" IS NULL;`)
+        updates.push({ table: table.name, column, value })
         filledLater.push(column)
       } else column.default = value
     }

@@ -182,17 +182,24 @@ export function allTables(
  * contains both.
  */
 export function declaredTables(declared: readonly ResourceDeclaration[]): DeclaredTables {
-  const known: DeclaredTables = { tables: [], columns: [], sealed: [] }
+  const known: DeclaredTables = { tables: [], columns: [], sealed: [], kept: [] }
   for (const resource of declared) {
     const { was } = resource
     const before = was ? { ...resource, name: was, singular: singularOf(was) } : resource
     if (was) known.tables.push({ from: tableOf(before), to: tableOf(resource) })
+    const [names, wasNames] = [{ resource: resource.name }, { resource: before.name }]
+    known.kept.push({ table: tableOf(resource), list: 'parts', names, was: wasNames })
     for (const [name, field] of Object.entries(fieldsOf(resource))) {
       const earlier = field.was ?? name
       const columns = columnsOf(name, field).map((column) => column.name)
       if (kindOf(field).shape === 'sealed') known.sealed.push({ table: tableOf(resource), columns })
       if (kindOf(field).shape === 'links') {
         const [old, now] = [linkTableOf(before, earlier), linkTableOf(resource, name)]
+        const linkNames = [
+          { ...names, field: name },
+          { ...wasNames, field: earlier },
+        ] as const
+        known.kept.push({ table: now.name, list: 'links', names: linkNames[0], was: linkNames[1] })
         if (old.name !== now.name) known.tables.push({ from: old.name, to: now.name })
         if (old.owner !== now.owner) known.columns.push({ table: now.name, from: old.owner, to: now.owner })
         if (old.target !== now.target) known.columns.push({ table: now.name, from: old.target, to: now.target })

@@ -10,6 +10,7 @@ import { MigrationError, migrate, unfinished } from '../../server/migrations/mig
 import { type DeclaredTables, planMigration } from '../../server/migrations/plan'
 import { takeSnapshot } from '../../server/migrations/snapshot'
 import { allTables, declaredTables, tablesOf } from '../../server/migrations/tables'
+import { trash } from '../../server/trash/table'
 import { defineResource, type ResourceDeclaration } from '../../src/declare'
 import { f } from '../../src/fields'
 import { openTestDatabase } from '../harness/database'
@@ -32,7 +33,7 @@ async function generate(
 ) {
   const before = lastSnapshot(folder)
   const after = takeSnapshot(tables, before.id)
-  const plan = await planMigration(before, after, { tables: [], columns: [], sealed: [], ...declared })
+  const plan = await planMigration(before, after, { tables: [], columns: [], sealed: [], kept: [], ...declared })
   if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
   return plan
 }
@@ -381,6 +382,73 @@ describe('planning', () => {
     expect(await sql`SELECT name FROM stories JOIN stories_marks ON story_id = id`).toEqual([{ name: 'One' }])
     expect(await sql`SELECT mark_id FROM stories_marks`).toHaveLength(1)
     expect((await generate('after', tablesFor(stories), declared)).statements).toEqual([])
+  })
+
+  test('rows in the trash follow renames of resource, field and links, and get the filled values', async () => {
+    const label = defineResource('labels', { title: 'name', fields: { name: f.text({ required: true }) } })
+    const novels = defineResource('novels', {
+      title: 'name',
+      fields: { name: f.text(), pages: f.int(), genres: f.strings(), labels: f.relations('labels') },
+    })
+    const others = { trash, ...tablesOf(label), notes: pgTable('notes', { resource: text('resource').notNull() }) }
+    await generate('initial', { ...others, ...tablesOf(novels) })
+    await migrate(database, folder)
+    const [id, labelId] = ['00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000001']
+    const kept = {
+      parts: [
+        { resource: 'novels', rows: [{ id, name: null, pages: 5, genres: null }] },
+        { resource: 'labels', rows: [{ id: labelId, name: 'Good', pages: 1 }] },
+      ],
+      links: [{ resource: 'novels', field: 'labels', rows: [{ novel_id: id, label_id: labelId, position: 0 }] }],
+      cleared: [{ resource: 'labels', column: 'novel_id', rows: [] }],
+    }
+    await sql`INSERT INTO trash (resource, record_id, kept) VALUES ('novels', ${id}, ${sql.json(kept)})`
+    await sql`INSERT INTO notes VALUES ('novels'), ('labels')`
+
+    const stories = defineResource('stories', {
+      was: 'novels',
+      title: 'name',
+      fields: {
+        name: f.text({ required: true }),
+        leaves: f.int({ was: 'pages' }),
+        genres: f.strings({ required: true }),
+        marks: f.relations('labels', { was: 'labels' }),
+      },
+    })
+    const declared = declaredTables([label, stories])
+    await generate('renamed', { ...others, ...tablesOf(stories) }, declared)
+    await migrate(database, folder)
+    expect(await sql`SELECT resource, kept FROM trash`).toEqual([
+      {
+        resource: 'stories',
+        kept: {
+          parts: [
+            { resource: 'stories', rows: [{ id, name: '', leaves: 5, genres: [] }] },
+            { resource: 'labels', rows: [{ id: labelId, name: 'Good', pages: 1 }] },
+          ],
+          links: [{ resource: 'stories', field: 'marks', rows: [{ story_id: id, mark_id: labelId, position: 0 }] }],
+          cleared: kept.cleared,
+        },
+      },
+    ])
+    expect(await sql`SELECT resource FROM notes ORDER BY 1`).toEqual([{ resource: 'labels' }, { resource: 'stories' }])
+  })
+
+  test('relations that a deletion cleared follow the rename of their field', async () => {
+    const tablesFor = (fields: object) =>
+      defineResource('novels', { title: 'name', fields: { name: f.text(), ...fields } } as never)
+    await generate('initial', { trash, ...tablesOf(tablesFor({ sequel: f.relation('novels') })) })
+    await migrate(database, folder)
+    const id = '00000000-0000-7000-8000-000000000002'
+    const cleared = [{ resource: 'novels', column: 'sequel_id', rows: [{ id, to: id }] }]
+    await sql`INSERT INTO trash (resource, record_id, kept)
+      VALUES ('novels', ${id}, ${sql.json({ parts: [], links: [], cleared })})`
+    const renamed = tablesFor({ next: f.relation('novels', { was: 'sequel' }) })
+    await generate('renamed', { trash, ...tablesOf(renamed) }, declaredTables([renamed]))
+    await migrate(database, folder)
+    expect(await sql`SELECT kept -> 'cleared' as cleared FROM trash`).toEqual([
+      { cleared: [{ ...cleared[0], column: 'next_id' }] },
+    ])
   })
 })
 
