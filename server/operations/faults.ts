@@ -9,6 +9,7 @@ import { badRequest, invalid, OperationError } from '../errors'
 interface PostgresError {
   code: string
   constraint_name?: string
+  column_name?: string
 }
 
 const isPostgresError = (error: unknown): error is PostgresError =>
@@ -38,6 +39,12 @@ export function explain(error: unknown, resource: ResourceDeclaration): unknown 
     if (summands.length > 0) return invalid(messages)
   }
   return simultaneous(error) ?? error
+}
+
+/** The property whose value the table does not allow: an empty one (23502), or one that a check refuses (23514). */
+export function refusedProperty(error: unknown, resource: ResourceDeclaration): string | undefined {
+  if (!isPostgresError(error) || (error.code !== '23502' && error.code !== '23514')) return undefined
+  return propertyOfConstraint(resource, error.constraint_name || `${tableOf(resource)}_${error.column_name}_`)
 }
 
 /** CONFLICT for values of these properties that other records have. */

@@ -15,7 +15,7 @@ import { type Entry, GoneError, putRowsBack } from '../trash/put-back'
 import { trash } from '../trash/table'
 import { inTransaction, mostChanges, type Work } from './change'
 import type { OperationContext } from './context'
-import { explain } from './faults'
+import { explain, refusedProperty } from './faults'
 import { readRecords } from './record'
 import { assertMayDelete } from './remove'
 import { inSavepoint } from './within'
@@ -214,6 +214,14 @@ function restoreError(error: unknown, part: ResourceDeclaration): unknown {
     return new OperationError('CONFLICT', `Cannot be restored: its ${error.properties.join(', ')} no longer exists.`, {
       key: 'errors.restoreGone',
       fields,
+    })
+  }
+  const refused = refusedProperty(error, part)
+  if (refused !== undefined) {
+    // The declaration has changed since the deletion.
+    return new OperationError('CONFLICT', `Cannot be restored: the value of ${refused} is no longer allowed.`, {
+      key: 'errors.restoreInvalid',
+      fields: { [refused]: [{ key: 'validation.notAllowed' }] },
     })
   }
   const explained = explain(error, part)

@@ -204,6 +204,25 @@ describe('a restoration', () => {
     expect(await idsInTrash(root, 'yards')).toContain(id)
   })
 
+  test('is refused by the name of a field whose value a later declaration does not allow', async () => {
+    const { id } = await makeYard()
+    await remove(id)
+    await sql`alter table yards add constraint yards_fee_check check (fee < 1) not valid`
+    expect(await refusalOf(id)).toMatchObject({ code: 'CONFLICT', key: 'errors.restoreInvalid', fields: ['fee'] })
+    await sql`alter table yards drop constraint yards_fee_check`
+    await sql`alter table yards alter column code set not null`
+    await sql`update trash set kept = jsonb_set(kept, '{parts,0,rows,0,code}', 'null') where record_id = ${id}`
+    expect(await refusalOf(id)).toMatchObject({ key: 'errors.restoreInvalid', fields: ['code'] })
+  })
+
+  test('does not fill a cleared relation that is no longer declared', async () => {
+    const { id } = await makeYard()
+    await remove(id)
+    const cleared = [{ resource: 'machines', column: 'former_id', rows: [{ id: main, to: id }] }]
+    await sql`update trash set kept = jsonb_set(kept, '{cleared}', ${sql.json(cleared)}) where record_id = ${id}`
+    expect((await restore(root, 'yards', id)).data.restoreFromTrash.count).toBe(1)
+  })
+
   test('is refused by the name of a required relation that is gone; an optional one stays empty', async () => {
     const gone = await make(machines, { name: 'Gone' })
     const needs = await makeYard({ mainId: gone })
