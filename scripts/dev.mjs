@@ -19,6 +19,8 @@ const vite = await createServer({
   root,
   appType: 'custom',
   server: { middlewareMode: true, hmr: { server: upgrades }, watch: { ignored: ['**/data/**', '**/dist/**'] } },
+  // A change of the configuration or of `src/product.ts` gives Vite another watcher.
+  plugins: [{ name: 'restart-server', configureServer: ({ watcher }) => restartOnChanges(watcher) }],
 })
 
 /** @type {import('../server/http/pages').Pages} */
@@ -59,16 +61,6 @@ let turn = Promise.resolve()
 let soon
 start()
 
-for (const event of /** @type {const} */ (['add', 'change', 'unlink'])) {
-  vite.watcher.on(event, (file) => {
-    const name = relative(root, file).replaceAll('\\', '/')
-    if (!isOfServer(event, name, file)) return
-    console.log(`${name} changed: starting the server again.`)
-    // A command may write several files; one restart is enough for all of them.
-    clearTimeout(soon)
-    soon = setTimeout(start, 200)
-  })
-}
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.once(signal, async () => {
     await turn
@@ -102,6 +94,20 @@ async function answerMeanwhile(request, response) {
     response.writeHead(503, { 'Content-Type': 'text/html; charset=utf-8' })
     response.end(await vite.transformIndexHtml(request.url ?? '/', page))
   })
+}
+
+/** @param {import('vite').FSWatcher} watcher */
+function restartOnChanges(watcher) {
+  for (const event of /** @type {const} */ (['add', 'change', 'unlink'])) {
+    watcher.on(event, (file) => {
+      const name = relative(root, file).replaceAll('\\', '/')
+      if (!isOfServer(event, name, file)) return
+      console.log(`${name} changed: starting the server again.`)
+      // A command may write several files; one restart is enough for all of them.
+      clearTimeout(soon)
+      soon = setTimeout(start, 200)
+    })
+  }
 }
 
 /**

@@ -55,6 +55,8 @@ export const AppShell = () => {
         i18nProvider={i18nProvider}
         resources={resources}
         options={{
+          // The header has it, for pages with Refine's own parts too.
+          breadcrumb: false,
           disableTelemetry: true,
           disableRouteChangeHandler: true,
           warnWhenUnsavedChanges: true,

@@ -3,6 +3,8 @@ import { DocumentTitleHandler } from '@refinedev/react-router'
 import { Button, Grid, Layout, Breadcrumb as Trail } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { labelsOf } from '../../providers/labels'
+import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { idlePart, Later } from '../../theme/later'
 import { useStar } from '../navigation/favourites'
@@ -149,8 +151,9 @@ const useCrumbs = (): readonly Crumb[] => {
   const { action, pathname = '', resource } = useParsed()
   const { title, isMissing } = useShownRecord()
   if (action !== 'show' && action !== 'edit') return isMissing && title ? [{ label: title }] : breadcrumbs
+  const declared = findResource(resource?.name)
   const record = {
-    label: title ?? t([`resources.${resource?.name}.one`, 'frame.loading']),
+    label: title ?? (declared ? labelsOf(declared, t).one : t('frame.loading')),
     href: pathname.replace(/\/edit$/, ''),
   }
   return action === 'show'

@@ -72,3 +72,15 @@ test('npm run dev: a concurrent command does not affect the packages of the brow
   expect(await packages()).toEqual(before)
   for (const path of before) expect(await get(path)).toMatchObject({ status: 200 })
 }, 300_000)
+
+test('npm run dev: restarts on changes after a change of the product', async () => {
+  const path = 'server/policy/policy.csv'
+  const [product, policy] = [copy.read('src/product.ts'), copy.read(path)]
+  copy.write('src/product.ts', `${product}\n`)
+  await expect.poll(() => output, patience).toContain('server restarted')
+  await expect.poll(() => get('/ready'), patience).toMatchObject({ status: 200 })
+  copy.write(path, `${policy}p, A, editor, /nowhere, show\n`)
+  await expect.poll(() => get('/'), patience).toMatchObject({ status: 503, text: expect.stringContaining('/nowhere') })
+  copy.write(path, policy)
+  await expect.poll(() => get('/ready'), patience).toMatchObject({ status: 200 })
+}, 300_000)
