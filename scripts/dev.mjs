@@ -117,7 +117,7 @@ function isOfServer(/** @type {string} */ event, /** @type {string} */ name, /**
   if (/^drizzle\/(meta\/_journal\.json|.*\.sql)$/.test(name)) return true
   if (/^locales\/.*\/(resources|system)\.json$/.test(name)) return true
   // The start checks the names of resource files, including those of screens.
-  if (event !== 'change') return /^(src\/(declare|fields|registry|resources|system)|server)\/.*\.tsx?$/.test(name)
+  if (event !== 'change') return /^(src\/(declare|fields|pages|registry|resources|system)|server)\/.*\.tsx?$/.test(name)
   return vite.environments.ssr?.moduleGraph.getModulesByFile(file) !== undefined
 }
 
