@@ -79,14 +79,10 @@ export const moveDocument = (resource: ResourceDeclaration): DocumentNode =>
   moveOne${resource.type}(input: $input) { id version }
 }`)
 
-/** `deleteOneGame`. Variable: `input`, with `id`. A record that it only changes is selected. */
-export const deleteDocument = (
-  resource: ResourceDeclaration,
-  mayList: MayList = nobody,
-  fields: readonly string[] = [],
-): DocumentNode =>
+/** `deleteOneGame`. Variable: `input`, with `id`. The answer has the values that a deletion only sets. */
+export const deleteDocument = (resource: ResourceDeclaration): DocumentNode =>
   parsed(`mutation DeleteOne${resource.type}($input: DeleteOne${resource.type}Input!) {
-  deleteOne${resource.type}(input: $input) { ${resource.deletion ? recordSelection(resource, fields, mayList) : 'id'} }
+  deleteOne${resource.type}(input: $input) { id ${resource.deletion ? ['version', ...Object.keys(resource.deletion.set)].join(' ') : ''} }
 }`)
 
 /** `deleteManyGames`. Variable: `input`, with `filter`. */

@@ -5,6 +5,7 @@ import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { statementsDuring } from '../harness/statements'
+import { users } from './accounts'
 import { depots, machines, rentalLines, rentals, tags, yards } from './declarations'
 import { openProduct } from './open-product'
 
@@ -98,6 +99,24 @@ test('a named record that is gone is refused, in the preview too', async () => {
   expect(await ranks('Lathe')).toEqual([5])
   const unknown = await start(admin, { resource: 'machines', action: 'update', records: [{ id: 'zz' }], edits })
   expect(fieldsOfAnswer(unknown)).toEqual({ records: [{ key: 'validation.id' }] })
+})
+
+test('the Undo of a deactivation gives each account its former state', async () => {
+  const ids: string[] = []
+  for (const status of ['active', 'suspended', 'invited']) {
+    const username = `leaving_${status}`
+    ids.push(await make(users, { username, email: `${username}@example.com`, status }))
+  }
+  const states = async () => {
+    const rows = await sql`select status from users where id = any(${ids}) order by id`
+    return rows.map(({ status }) => status)
+  }
+  const filter = { id: { in: ids } }
+  const run = await startOne(admin, { resource: 'users', action: 'delete', filter })
+  expect(run).toMatchObject({ changedCount: 3, isUndoable: true })
+  expect(await states()).toEqual(['inactive', 'inactive', 'inactive'])
+  expect(await undo(admin, run.id)).toMatchObject({ changedCount: 3, refusedCount: 0 })
+  expect(await states()).toEqual(['active', 'suspended', 'invited'])
 })
 
 test('no name of a field reaches the prototype of an object', async () => {

@@ -55,8 +55,8 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
       return { changedCount: run.changedCount, refused: run.refused, run }
     }
     const values = { input: { ...inputFor(records), ...input } }
-    const deletion = () => (isMany ? deleteManyDocument(resource) : deleteDocument(resource, mayList, fields))
-    const document = action === 'delete' ? deletion() : actionDocument(resource, action, mayList, fields)
+    const deletion = isMany ? deleteManyDocument : deleteDocument
+    const document = action === 'delete' ? deletion(resource) : actionDocument(resource, action, mayList, fields)
     const key = keys.of({ action, values })
     const { data } = await mutateAsync({
       url: '',
@@ -78,7 +78,9 @@ export function useAct(resource: ResourceDeclaration, fields: readonly string[] 
     const [only] = records
     if (only && answer.version !== only.version) versionAfter.set(versionKey(only), answer.version)
     if (isMany) return { changedCount: Number(answer.deletedCount ?? 0), refused: [] }
-    return { changedCount: 1, refused: [], ...(!isRemoval && { record: answer }) }
+    // The answer of a deletion has no `can`.
+    const record = action === 'delete' ? { ...only, can: undefined, ...answer } : answer
+    return { changedCount: 1, refused: [], ...(!isRemoval && { record }) }
   }
 }
 

@@ -113,3 +113,28 @@ test('deleting the only super admin is refused in the dialog', async ({ page }) 
   await expect(question(page)).toContainText('This is the last active super admin.')
   await expect(question(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
+
+test('a deactivated account becomes active again by Undo, one or several', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  for (const username of ['leaver_one', 'leaver_two']) {
+    const admin = { username, email: `${username}@storydesk.local`, role: 'support', password: 'a long one' }
+    await ask(page, 'mutation ($admin: CreateAdmin!) { createOneAdmin(input: {admin: $admin}) { id } }', { admin })
+  }
+  await page.goto('/users/admins?q=leaver')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await page.getByRole('button', { name: 'Actions for leaver_one' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await question(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(row('leaver_one')).toContainText('Inactive')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row('leaver_one')).not.toContainText('Inactive')
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
+  await question(page)
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(row('leaver_two')).toContainText('Inactive')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  for (const name of ['leaver_one', 'leaver_two']) await expect(row(name)).not.toContainText('Inactive')
+})
