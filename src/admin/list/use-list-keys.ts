@@ -39,7 +39,7 @@ const isSelectAll = (event: KeyboardEvent) => {
 
 /**
  * The keys of a list (look.md "List"). Arrows or j and k move between rows, Enter opens, x selects. Ctrl/⌘ A selects
- * the page and then all that match, Escape clears the selection. / searches, c creates, q opens the queue. Every one of
+ * the page and then all that match, b goes to the bar of the selection, Escape clears it. / searches, c creates, q opens the queue. Every one of
  * them has a visible counterpart that Tab reaches.
  */
 export function useListKeys({
@@ -76,6 +76,7 @@ export function useListKeys({
       if (target instanceof Element && target.closest('.bulk-bar')) records.current?.focus({ preventScroll: true })
       return true
     },
+    onBar: () => document.querySelector<HTMLElement>('.bulk-bar button')?.focus(),
     onSearch: () => searchInput.current?.focus({ cursor: 'all' }),
     onCreate: creation.start,
     onQueue: () => queuePath && navigate(queuePath),
@@ -90,7 +91,7 @@ export function useListKeys({
       if (event.key === 'Escape') ofPage = isForPage(event) ? event : null
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const { onOpen, onSelect, onSelectAll, onEscape, onSearch, onCreate, onQueue } = latest.current
+      const { onOpen, onSelect, onSelectAll, onEscape, onBar, onSearch, onCreate, onQueue } = latest.current
       const container = records.current
       const { target, key } = event
       if (!container) return
@@ -116,7 +117,8 @@ export function useListKeys({
       else if (key.toLowerCase() === 'x' && current >= 0) onSelect(current, event.shiftKey)
       else if (key === 'Escape') {
         if (event !== ofPage || !onEscape(target)) return
-      } else if (key === '/') onSearch()
+      } else if (key === 'b') onBar()
+      else if (key === '/') onSearch()
       else if (key === 'c') onCreate()
       else if (key === 'q') onQueue()
       else return

@@ -64,6 +64,9 @@ test('Shift selects all rows since the last selected one, by click and by key', 
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
   await expect(selected(page)).toHaveText([/range-03/, /range-04/, /range-05/, /range-06/, /range-07/])
+  await page.keyboard.press('b')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar.getByRole('button').first()).toBeFocused()
 
   // A cleared selection has no last selected record.
   await page.keyboard.press('Escape')
