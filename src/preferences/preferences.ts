@@ -109,12 +109,12 @@ export const followPreferences = (): void => {
   usePreferences.subscribe((now, before) => {
     show(now)
     const isChosen = choices.some((name) => now[name] !== before[name])
-    if (isChosen) otherTabs.postMessage(null)
+    const { theme, direction, font } = now
+    // The values themselves: the process of another tab may still have the former cookies.
+    if (isChosen) otherTabs.postMessage({ theme, direction, font })
   })
-  otherTabs.onmessage = () => {
-    const stored = readPreferences()
-    usePreferences.setState({ ...stored, mode: resolve(stored.theme) })
-  }
+  otherTabs.onmessage = ({ data }: MessageEvent<Preferences>) =>
+    usePreferences.setState({ ...data, mode: resolve(data.theme) })
   const follow = (isPrinted: boolean) => {
     const mode = isPrinted ? 'light' : resolve(usePreferences.getState().theme)
     usePreferences.setState({ mode, isPrinted })
