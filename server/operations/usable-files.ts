@@ -4,6 +4,7 @@ import {
   type FieldMessages,
   fieldByProperty,
   fieldsByProperty,
+  isLocalized,
   type ResourceDeclaration,
 } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
@@ -54,14 +55,18 @@ export async function missingPictures(
     const field = fieldByProperty(resource, property)?.[1]
     if (!field || !hasAddresses(field)) return []
     const known = addressedFiles(record?.[property])
-    return addressedFiles(value).flatMap((id) => (known.includes(id) ? [] : [{ property, id }]))
+    const texts = isLocalized(field) ? Object.entries(value ?? {}) : [['', value]]
+    return texts.flatMap(([language, text]) => {
+      const path = language ? `${property}.${language}` : property
+      return addressedFiles(text).flatMap((id) => (known.includes(id) ? [] : [{ path, id }]))
+    })
   })
   if (added.length === 0) return {}
   const params = new Params()
   const ids = params.addList([...new Set(added.map(({ id }) => id))], 'uuid')
   const rows = await run<{ id: string }>(tx, `select "id" from "stored_files" where "id" = any(${ids})`, params.values)
   const missing = added.filter(({ id }) => !rows.some((file) => file.id === id))
-  return Object.fromEntries(missing.map(({ property }) => [property, [{ key: 'validation.pictureGone' }]]))
+  return Object.fromEntries(missing.map(({ path }) => [path, [{ key: 'validation.pictureGone' }]]))
 }
 
 /** Whether a field has texts with addresses of stored files. */

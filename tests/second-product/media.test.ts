@@ -176,7 +176,7 @@ test('a text with a new address of a removed picture is refused at its field', a
         input: { id: depot, update: { manual: { en } } },
       })
     ).errors?.[0]?.extensions.fields
-  const refused = { manual: [{ key: 'validation.pictureGone' }] }
+  const refused = { 'manual.en': [{ key: 'validation.pictureGone' }] }
   expect(await save(gone)).toEqual(refused)
   expect(await save(`![c](https://example.org${gone.slice(5)}`)).toBeUndefined()
   const run = await editor(

@@ -133,6 +133,8 @@ export function focusInput(path: string, block: ScrollLogicalPosition = 'center'
   const places = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'))
   const [input] = places.flatMap((place) => withId(plainId(place)) ?? firstIn(place) ?? [])
   input?.scrollIntoView({ block })
+  // Under a tall input, it may be out of sight.
+  document.getElementById(`${input?.id}-message`)?.scrollIntoView({ block: 'nearest' })
   input?.focus({ preventScroll: true })
 }
 

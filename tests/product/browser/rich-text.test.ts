@@ -212,3 +212,16 @@ test('a table of a spreadsheet is pasted as a table', async ({ page }) => {
     ...['| **Oil** lamp | 4\\|5 | a b |', '| Sold out | | |'],
   ])
 })
+
+test('a picture that no longer exists is refused in sight, at the text of its language', async ({ page }) => {
+  await openAs(page, 'editor', '/blog')
+  const id = await addPost(page, 'picture-gone', 'Before')
+  await page.setViewportSize({ width: 1366, height: 640 })
+  await page.goto(`/blog/${id}/edit`)
+  await page.getByRole('radiogroup', { name: 'Editor of Content (English)' }).getByText('Markdown').click()
+  await sourceOf(page).fill(`![a](/files/01970000-0000-7000-8000-00000000f11e/1-${'a'.repeat(22)})`)
+  await page.keyboard.press('Control+s')
+  const message = page.getByText('A picture in it no longer exists. Remove it, or choose another.', { exact: true })
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await expect(sourceOf(page)).toBeFocused()
+})
