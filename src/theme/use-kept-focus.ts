@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { tabStops } from './tab-stops'
+import { focusContent } from './use-returned-focus'
 
 /**
  * Keeps the focus in a container whose controls replace each other, such as "Publish" by "Unpublish". The focus moves to
- * the control at the same position. Otherwise the browser moves it to the document. The component that renders the
+ * the control at the same position, or to the content after the last one. Otherwise the browser moves it to the document. The component that renders the
  * container must render with its controls.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
@@ -24,6 +25,8 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>): void {
     // A disabled element stays the active one until the next frame.
     if (document.activeElement !== document.body && document.activeElement !== current.element) return
     const stops = tabStops(container.current)
-    stops[Math.min(current.index, stops.length - 1)]?.focus()
+    const stop = stops[Math.min(current.index, stops.length - 1)]
+    if (stop) stop.focus()
+    else focusContent()
   })
 }

@@ -1,9 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
 import { collaborationKey, inboxKey } from './documents'
@@ -20,8 +21,15 @@ interface OwnRecordsProps<Item> {
   row(item: Item): ReactNode
 }
 
-/** Their list, and its states before there is one. */
-export const OwnRecords = <Item,>({ query, label, empty, row }: OwnRecordsProps<Item>) => {
+/** Their list. A record that leaves it passes the focus on. */
+export const OwnRecords = <Item,>(props: OwnRecordsProps<Item>) => {
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list)
+  return <div ref={list}>{contentOf(props)}</div>
+}
+
+/** The list, or its state before there is one. */
+function contentOf<Item>({ query, label, empty, row }: OwnRecordsProps<Item>): ReactNode {
   if (query.isError && !query.data) return <Failed retry={query.refetch} />
   if (query.isPending) return <Loading />
   if (query.data?.length === 0) return <EmptyList {...empty} />
