@@ -3,6 +3,8 @@ import { defineConfig, type Plugin } from 'vite'
 import { antStyles } from './scripts/ant-styles.mjs'
 import { messageFiles } from './scripts/message-files.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
+import { signInPages } from './scripts/sign-in-pages.mjs'
+import { themeVariables } from './scripts/theme-variables.mjs'
 import { productName } from './src/product.ts'
 
 /** Packages outside of the server's bundle, because they load binaries from their own folder. */
@@ -44,8 +46,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     messageFiles(),
     withProductName,
     withoutDataFonts,
+    themeVariables(),
     antStyles(),
     pageChunks(),
+    signInPages(),
     ...(isSsrBuild ? [oneByteScripts] : []),
   ],
   clearScreen: false,

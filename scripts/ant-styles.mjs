@@ -20,7 +20,7 @@ export function antStyles() {
       this.emitFile({
         type: 'asset',
         name: antSheetName,
-        source: module.antSheet({ mode: 'light', font: 'inter', language: 'en', motion: true }),
+        source: module.antSheet({ mode: 'light', language: 'en', motion: true }),
       })
     },
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { build } from 'vite'
 import { antSheetName } from './ant-styles.mjs'
 import { root } from './sources.mjs'
+import { themeVariables } from './theme-variables.mjs'
 
 /** @typedef {import('vite').Rolldown.OutputChunk} Chunk */
 
@@ -137,7 +138,8 @@ export function pageChunks() {
  */
 async function reachedModules() {
   const options = { write: false, minify: false, rolldownOptions: { treeshake } }
-  const result = await build({ root, configFile: false, logLevel: 'error', build: options })
+  const plugins = [themeVariables()]
+  const result = await build({ root, configFile: false, logLevel: 'error', plugins, build: options })
   const output = graphOf(/** @type {import('vite').Rolldown.RolldownOutput} */ (result).output)
   const own = join(root, 'src')
   /** @type {Map<string, string>} */

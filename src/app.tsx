@@ -153,31 +153,30 @@ const signedInRoute: RouteObject = {
   children: [],
 }
 
-/** One router for the account pages, the error pages and the signed-in area. */
-const createAppRouter = () =>
-  createBrowserRouter(
-    [
-      {
-        element: <Root />,
-        ErrorBoundary: RouteError,
-        children: [
-          ...accountRoutes,
-          previewRoute,
-          ...productParts().pages.flatMap(({ routes = [] }) => routes),
-          ...errorRoutes,
-          signedInRoute,
-        ],
-      },
+/** The account pages, the error pages and the signed-in area. */
+export const appRoutes = (): RouteObject[] => [
+  {
+    element: <Root />,
+    ErrorBoundary: RouteError,
+    children: [
+      ...accountRoutes,
+      previewRoute,
+      ...productParts().pages.flatMap(({ routes = [] }) => routes),
+      ...errorRoutes,
+      signedInRoute,
     ],
-    {
-      // Declarations define the routes of the signed-in area, so sign-in pages and previews do not load them.
-      patchRoutesOnNavigation: async ({ path, patch }) => {
-        if (path.startsWith('/preview/')) return
-        const { routesUnder } = await import('./admin/routes/app-routes')
-        patch('signed-in', routesUnder(path))
-      },
+  },
+]
+
+const createAppRouter = () =>
+  createBrowserRouter(appRoutes(), {
+    // Declarations define the routes of the signed-in area, so sign-in pages and previews do not load them.
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      if (path.startsWith('/preview/')) return
+      const { routesUnder } = await import('./admin/routes/app-routes')
+      patch('signed-in', routesUnder(path))
     },
-  )
+  })
 
 /**
  * Opens the page of the address.

@@ -30,6 +30,16 @@ function pageAt(path: string, isPublic: (path: string) => boolean): PageName {
   return below === 'queue' || below === 'reorder' ? 'list' : 'show'
 }
 
+/**
+ * Reads the content that the build rendered.
+ * @returns the content of a path in a language; undefined if its scripts render it
+ */
+export function readContents(directory: string): (path: string, language: Language) => string | undefined {
+  const file = join(directory, '.vite', 'sign-in.json')
+  const signIn = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<Language, string>>) : {}
+  return (path, language) => (path === '/sign-in' ? signIn[language] : undefined)
+}
+
 /** The language that the browser is about to choose. */
 export const languageOfPage = ({ headers }: IncomingMessage): Language =>
   languageOf(headers.cookie, headers['accept-language'])

@@ -3,10 +3,11 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { type Duplex, pipeline } from 'node:stream'
+import { languageTag } from '../../src/declare/languages'
 import { contextOf } from './context'
 import type { FirstRequests } from './first-requests'
 import { type DeclaredPages, declaredPages } from './page-declarations'
-import { languageOfPage, readPageFiles } from './page-files'
+import { languageOfPage, readContents, readPageFiles } from './page-files'
 import { type Headers, protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
@@ -50,6 +51,10 @@ const noncePlace = '__CSP_NONCE__'
 const requestsPlace = '<!-- requests -->'
 const filesPlace = '<!-- files -->'
 
+/** The place for the content of the page; it has the mark until the scripts are loaded. */
+const contentPlace = /<div id="root"><!-- content -->.*<!-- \/content --><\/div>/s
+const languagePlace = '<html lang="en">'
+
 /** The built browser app: its files, and its single document for every other page URL. */
 export function builtPages(
   directory: string | null,
@@ -61,8 +66,16 @@ export function builtPages(
   const assets = findAssets(directory)
   const document = readFileSync(documentPath, 'utf8')
   const tagsFor = readPageFiles(directory, declared.isPublic)
-  const documentFor = (request: IncomingMessage, path: string) =>
-    document.replace(requestsPlace, () => requestsTag(request)).replace(filesPlace, () => tagsFor(request, path))
+  const contentOf = readContents(directory)
+  const documentFor = (request: IncomingMessage, path: string) => {
+    const language = languageOfPage(request)
+    const content = contentOf(path, language)
+    return document
+      .replace(languagePlace, () => `<html lang="${languageTag(language)}">`)
+      .replace(requestsPlace, () => requestsTag(request))
+      .replace(filesPlace, () => tagsFor(request, path))
+      .replace(contentPlace, (mark) => (content ? `<div id="root" data-language="${language}">${content}</div>` : mark))
+  }
   const requestsTag = (request: IncomingMessage) => {
     if (!requestsAt) return ''
     const requests = JSON.stringify(requestsAt(request.url ?? '/')).replaceAll('<', '\\u003c')

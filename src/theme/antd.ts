@@ -1,11 +1,10 @@
 import { type ThemeConfig, theme } from 'antd'
 import type { Language } from '../declare'
-import { type FontName, fontStacks, lineHeights, type Mode, monospaceStack, palettes, sizes } from './tokens'
+import { lineHeights, type Mode, palettes, sizes } from './tokens'
 
 export interface Appearance {
   /** The effective theme, not `system`. */
   mode: Mode
-  font: FontName
   /** Determines the line height. */
   language: Language
   /** Whether the reader accepts animations. */
@@ -13,7 +12,7 @@ export interface Appearance {
 }
 
 /** The tokens as Ant Design's theme. The build makes a style sheet of it (`scripts/ant-sheet.tsx`). */
-export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeConfig => {
+export const antdTheme = ({ mode, language, motion }: Appearance): ThemeConfig => {
   const palette = palettes[mode]
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -71,8 +70,8 @@ export const antdTheme = ({ mode, font, language, motion }: Appearance): ThemeCo
       boxShadow: palette.shadow,
       boxShadowSecondary: palette.shadow,
       boxShadowTertiary: 'none',
-      fontFamily: fontStacks[font],
-      fontFamilyCode: monospaceStack,
+      fontFamily: 'var(--font)',
+      fontFamilyCode: 'var(--monospace)',
       fontSize: sizes.text,
       fontSizeHeading3: sizes.headingLarge,
       fontSizeHeading4: sizes.heading,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stateTones } from '../product'
-import type { Tone } from './tokens'
+import type { Tone } from './tones'
 
 const toneOfState = new Map<string, Tone>(Object.entries(stateTones))
 

@@ -1,4 +1,5 @@
-import { fontStacks, lineHeights, type Mode, monospaceStack, palettes, series, sizes, times, tones } from './tokens'
+import { fontStacks, lineHeights, type Mode, monospaceStack, palettes, sizes, times } from './tokens'
+import { curves, tones } from './tones'
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
@@ -14,7 +15,7 @@ const coloursOf = (mode: Mode): Record<string, string> => ({
       Object.entries(colours).map(([part, colour]) => [`${tone}-${part}`, colour]),
     ),
   ),
-  ...Object.fromEntries(series[mode].map((colour, index) => [`series-${index + 1}`, colour])),
+  curve: curves[mode],
 })
 
 const pixels = Object.fromEntries(
@@ -31,9 +32,8 @@ export const variablesSheet = (): string =>
       monospace: monospaceStack,
       font: fontStacks.inter,
       lineHeight: String(lineHeights.en),
-      ...coloursOf('light'),
     }),
-    block('[data-theme="light"]', coloursOf('light')),
+    block(':root,[data-theme="light"]', coloursOf('light')),
     block('[data-theme="dark"]', coloursOf('dark')),
     block('[data-font="inter"]', { font: fontStacks.inter }),
     block('[data-font="manrope"]', { font: fontStacks.manrope }),
@@ -46,12 +46,3 @@ export const variablesSheet = (): string =>
     ),
     block(':root:lang(zh)', { lineHeight: String(lineHeights.zh) }),
   ].join('\n')
-
-/**
- * Adds the variables to the page. A constructed style sheet needs no nonce, as the content security policy requires.
- */
-export const installVariables = (): void => {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(variablesSheet())
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-}

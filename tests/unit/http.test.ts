@@ -32,7 +32,11 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'assets', 'main-1a2b.js'), script)
   writeFileSync(join(directory, 'assets', 'main-1a2b.js.gz'), gzipSync(script))
   writeFileSync(join(directory, 'mark.svg'), '<svg/>')
-  writeFileSync(join(directory, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>')
+  writeFileSync(join(directory, '.vite', 'sign-in.json'), JSON.stringify({ en: '<h1>$&</h1>', zh: '<h1>登录</h1>' }))
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<html lang="en"><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"><!-- content -->\n<svg/><!-- /content --></div>',
+  )
   server = await listen(parts())
 })
 afterAll(async () => {
@@ -77,6 +81,16 @@ describe('the built app', () => {
       expect(response.headers.get('cache-control')).toBe('no-store')
     },
   )
+
+  test.each([
+    ['/sign-in', 'en-US', 'lang="en"', '<div id="root" data-language="en"><h1>$&</h1></div>'],
+    ['/sign-in', 'zh-CN', 'lang="zh-CN"', '<div id="root" data-language="zh"><h1>登录</h1></div>'],
+    ['/users', 'zh-CN', 'lang="zh-CN"', '<svg/>'],
+  ])('the document of %s for %s has its language, and the content that the build rendered', async (path, ...rest) => {
+    const [language, ...parts] = rest
+    const document = await (await get(path, { ...asPage, 'accept-language': language })).text()
+    for (const part of parts) expect(document).toContain(part)
+  })
 
   test.each(['*/*', 'text/*', 'application/json;q=0.5, */*;q=0.1', 'text/html;q=0.9'])(
     'a page is returned to a client that accepts %s, such as curl and uptime checks',

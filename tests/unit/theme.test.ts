@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { stateTone } from '../../src/theme/state-tag'
-import { type Mode, palettes, type Tone, tones } from '../../src/theme/tokens'
+import { type Mode, palettes } from '../../src/theme/tokens'
+import { type Tone, tones } from '../../src/theme/tones'
 import { variablesSheet } from '../../src/theme/variables'
 
 const luminance = (hex: string): number => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 import { safeRedirect, withRedirect } from '../../providers/navigation'
 import { usePageTitle } from '../page/shown-page'
@@ -6,10 +6,20 @@ import { AccountCorner } from './account-corner'
 import { Brand } from './brand'
 import './accounts.css'
 
+const never = () => () => undefined
+
+/** Whether React takes over the content of the document, which is the same for each address of a page. */
+export const useIsFromDocument = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+
 /** The original location (`redirect`), passed between the sign-in pages. */
 export const useWayBack = () => {
   const [search] = useSearchParams()
-  const back = safeRedirect(search.get('redirect'))
+  const back = safeRedirect(useIsFromDocument() ? null : search.get('redirect'))
   return { back, to: (page: string) => withRedirect(page, back) }
 }
 

@@ -1,4 +1,4 @@
-import { extraPart } from '../../theme/later'
+import { extraPart, Later } from '../../theme/later'
 
 /** The menus load Ant Design. Sign-in pages do not wait for it, and the signed-in area needs it next. */
 const Menus = extraPart(async () => {
@@ -17,6 +17,6 @@ const Menus = extraPart(async () => {
 /** Language and theme in the corner of sign-in pages. */
 export const AccountCorner = () => (
   <header className="account-corner row padded">
-    <Menus />
+    <Later>{() => <Menus />}</Later>
   </header>
 )

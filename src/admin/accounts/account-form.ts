@@ -1,8 +1,25 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { RequestError } from '../../providers/request-error'
+import { useIsFromDocument } from './account-card'
+
+declare global {
+  interface Window {
+    /** Keeps a submitted form for the script of `index.html`, until React handles it. */
+    earlySubmit?: EventListener & { isPressed?: boolean }
+  }
+}
+
+/** Values with those that were typed before the scripts were loaded. */
+const withTyped = <Name extends string>(values: Record<Name, string>) => {
+  const typed = document.forms[0]?.elements
+  const typedOf = (name: string) => (typed?.namedItem(name) as HTMLInputElement | null)?.value
+  return Object.fromEntries(
+    Object.entries<string>(values).map(([name, value]) => [name, typedOf(name) || value]),
+  ) as Record<Name, string>
+}
 
 /** Issues by field name; empty if all values are valid. */
 type ValidationIssues<Name extends string> = Partial<Record<Name, FieldMessage>>
@@ -20,11 +37,20 @@ interface AccountFormOptions<Name extends string> {
  */
 export const useAccountForm = <Name extends string>({ initial, check, send }: AccountFormOptions<Name>) => {
   const { t } = useTranslation()
-  const [values, setValues] = useState(initial)
+  const isFromDocument = useIsFromDocument()
+  const [values, setValues] = useState(() => (isFromDocument ? withTyped(initial) : initial))
   const [errors, setErrors] = useState<ValidationIssues<Name>>({})
   const [refusal, setRefusal] = useState<string>()
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    const { earlySubmit } = window
+    if (!earlySubmit || isFromDocument) return
+    window.removeEventListener('submit', earlySubmit)
+    window.earlySubmit = undefined
+    if (earlySubmit.isPressed) form.current?.requestSubmit()
+  }, [isFromDocument])
 
   const showErrors = (found: ValidationIssues<Name>) => {
     setErrors(found)

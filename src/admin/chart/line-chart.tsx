@@ -122,7 +122,7 @@ const Sparkline = ({ points, shown, format }: SparklineProps) => {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        {values.length > 1 && <path fill="var(--series-1)" fillOpacity="0.09" d={`${line}L100 100L0 100Z`} />}
+        {values.length > 1 && <path fill="var(--curve)" fillOpacity="0.09" d={`${line}L100 100L0 100Z`} />}
         <path
           {...curve}
           stroke="var(--text-tertiary)"
@@ -130,7 +130,7 @@ const Sparkline = ({ points, shown, format }: SparklineProps) => {
           strokeDasharray="2 4"
           d={pathOf(befores, top)}
         />
-        <path {...curve} stroke="var(--series-1)" d={line} />
+        <path {...curve} stroke="var(--curve)" d={line} />
       </svg>
       {point && <i className="chart-dot" style={{ left: `${left}%`, top: `${heightOf(point.value, top)}%` }} />}
       {point && shown !== undefined && (

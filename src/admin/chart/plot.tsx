@@ -130,8 +130,8 @@ function optionsOf(
       {},
       { stroke: () => css('--text-tertiary'), width: 1.5, dash: [2, 4], points: { show: false } },
       {
-        stroke: () => css('--series-1'),
-        fill: () => `color-mix(in srgb, ${css('--series-1')} 9%, transparent)`,
+        stroke: () => css('--curve'),
+        fill: () => `color-mix(in srgb, ${css('--curve')} 9%, transparent)`,
         width: 2,
         points: { show: points.length === 1 },
       },

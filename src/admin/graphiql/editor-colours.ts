@@ -1,4 +1,5 @@
-import { type Mode, palettes, series, tones } from '../../theme/tokens'
+import { type Mode, palettes } from '../../theme/tokens'
+import { curves, tones } from '../../theme/tones'
 
 /** `#4f46e5` as `243, 75%, 59%`: GraphiQL derives its shades from these three numbers. */
 function hslOf(colour: string): string {
@@ -33,11 +34,10 @@ const selectors = [
 
 const sheetOf = (mode: Mode): string => {
   const { accent, accentText, success, warning, danger, textSecondary, surface } = palettes[mode]
-  const [first] = series[mode]
   const { amber, blue } = tones[mode]
   const colours = {
     primary: accent,
-    secondary: first ?? accent,
+    secondary: curves[mode],
     tertiary: amber.text,
     info: blue.text,
     success,

@@ -28,16 +28,16 @@ const formConfig: ConfigProviderProps['form'] = {
   ),
 }
 
-/** Ant Design in the chosen theme, font, direction and language, with the place of its notifications. */
+/** Ant Design in the chosen theme, direction and language, with the place of its notifications. */
 export const Themed = ({ children }: { children: ReactNode }) => {
   const { i18n } = useTranslation()
-  const { mode, font, direction } = usePreferences()
+  const { mode, direction } = usePreferences()
   const { locale } = useLocale()
   const language = languageOr(i18n.language)
   const theme = useMemo(() => {
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    return antdTheme({ mode, font, language, motion })
-  }, [mode, font, language])
+    return antdTheme({ mode, language, motion })
+  }, [mode, language])
   return (
     <ConfigProvider
       theme={theme}

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { expect, test } from '../../browser/test'
+import { expect, ownProgram, test } from '../../browser/test'
 import { chromiumArguments } from '../../harness/chromium'
 import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
@@ -301,4 +301,24 @@ test('over plain http of another host the session is stored and renewed', async 
   await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/users')
   await browser.close()
+})
+
+test('a form is filled in and sent before the scripts of its page are loaded', async ({ page }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.route('**/assets/*.js', () => undefined)
+  await page.context().addCookies([{ name: 'vite-ui-language', value: 'zh', url: ownProgram().address }])
+  await page.goto('/sign-in?redirect=/games', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
+  await expect(page.getByLabel('邮箱')).toBeFocused()
+  await page.keyboard.type(accounts.editor)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(passwordOf('editor'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '登录' })).toHaveAttribute('aria-busy', 'true')
+  // Sends the requests that wait.
+  await page.unroute('**/assets/*.js')
+  await expect(page).toHaveURL('/games')
+  await expect(page.getByRole('heading', { name: '游戏' })).toBeVisible()
+  expect(errors).toEqual([])
 })
