@@ -109,3 +109,10 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "audit_events_note_followed_changes" AFTER INSERT ON "audit_events"
 REFERENCING NEW TABLE AS "lines" FOR EACH STATEMENT EXECUTE FUNCTION "note_followed_changes"();
+--> statement-breakpoint
+-- The activity shows one event for each resource and action of a bulk run, and every other event.
+CREATE INDEX "audit_events_bulk_run" ON "audit_events" ("request_id", "resource", "action", "created_at" DESC, "id" DESC)
+WHERE "request_id" ~ '^(run|undo) ';
+--> statement-breakpoint
+CREATE INDEX "audit_events_single" ON "audit_events" ("created_at" DESC, "id" DESC)
+WHERE ("request_id" ~ '^(run|undo) ') IS NOT TRUE;

@@ -1,3 +1,4 @@
+import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { quoteText } from '../../src/fields/kind.server'
 import { findResource, resourceNamed, resources } from '../../src/registry/resources'
@@ -70,19 +71,23 @@ export async function listActivity(
   if (actor.kind === 'none') throw denied(actor)
   const { limit, offset } = offsetOf(paging, usualLimit, mostRows)
   const params = new Params()
-  const visible = (alias: string) => visibleSql(context, actor, params, alias)
-  const isShown = filter.run ? `${isRunEventSql('e')} and ${runSql(filter.run, params)}` : latestOfRunSql(visible)
-  const conditions = [visible('e'), isShown, ...filterSql(filter, params)].filter(Boolean)
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const page = activityPageSql({
+    filter,
+    visible: visibleSql(context, actor, params),
+    alike: alikeSql(context, actor, params),
+    params,
+    length: offset + limit + 1,
+  })
   return context.slots.read(actor, async () => {
     const rows = await run<EventRow>(
       context.database.sql,
-      `select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
+      `${page}
+       select e."id", e."action", e."resource", e."record_id" as "recordId", e."actor_name" as "actorName",
          e."request_id" as "requestId",
          ${instantSql('e."created_at"')} as "createdAt",
          case when e."action" in ('create', 'delete') then coalesce(e."before", e."after") end as known,
          case when e."record_id" is null then coalesce(e."after", e."before") ->> 'name' end as item
-       from "audit_events" e ${where}
+       from page join "audit_events" e using ("id")
        order by e."created_at" desc, e."id" desc limit ${limit + 1} offset ${offset}`,
       params.values,
     )
@@ -107,14 +112,51 @@ export async function listActivity(
   })
 }
 
-/** The condition of the latest event of each bulk run, and of all other events. */
-function latestOfRunSql(visible: (alias: string) => string): string {
-  const condition = visible('later')
-  return `not (${isRunEventSql('e')} and exists (
-    select from "audit_events" later where ${isRunEventSql('later')} and later."request_id" = e."request_id"
-      and later."resource" = e."resource" and later."action" = e."action"
-      and (later."created_at", later."id") > (e."created_at", e."id")${condition && ` and ${condition}`}))`
+interface PageSql {
+  filter: ActivityFilter
+  /** The conditions of `visibleSql` and `alikeSql`. */
+  visible: string
+  alike: string
+  params: Params
+  /** The number of events until the end of the page. */
+  length: number
 }
+
+/**
+ * The ids of the latest events. A bulk run has one for each resource and action: they are found in the index of its
+ * events, because reading a million of them takes ten seconds.
+ */
+export function activityPageSql({ filter, visible, alike, params, length }: PageSql): string {
+  const where = [visible, ...filterSql(filter, params)].filter(Boolean)
+  const latest = `order by e."created_at" desc, e."id" desc limit`
+  const ofRun = filter.run ? [`e."request_id" = any(${params.addList(sourcesOf(filter.run), 'text')})`] : []
+  const others = `(${eventsSql('"id"', [`(${isRunEventSql('e')}) is not true`, ...where])} ${latest} ${length}) union all `
+  const ofGroup = [isRunEventSql('e'), `(${group('e')}) = (${group('groups')})`, alike]
+  return `with recursive groups as (
+      (${eventsSql(group('e'), [isRunEventSql('e'), ...ofRun])} order by 1, 2, 3 limit 1)
+      union all select next.* from groups cross join lateral (
+        ${eventsSql(group('e'), [isRunEventSql('e'), ...ofRun, `(${group('e')}) > (${group('groups')})`])} order by 1, 2, 3 limit 1
+      ) next
+    ), page as (${filter.run ? '' : others}
+      select e."id" from groups cross join lateral (
+        ${eventsSql('e.*', ofGroup)} ${latest} ${filter.run ? length : 1}
+      ) e ${whereSql(where)}
+    )`
+}
+
+/** The request ids of a bulk run's events; it may be one that undid another. */
+const sourcesOf = (id: string) => [null, id].map((undoes) => requestSources.bulkRun({ id, undoes }))
+
+/** The columns that events of a bulk run are shown by. */
+const group = (alias: string) => ['request_id', 'resource', 'action'].map((name) => `${alias}."${name}"`).join(', ')
+
+const whereSql = (conditions: readonly string[]) => {
+  const given = conditions.filter(Boolean)
+  return given.length > 0 ? `where ${given.join(' and ')}` : ''
+}
+
+const eventsSql = (selected: string, conditions: readonly string[]) =>
+  `select ${selected} from "audit_events" e ${whereSql(conditions)}`
 
 /** Identifies the events that are counted together. */
 const countedOf = ({ requestId, resource, action }: Pick<EventRow, 'requestId' | 'resource' | 'action'>) =>
@@ -130,41 +172,55 @@ async function countRunEvents(
   if (sources.length === 0) return new Map()
   const params = new Params()
   const among = params.addList(sources, 'text')
-  const condition = visibleSql(context, actor, params, 'e')
+  const alike = alikeSql(context, actor, params)
   const rows = await run<Pick<EventRow, 'requestId' | 'resource' | 'action'> & { count: number }>(
     context.database.sql,
-    `select e."request_id" as "requestId", e."resource", e."action", count(*)::int as count from "audit_events" e
-     where ${isRunEventSql('e')} and e."request_id" = any(${among})${condition && ` and ${condition}`} group by 1, 2, 3`,
+    `${eventsSql(`e."request_id" as "requestId", e."resource", e."action", count(*)::int as count`, [isRunEventSql('e'), `e."request_id" = any(${among})`, alike])} group by 1, 2, 3`,
     params.values,
   )
   return new Map(rows.map((row) => [countedOf(row), row.count]))
 }
 
-function runSql(id: string, params: Params): string {
-  const sources = [requestSources.bulkRun({ id, undoes: null }), requestSources.bulkRun({ id, undoes: id })]
-  return `e."request_id" = any(${params.addList(sources, 'text')})`
-}
-
-/** The condition of the events that the actor may see; empty for all of them. */
-function visibleSql(context: OperationContext, actor: Actor, params: Params, event: string): string {
+/** The resources whose records the actor may open: all of them, or those of the row scope. */
+function shownResources(context: OperationContext, actor: Actor) {
   const { may, rows } = context.access(actor)
-  if (may(resourceNamed('auditEvents'), 'list')) return ''
   const shown = resources.filter((resource) => resource.operations.includes('show') && may(resource, 'show'))
   const scoped = shown.filter(({ name }) => rows.filters.has(name))
-  const open = shown.filter((resource) => !scoped.includes(resource)).map(({ name }) => quoteText(name))
+  return { open: shown.filter((resource) => !scoped.includes(resource)), scoped }
+}
+
+const seesAll = (context: OperationContext, actor: Actor) =>
+  context.access(actor).may(resourceNamed('auditEvents'), 'list')
+
+const isOf = (some: readonly ResourceDeclaration[]) =>
+  `e."resource" in (${some.map(({ name }) => quoteText(name)).join(', ')})`
+
+/** The condition of the events that the actor may see; empty for all of them. */
+function visibleSql(context: OperationContext, actor: Actor, params: Params): string {
+  if (seesAll(context, actor)) return ''
+  const { open, scoped } = shownResources(context, actor)
   // A token sees only what its scopes include.
-  const own = actor.kind === 'token' ? 'false' : `${event}."actor_id" = ${params.add(actor.id, 'text')}`
-  // An event without record or values, such as an export or a tested connection, is in no history.
-  const isChange = `${event}."record_id" is not null`
+  const own = actor.kind === 'token' ? 'false' : `e."actor_id" = ${params.add(actor.id, 'text')}`
   return `(${[
     own,
-    ...(open.length > 0 ? [`${event}."resource" in (${open.join(', ')}) and ${isChange}`] : []),
+    // An event without record or values, such as an export or a tested connection, is in no history.
+    ...(open.length > 0 ? [`${isOf(open)} and e."record_id" is not null`] : []),
     ...scoped.map((resource) => {
       const condition = conditionOf({ context, resource, actor }, null, params)
-      return `${event}."resource" = ${quoteText(resource.name)} and exists (
-        select from ${quoteName(tableOf(resource))} r where r."id"::text = ${event}."record_id" and ${condition || 'true'})`
+      return `${isOf([resource])} and exists (
+        select from ${quoteName(tableOf(resource))} r where r."id"::text = e."record_id" and ${condition || 'true'})`
     }),
   ].join(' or ')})`
+}
+
+/**
+ * The same condition for events of a bulk run of which the actor may see one with the same resource and action: only
+ * row scopes tell them apart.
+ */
+function alikeSql(context: OperationContext, actor: Actor, params: Params): string {
+  const { scoped } = shownResources(context, actor)
+  if (scoped.length === 0 || seesAll(context, actor)) return ''
+  return `(not ${isOf(scoped)} or ${visibleSql(context, actor, params)})`
 }
 
 const kindActions: Readonly<Record<Exclude<ActivityKind, 'action'>, readonly string[]>> = {

@@ -452,7 +452,7 @@ describe('planning', () => {
   })
 })
 
-test('the first migration of another product creates the current functions and triggers of the framework', async () => {
+test('the first migration of another product creates the current functions, triggers and indexes of the framework', async () => {
   await migrate(database)
   const text = frameworkStatements.join('\n')
   const functions = [...text.matchAll(/CREATE FUNCTION "(\w+)"[^$]*\$\$([\s\S]*?)\$\$/g)].map(([, name, body]) => ({
@@ -467,6 +467,12 @@ test('the first migration of another product creates the current functions and t
   const fired =
     await sql`select tgname as name from pg_trigger where not tgisinternal and tgrelid = 'audit_events'::regclass`
   expect(fired.map(({ name }) => name).sort()).toEqual(triggers.sort())
+  const written = [...text.matchAll(/CREATE INDEX "(\w+)"/g)].map(([, name]) => name)
+  const planned = Object.values(lastSnapshot('drizzle').tables).flatMap(({ indexes }) => Object.keys(indexes))
+  const others = await sql`
+    select indexname as name from pg_indexes where schemaname = 'public' and indexname <> all(${planned})
+      and not exists (select from pg_constraint where conname = indexname)`
+  expect(others.map(({ name }) => name).sort()).toEqual(written.sort())
   // A later migration that changes one of them changes framework.sql too.
-  expect([functions.length, triggers.length]).toEqual([5, 4])
+  expect([functions.length, triggers.length, written.length]).toEqual([5, 4, 2])
 })

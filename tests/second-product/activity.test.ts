@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../server/new-id'
+import { activityPageSql } from '../../server/operations/activity'
+import { Params } from '../../server/sql/params'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { machines, rentals } from './declarations'
@@ -12,6 +14,14 @@ let support: Ask
 /** May only see yards. */
 let moderator: Ask
 let machine: string
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
 
 interface Event {
   action: string
@@ -181,4 +191,22 @@ test('the events of a bulk run are counted for each resource and action', async 
     { resource: 'machines', action: 'update', isUndo: false, count: 2 },
     { resource: 'yards', action: 'update', isUndo: false, count: 2 },
   ])
+})
+
+test('the events of a large bulk run are not read one by one', async () => {
+  const size = 20_000
+  await database.sql`insert into audit_events (id, action, resource, record_id, actor_id, actor_name, after, request_id)
+    select new_uuid_v7(), 'update', 'yards', new_uuid_v7(), 'runner', 'Runner', '{}', 'run of many'
+    from generate_series(1, ${size})`
+  await database.sql`analyze audit_events`
+  const reading = (plan: Plan): number =>
+    plan['Actual Loops'] * (plan['Relation Name'] ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0) +
+    (plan.Plans ?? []).reduce((total, each) => total + reading(each), 0)
+  for (const visible of ['', `e."actor_id" = 'someone'`]) {
+    const params = new Params()
+    const page = activityPageSql({ filter: {}, visible, alike: '', params, length: 51 })
+    const statement = `explain (analyze, timing off, format json) ${page} select "id" from page`
+    const [row] = await database.sql.unsafe(statement, params.values as string[])
+    expect(reading(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
+  }
 })
