@@ -1,11 +1,12 @@
-import { type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { type AnyFilter, type AnyRecord, fieldOf, type ResourceDeclaration } from '../../src/declare'
+import { staffOf, superRole } from '../../src/declare/role-scheme'
 import { isOpenToTokens, type Scope, type ScopeAccess, scopeAccessOf } from '../../src/declare/token-scopes'
 import { shapeOf } from '../../src/declare/traits'
 import { findResource, resources } from '../../src/registry/resources'
 import { forbidden, forbiddenToToken, type OperationError, unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { Actor, RoleScheme } from './actor'
-import { allRows, type RowScope, rowScopeOf, type ScopeOf } from './row-scope'
+import { allRows, openAccounts, type RowScope, rowScopeOf, type ScopeOf } from './row-scope'
 
 /** Permissions of one actor, the same for rows, fields, filters, sorts, counts and buttons. */
 export interface Access {
@@ -18,6 +19,8 @@ export interface Access {
    * Whether related records of the resource show all fields. Otherwise answers and filters have only id and title.
    */
   showsAll(resource: ResourceDeclaration): boolean
+  /** The condition of records that it may edit and delete; undefined means all. */
+  changes(resource: ResourceDeclaration): AnyFilter | undefined
   /** The scope of rows, applied to every statement that reaches them. */
   readonly rows: RowScope
   /** Separates cached plans of actors with different permissions. */
@@ -37,7 +40,13 @@ export interface OnResource<Context> {
 }
 
 /** Access of the program itself. */
-export const everything: Access = { may: () => true, showsAll: () => true, rows: allRows, key: 'program' }
+export const everything: Access = {
+  may: () => true,
+  showsAll: () => true,
+  changes: () => undefined,
+  rows: allRows,
+  key: 'program',
+}
 
 /**
  * Compiles access once for a role. A request then costs two map look-ups and the scope of its actor. `scoped` are the
@@ -50,12 +59,15 @@ export function createAccess(
 ): (actor: Actor) => Access {
   const byRole = new Map<string, Access>()
 
+  const open = openAccounts(policy.roleScheme)
+  const { accounts } = staffOf(policy.roleScheme)
   const ofRole = (role: string): Access => {
     const known = byRole.get(role)
     if (known) return known
     const made: Access = {
       may: ({ policyPath }, action) => policy.may(role, policyPath, action),
       showsAll: ({ policyPath }) => policy.may(role, policyPath, 'list'),
+      changes: ({ name }) => (name === accounts && role !== superRole(policy.roleScheme) ? open : undefined),
       rows: allRows,
       key: role,
     }
@@ -104,6 +116,7 @@ function narrow(own: Access, scopes: readonly Scope[], roleScheme: RoleScheme): 
   return {
     may: (resource, action) => own.may(resource, action) && has(resource, scopeAccessOf(action)),
     showsAll: (resource) => own.showsAll(resource) && has(resource, 'read'),
+    changes: own.changes,
     rows: own.rows,
     key: `${own.key} ${key.join(' ')}`,
   }

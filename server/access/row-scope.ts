@@ -1,5 +1,6 @@
 import type { AnyFilter, ResourceDeclaration } from '../../src/declare'
-import type { Actor } from './actor'
+import { staffOf } from '../../src/declare/role-scheme'
+import type { Actor, RoleScheme } from './actor'
 
 /** The rows that one actor may see, by resource. Compiled into every statement that reaches a resource. */
 export interface RowScope {
@@ -24,3 +25,11 @@ export function rowScopeOf(actor: Actor, scopeOf: ScopeOf, scoped: readonly Reso
   }
   return { filters, me: actor.id }
 }
+
+/**
+ * The accounts that everyone with the permission to edit them may change: those without a staff role, and the own one.
+ * The others are left to super admins. Otherwise an editor of users could take over a super admin's account.
+ */
+export const openAccounts = (roleScheme: RoleScheme): AnyFilter => ({
+  or: [{ role: { notIn: [...staffOf(roleScheme).roles] } }, { id: { in: ['$me'] } }],
+})

@@ -1,7 +1,10 @@
 import type { TransactionSql } from 'postgres'
-import type { AnyRecord, FieldMessages } from '../../src/declare'
+import { type AnyRecord, type FieldMessages, meets, surroundingsOf } from '../../src/declare'
+import { fieldByProperty } from '../../src/declare/properties'
+import { isWritable } from '../../src/declare/resource'
 import { staffOf, superRole } from '../../src/declare/role-scheme'
-import type { RoleScheme } from '../access/actor'
+import type { Actor, RoleScheme } from '../access/actor'
+import { openAccounts } from '../access/row-scope'
 import { type Accounts, accountsTable } from '../auth/accounts'
 import { type EndReason, endSessionsOf } from '../auth/sessions'
 import { emailOwner } from '../auth/sign-in'
@@ -9,10 +12,14 @@ import { invalid, OperationError } from '../errors'
 import type { Change, ResourceBehaviour } from '../operations/behaviour'
 import { noteUsernameChange } from './username'
 
-/** Fields of an account that affect sign-in, permissions or its name. */
-export const staffConcerns = ['role', 'status', 'password', 'username', 'email'] as const
+/** Fields of an account without staff that have invalidated codes or emails. */
+const accountConcerns = ['role', 'status', 'password', 'username', 'email'] as const
 
-type AccountHooks = Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDelete' | 'afterWrite' | 'afterWriteMany'>>
+interface AccountHooks
+  extends Required<Pick<ResourceBehaviour, 'beforeWrite' | 'beforeDelete' | 'afterWrite' | 'afterWriteMany'>> {
+  /** Undefined for staff: every edit needs the check of its actor. */
+  concerns: typeof accountConcerns | undefined
+}
 
 /** The credentials of an account. */
 const credentials = ['password', 'email', 'secondStep']
@@ -38,47 +45,54 @@ export function staffBehaviour(roleScheme: RoleScheme, accounts: Accounts): Acco
     if (weakening) await guardLastSuperAdmin(weakening.tx, roleScheme)
   }
   return {
-    async beforeWrite({ tx, actor, id, record, values, now }) {
-      if (isStaff) assertMayDecide(roleScheme, actor, id, record, values)
+    concerns: isStaff ? undefined : accountConcerns,
+    async beforeWrite(change) {
+      const { tx, actor, id, record, values, now } = change
+      if (isStaff) assertMayDecide(roleScheme, change)
       const isOwn = isStaff && actor.accounts === accounts && actor.id === id
       if (!isOwn || record === null) return
       if (!actor.hasProof) assertNoCredentials(record, values)
       if (values.username === undefined) return
       if (values.username !== record.username) await noteUsernameChange(tx, { accounts, id }, now)
     },
-    beforeDelete({ actor, id, record }) {
-      if (isStaff) assertMayDecide(roleScheme, actor, id, record, { status: 'removed' })
+    beforeDelete(change) {
+      if (isStaff && !mayChange(roleScheme, change)) throw staffDecision()
     },
     afterWrite: (change) => afterWriteMany([change]),
     afterWriteMany,
   }
 }
 
+/** Whether the actor may edit or delete the account: the condition that `can` of records has. */
+const mayChange = (roleScheme: RoleScheme, { actor, resource, record }: Change) =>
+  isSuper(roleScheme, actor) || meets(resource, openAccounts(roleScheme), record ?? {}, surroundingsOf(actor.id))
+
+const isSuper = (roleScheme: RoleScheme, actor: Actor) =>
+  actor.kind === 'system' || actor.role === superRole(roleScheme)
+
 /**
- * Only super admins create staff accounts and change their roles, even where the policy permits more. Otherwise an
- * editor of users could become super admin, or take over a super admin's account. Changes of the own account run
- * through here too.
+ * Only super admins create staff accounts, edit those of others and change staff roles, even where the policy permits
+ * more. Actions on an account are not edits. Changes of the own account run through here too.
  *
  * Throws FORBIDDEN.
  */
-function assertMayDecide(
-  roleScheme: RoleScheme,
-  actor: Change['actor'],
-  id: string,
-  record: Change['record'],
-  values: Change['values'],
-): void {
-  if (actor.kind === 'system' || actor.role === superRole(roleScheme)) return
+function assertMayDecide(roleScheme: RoleScheme, change: Change): void {
+  const { actor, resource, record, values } = change
+  if (isSuper(roleScheme, actor)) return
   const isStaffRole = (role: unknown) => staffOf(roleScheme).roles.some((known) => known === role)
   const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
-  const isOwn = actor.accounts === staffOf(roleScheme).accounts && actor.id === id
-  const takesOver = !isOwn && isStaffRole(record?.role) && ['status', 'password', 'email'].some(changes)
-  if (givesRole || takesOver) {
-    const title = 'Only super admins choose staff roles, and change email, password or status of staff.'
-    throw new OperationError('FORBIDDEN', title, { key: 'errors.staffDecision' })
-  }
+  const isEdit = Object.keys(values).some((property) => {
+    const field = fieldByProperty(resource, property)?.[1]
+    return field !== undefined && isWritable(field, 'update') && changes(property)
+  })
+  if (givesRole || (record && isEdit && !mayChange(roleScheme, change))) throw staffDecision()
 }
+
+const staffDecision = () =>
+  new OperationError('FORBIDDEN', 'Only super admins choose staff roles, and change or delete accounts of staff.', {
+    key: 'errors.staffDecision',
+  })
 
 /**
  * The own credentials need a current proof in every operation. Otherwise a borrowed session could take over the

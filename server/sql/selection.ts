@@ -2,7 +2,7 @@ import { fieldByProperty, fieldOf, isLocalized, languages, type ResourceDeclarat
 import type { AnyField } from '../../src/declare/field'
 import { kindOf } from '../../src/declare/kind'
 import { propertyOf } from '../../src/declare/properties'
-import { fieldsOf } from '../../src/declare/resource'
+import { fieldsOf, isWritable } from '../../src/declare/resource'
 import { derivationOf } from '../../src/declare/traits'
 import { instantAsText, quoteText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
@@ -226,16 +226,20 @@ function canSql(resource: ResourceDeclaration, alias: string, access: Access): s
   const always: string[] = []
   const sometimes: string[] = []
   if (access.may(resource, 'show')) always.push('show')
+  const only = access.changes(resource)
   for (const operation of ['edit', 'delete'] as const) {
     if (!resource.operations.includes(operation) || !access.may(resource, operation)) continue
-    if (operation === 'delete' && resource.deletion) {
-      const done = Object.entries(resource.deletion.set).map(([name, value]) => ({ [name]: { neq: value } }))
-      sometimes.push(`case when ${compileFilter(resource, { or: done }, alias, own)} then 'delete' end`)
-    } else always.push(operation)
+    const done = operation === 'delete' ? Object.entries(resource.deletion?.set ?? {}) : []
+    const isNew = done.length > 0 && { or: done.map(([name, value]) => ({ [name]: { neq: value } })) }
+    const conditions = [only, isNew].filter((each) => !!each)
+    if (conditions.length === 0) always.push(operation)
+    else sometimes.push(`case when ${compileFilter(resource, { and: conditions }, alias, own)} then '${operation}' end`)
   }
-  for (const [id, { when, move }] of Object.entries(resource.actions)) {
+  for (const [id, { when, move, set = {} }] of Object.entries(resource.actions)) {
     if (!access.may(resource, id)) continue
+    const isEdit = Object.keys(set).some((name) => isWritable(fieldsOf(resource)[name] as AnyField, 'update'))
     const conditions = [
+      ...(only && isEdit ? [compileFilter(resource, only, alias, own)] : []),
       ...(when ? [compileFilter(resource, when, alias, own)] : []),
       ...(move ? [hasNeighbourSql(resource, move, alias, access.rows)] : []),
     ]

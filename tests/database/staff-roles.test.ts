@@ -34,6 +34,23 @@ describe('an admin who may edit users', () => {
     })
   })
 
+  test.each(['cashier', 'superadmin', 'user'])('is offered exactly the accepted changes of a %s', async (role) => {
+    const { id } = await somebody(role)
+    const { list, update, remove } = await users('admin')
+    const { can } = (await list('can', { id: { eq: id } })).data.users.nodes[0]
+    const isStaff = role !== 'user'
+    expect([can.includes('edit'), can.includes('suspend')]).toEqual([!isStaff, !isStaff])
+    expect(codeOfAnswer(await update(id, { username: `renamed-${role}` }))).toBe(isStaff ? 'FORBIDDEN' : undefined)
+    expect(can.includes('delete')).toBe(codeOfAnswer(await remove(id)) === undefined)
+  })
+
+  test('edits the own account', async () => {
+    const { id } = await endpoint.accountOf('admin')
+    const { list, update } = await users('admin')
+    expect((await list('can', { id: { eq: id } })).data.users.nodes[0].can).toContain('edit')
+    expect(codeOfAnswer(await update(id, { username: 'my-new-name' }))).toBe(undefined)
+  })
+
   test('cannot change the own role', async () => {
     const { id } = await endpoint.accountOf('admin')
     expect(codeOfAnswer(await (await users('admin')).update(id, { role: 'superadmin' }))).toBe('FORBIDDEN')

@@ -1,4 +1,4 @@
-import { staffBehaviour, staffConcerns } from '../../server/account/staff-behaviour'
+import { staffBehaviour } from '../../server/account/staff-behaviour'
 import type { Accounts } from '../../server/auth/accounts'
 import { defineBehaviour } from '../../server/operations/behaviour'
 import { defineResource } from '../../src/declare'
@@ -45,12 +45,6 @@ export const users = defineResource('users', {
 // The names are accounts of this product, which replaces the other one when tests run.
 const named = (name: string) => name as Accounts
 
-export const adminsBehaviour = defineBehaviour(admins, (scheme) => ({
-  ...staffBehaviour(scheme, named('admins')),
-  concerns: [...staffConcerns, 'secondStep'],
-}))
+export const adminsBehaviour = defineBehaviour(admins, (scheme) => staffBehaviour(scheme, named('admins')))
 
-export const usersBehaviour = defineBehaviour(users, (scheme) => ({
-  ...staffBehaviour(scheme, named('users')),
-  concerns: [...staffConcerns],
-}))
+export const usersBehaviour = defineBehaviour(users, (scheme) => staffBehaviour(scheme, named('users')))

@@ -23,7 +23,7 @@ p, B, superadmin, *, *
 p, B, admin, /, show
 p, B, manager, /, show
 p, B, cashier, /, show
-# p, B, admin, /users, list|show|create|edit
+# p, B, admin, /users, list|show|create|edit|delete|suspend
 `
 
 /** Replaces `server/policy/source.ts`. */

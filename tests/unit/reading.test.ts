@@ -40,6 +40,10 @@ describe('enum values of a role scheme', () => {
     expect(offeredValues(users.fields.role, 'B')).toEqual(offeredValues(users.fields.role))
   })
 
+  test('are offered only to super admins', () => {
+    expect(offeredValues(users.fields.role, 'B', false)).toEqual(['user'])
+  })
+
   test('are refused in the other scheme', () => {
     const input = { username: 'mira', email: 'mira@example.com', role: 'cashier' }
     expect(validate(writtenUnder(users, 'A'), input, 'create').messages).toHaveProperty('role')

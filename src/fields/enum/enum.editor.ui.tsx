@@ -1,5 +1,6 @@
 import { Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { superRole } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { stateTone } from '../../theme/state-tag'
@@ -14,12 +15,13 @@ const Editor = (props: EditorProps) => {
   const { resource, name, field, value, onChange, isRequired, label, loaded, isOpened } = props
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const offered = offeredValues(
-    field,
-    useViewer(({ viewer }) => viewer?.reading),
-  )
+  const { role, reading: roleScheme } = useViewer(({ viewer }) => viewer) ?? {}
+  const inScheme = offeredValues(field, roleScheme)
+  const offered = offeredValues(field, roleScheme, !roleScheme || role === superRole(roleScheme))
+  // Only super admins take away what only they give.
+  const isKept = (value: unknown) => inScheme.some((each) => each === value) && !offered.some((each) => each === value)
   // The record's value, even if it can no longer be assigned.
-  const shown = enumValues(field).filter((each) => offered.includes(each) || each === loaded)
+  const shown = enumValues(field).filter((each) => each === loaded || (offered.includes(each) && !isKept(loaded)))
   const options = shown.map((each) => ({ value: each, label: labels.value(name, each) }))
 
   if (isRequired && options.length <= segments) {

@@ -4,7 +4,7 @@ import { invalid } from '../issues'
 
 export interface EnumOptions extends FieldOptions {
   default?: string
-  /** Values that only this role scheme assigns; existing ones are kept in both schemes. */
+  /** Values that only super admins of this role scheme assign; existing ones are kept in both schemes. */
   schemeValues?: { readonly [R in RoleScheme]?: readonly string[] }
 }
 
@@ -17,10 +17,10 @@ export const enumOf = <const V extends readonly [string, ...string[]], const O e
 export const enumValues = (field: object): readonly string[] => (field as { values?: readonly string[] }).values ?? []
 
 /** The values that people may assign: all except those of the other role scheme. Without a scheme all of them. */
-export function offeredValues(field: object, roleScheme?: RoleScheme): readonly string[] {
+export function offeredValues(field: object, roleScheme?: RoleScheme, isSuper = true): readonly string[] {
   const { schemeValues = {} } = field as EnumOptions
   const others = Object.entries(schemeValues).flatMap(([of, values]) =>
-    !roleScheme || of === roleScheme ? [] : (values ?? []),
+    !roleScheme || (of === roleScheme && isSuper) ? [] : (values ?? []),
   )
   return enumValues(field).filter((value) => !others.includes(value))
 }

@@ -1,4 +1,4 @@
-import { staffBehaviour, staffConcerns } from '../../../server/account/staff-behaviour'
+import { staffBehaviour } from '../../../server/account/staff-behaviour'
 import { invalid } from '../../../server/errors'
 import { type ActionRun, type Change, defineBehaviour } from '../../../server/operations/behaviour'
 import { type BalanceKind, post } from '../balance-adjustments/balance-adjustments.server'
@@ -12,7 +12,7 @@ export const usersBehaviour = defineBehaviour(users, (roleScheme) => {
   const staff = staffBehaviour(roleScheme, 'users')
   return {
     ...staff,
-    concerns: [...staffConcerns, 'firstName', 'lastName', 'name'],
+    concerns: staff.concerns && [...staff.concerns, 'firstName', 'lastName', 'name'],
     async beforeWrite(change) {
       await staff.beforeWrite(change)
       nameFromParts(change)
