@@ -16,22 +16,24 @@ interface RangeParts {
 
 const format = 'YYYY-MM-DD'
 const textOf = (day: dayjs.Dayjs) => day.format(format)
+/** The noon of a day: where clocks go forward at midnight, a day begins at 1:00 and counts of days from it fall short. */
+const noonOf = (day: string) => dayjs(`${day}T12:00`)
 
 /** Adds days to a day. */
-export const daysLater = (day: string, days: number): string => textOf(dayjs(day).add(days, 'day'))
+export const daysLater = (day: string, days: number): string => textOf(noonOf(day).add(days, 'day'))
 
 /**
  * The range before: as many days up to this range. Many months have the same number of months before them, up to the
  * same day. `shift` moves a time back by the same distance.
  */
 export function previousRange({ from, to }: DayRange): DayRange & { shift(time: Date): Date } {
-  const days = dayjs(to).diff(from, 'day') + 1
-  const isYear = dayjs(from).date() === 1 && days > 190
-  const months = dayjs(to).diff(from, 'month') + 1
+  const days = noonOf(to).diff(noonOf(from), 'day') + 1
+  const isYear = noonOf(from).date() === 1 && days > 190
+  const months = noonOf(to).diff(noonOf(from), 'month') + 1
   const earlier = (day: dayjs.Dayjs) => (isYear ? day.subtract(months, 'month') : day.subtract(days, 'day'))
   return {
-    from: textOf(earlier(dayjs(from))),
-    to: daysLater(textOf(earlier(dayjs(to).add(1, 'day'))), -1),
+    from: textOf(earlier(noonOf(from))),
+    to: daysLater(textOf(earlier(noonOf(to).add(1, 'day'))), -1),
     shift: (time) => earlier(dayjs(time)).toDate(),
   }
 }
@@ -48,11 +50,11 @@ const startOf = (unit: DashboardPanel['unit'], day: dayjs.Dayjs) => {
 
 /** Divides a range into whole parts, or into longer ones if they are too many. */
 export function partsOfRange({ from, to }: DayRange, wanted: DashboardPanel['unit']): RangeParts {
-  const countOf = (unit: DashboardPanel['unit']) => dayjs(to).diff(startOf(unit, dayjs(from)), unit) + 1
+  const countOf = (unit: DashboardPanel['unit']) => noonOf(to).diff(startOf(unit, noonOf(from)), unit) + 1
   const unit =
     units.find((each) => units.indexOf(each) >= units.indexOf(wanted) && countOf(each) <= mostParts) ?? 'month'
   const count = Math.min(countOf(unit), mostParts)
-  const last = startOf(unit, dayjs(to))
+  const last = startOf(unit, noonOf(to))
   const part = (back: number) => textOf(last.subtract(back, unit))
   const starts = Array.from({ length: count }, (_, at) => part(count - 1 - at))
   return { unit, starts, before: starts.map((_, at) => part(2 * count - 1 - at)) }

@@ -2,6 +2,7 @@ import '../harness/browser-surroundings'
 import 'dayjs/locale/zh-cn'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
+  daysBetween,
   entryOfChange,
   entryOfRecord,
   movedTime,
@@ -128,4 +129,10 @@ test('the scheduled changes of a day include its last hour when the clock change
     from: '2026-10-23T22:00:00.000Z',
     to: '2026-10-25T23:00:00.000Z',
   })
+})
+
+test('days count whole where a day begins at 1:00, such as this one in Cairo', () => {
+  vi.stubEnv('TZ', 'Africa/Cairo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect([daysBetween('2026-04-24', '2026-04-25'), daysBetween('2026-04-25', '2026-04-24')]).toEqual([1, -1])
 })

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addMonths, periodOf } from '../../server/dashboard/period'
 import { pathOf } from '../../src/admin/chart/line-chart'
 import { readRange, writeRange } from '../../src/admin/dashboards/range'
-import { previousRange } from '../../src/dashboards/day-ranges'
+import { partsOfRange, previousRange } from '../../src/dashboards/day-ranges'
 
 describe('the range in the URL', () => {
   const today = '2026-11-21'
@@ -33,6 +33,14 @@ test.each([
   ['2025-11-01', '2026-06-30', '2025-03-01', '2025-10-31'],
 ])('the range before %s – %s has the same days', (from, to, first, last) => {
   expect(previousRange({ from, to })).toMatchObject({ from: first, to: last })
+})
+
+test('a range is whole where its first day begins at 1:00, such as in Cairo', () => {
+  vi.stubEnv('TZ', 'Africa/Cairo')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const range = { from: '2026-04-24', to: '2026-04-30' }
+  expect(partsOfRange(range, 'day').starts).toMatchObject({ 0: '2026-04-24', length: 7 })
+  expect(previousRange(range)).toMatchObject({ from: '2026-04-17', to: '2026-04-23' })
 })
 
 describe('the parts of a period', () => {

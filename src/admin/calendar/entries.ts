@@ -117,7 +117,8 @@ export const continuesOn = ({ from, to }: Entry, day: string) => ({
 /** The first shown day of an entry, from which it is dragged. */
 export const firstDay = ({ from, to }: Entry): string => from ?? to ?? ''
 
-export const daysBetween = (from: string, to: string): number => dayjs(to).diff(dayjs(from), 'day')
+/** The days from one day to another. Some days begin at 1:00, so that the next midnight is 23 hours later. */
+export const daysBetween = (from: string, to: string): number => dayjs(`${to}T12:00`).diff(`${from}T12:00`, 'day')
 
 /** How far an entry moves. */
 export interface Shift {
