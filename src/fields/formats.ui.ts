@@ -41,6 +41,10 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 /** The interface has a space between digits and Chinese text; Intl omits it. */
 const spaced = (text: string) => text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
 
+/** The days of the calendar from a time to one at a distance. Some days have 23 or 25 hours. */
+const daysFrom = (time: number, distance: number) =>
+  Math.round((new Date(time + distance).setHours(0, 0, 0, 0) - new Date(time).setHours(0, 0, 0, 0)) / dayLength)
+
 /** Units of sizes, their bytes, and Intl's name; bytes have no short name. */
 const unitFor = (size: number): [unit: string, length: number, display: 'short' | 'long'] => {
   if (size < 1024) return ['byte', 1, 'long']
@@ -75,7 +79,8 @@ const formatsFor = (locale: string): Formats => {
   )
   const shorts = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short' }))
   const zones = once(() => new Intl.DateTimeFormat(locale, { timeZoneName: 'short' }))
-  const distances = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const numbered = once(() => new Intl.RelativeTimeFormat(locale))
+  const named = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return {
     number: (value) => numberFormat().format(value),
     compact: (value) => numberFormat({ notation: 'compact' }).format(value),
@@ -97,10 +102,13 @@ const formatsFor = (locale: string): Formats => {
       const distance = new Date(moment).getTime() - now
       // A distance that rounds to the next unit has it: an hour, not 60 minutes.
       const step = steps.find(([, length], at) => Math.abs(distance) + (steps[at + 1]?.[1] ?? 0) / 2 >= length)
-      const distanceText = step
-        ? distances().format(Math.round(distance / step[1]), step[0])
-        : distances().format(0, 'second')
-      return spaced(distanceText)
+      if (!step) return named().format(0, 'second')
+      const [unit, length] = step
+      // "Yesterday" is a day of the calendar. "Last month" is a month of it too, and not about 30 days ago.
+      const isDay = unit === 'day'
+      return spaced(
+        isDay ? named().format(daysFrom(now, distance), unit) : numbered().format(Math.round(distance / length), unit),
+      )
     },
     exact: (moment) => {
       const date = new Date(moment)

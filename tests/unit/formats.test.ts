@@ -1,5 +1,5 @@
 import '../harness/browser-surroundings'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatsOf } from '../../src/fields/formats.ui'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
@@ -13,6 +13,19 @@ test.each([
 ])('a relative time "%s" has a space between digits and Chinese', (moment, english, chinese) => {
   expect(formatsOf('en-US').relative(moment, now)).toBe(english)
   expect(formatsOf('zh-CN').relative(moment, now)).toBe(chinese)
+})
+
+test.each([
+  ['2026-11-19T23:00:00Z', '2 days ago', '前天'],
+  ['2026-11-13T23:00:00Z', '1 week ago', '1 周前'],
+  ['2026-10-22T12:00:00Z', '1 month ago', '1 个月前'],
+  ['2026-01-01T12:00:00Z', '11 months ago', '11 个月前'],
+])('a relative time "%s" names no day, month or year of the calendar that it is not in', (moment, english, chinese) => {
+  vi.stubEnv('TZ', 'UTC')
+  const morning = Date.parse('2026-11-21T08:00:00Z')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(formatsOf('en-US').relative(moment, morning)).toBe(english)
+  expect(formatsOf('zh-CN').relative(moment, morning)).toBe(chinese)
 })
 
 test('an exact time ends with its zone in either language', () => {
