@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
-import { chmod, cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { productName } from '../../src/product'
+import { lockNumbers } from '../database/client'
 import type { Database } from '../database/database'
 import { type CopiedTable, CopyError, type DatabaseCopy, isEmpty, readDatabase, writeDatabase } from './database-copy'
 
@@ -24,7 +25,8 @@ const parts = ['files', 'keys'] as const
 
 /**
  * Writes the database, the uploaded files and the keys into a new directory, atomically. The server may be running. The
- * database is read in one snapshot before the files, so every file in the snapshot is copied.
+ * database is read in one snapshot before the files. Meanwhile a lock stops the sweep of unused files, so every file in
+ * the snapshot is copied.
  * @returns the number of rows
  */
 export async function writeBackup(database: Database, dataDir: string, target: string): Promise<number> {
@@ -34,19 +36,35 @@ export async function writeBackup(database: Database, dataDir: string, target: s
   await rm(aside, { recursive: true, force: true })
   await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
   await mkdir(dirname(directory), { recursive: true })
-  const manifest = await readDatabase(database, async (copy) => {
-    const tables: Manifest['tables'] = []
-    for (const table of copy.tables) tables.push({ ...table, rows: await writeRows(copy, table, fileOf(aside, table)) })
-    return { format: 1, createdAt: new Date().toISOString(), migrations: copy.migrations, tables } satisfies Manifest
+  const tables = await database.withoutTimeLimit(async (sql) => {
+    await sql`SELECT pg_advisory_xact_lock_shared(${lockNumbers.unusedFiles})`
+    const manifest = await readDatabase(database, async (copy) => {
+      const tables: Manifest['tables'] = []
+      for (const table of copy.tables)
+        tables.push({ ...table, rows: await writeRows(copy, table, fileOf(aside, table)) })
+      return { format: 1, createdAt: new Date().toISOString(), migrations: copy.migrations, tables } satisfies Manifest
+    })
+    for (const part of parts) await copyFiles(join(dataDir, part), join(aside, part))
+    if (existsSync(join(aside, 'keys'))) await chmod(join(aside, 'keys'), 0o600)
+    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+    return manifest.tables
   })
-  for (const part of parts) {
-    const source = join(dataDir, part)
-    if (existsSync(source)) await cp(source, join(aside, part), { recursive: true, preserveTimestamps: true })
-  }
-  if (existsSync(join(aside, 'keys'))) await chmod(join(aside, 'keys'), 0o600)
-  await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
   await rename(aside, directory)
-  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/**
+ * Copies a file, or a directory with its files. A running server moves incomplete uploads and thumbnails away meanwhile,
+ * so those may be missing.
+ */
+async function copyFiles(source: string, target: string): Promise<void> {
+  try {
+    if (!(await stat(source)).isDirectory()) return await cp(source, target, { preserveTimestamps: true })
+    await mkdir(target, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(source)) await copyFiles(join(source, name), join(target, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
 }
 
 async function writeRows(copy: DatabaseCopy, table: CopiedTable, path: string): Promise<number> {
@@ -81,10 +99,7 @@ export async function restoreBackup(database: Database, dataDir: string, source:
   if (existsSync(kept) && existsSync(own) && !readFileSync(kept).equals(readFileSync(own))) {
     throw new CopyError(`${own} has other keys than the backup and cannot decrypt its secrets. Move that file away.`)
   }
-  for (const part of parts) {
-    const from = join(directory, part)
-    if (existsSync(from)) await cp(from, join(dataDir, part), { recursive: true, preserveTimestamps: true })
-  }
+  for (const part of parts) await copyFiles(join(directory, part), join(dataDir, part))
   await writeDatabase(database, copy)
   return copy.tables.reduce((sum, { rows }) => sum + rows, 0)
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type postgres from 'postgres'
 import { hourLength } from '../../src/declare/durations'
+import { lockNumbers } from '../database/client'
 import type { Database } from '../database/database'
 import { typed } from '../database/typed'
 import { formDrafts } from '../form-drafts/table'
@@ -48,6 +49,9 @@ export function createSweep(
     // Unlike `exists`, it reads the values once for all files.
     unheld.push(sql`${id} not in (${named} from ${formDrafts} union all ${named} from ${formTemplates})`)
     const removed = await pool.begin(async (tx) => {
+      // A backup in progress holds this lock until it has copied the files of its snapshot.
+      const [{ isFree } = {}] = await tx`select pg_try_advisory_xact_lock(${lockNumbers.unusedFiles}) as "isFree"`
+      if (!isFree) return []
       const db = typed(tx)
       const found = await db
         .select({ id })

@@ -12,9 +12,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { restoreBackup, writeBackup } from '../../server/backup/backup-directory'
 import { readDatabase, writeDatabase } from '../../server/backup/database-copy'
+import { lockNumbers } from '../../server/database/client'
 import { connectPostgres, type Database } from '../../server/database/database'
 import { readMigrations } from '../../server/database/migrations'
 import { migrate } from '../../server/migrations/migrate'
@@ -35,9 +36,14 @@ async function openEmpty(): Promise<Database> {
   await admin.unsafe(`CREATE DATABASE ${name} TEMPLATE template0`)
   const url = new URL(inject('server'))
   url.pathname = `/${name}`
-  const empty = connectPostgres(url.href, 2)
+  const empty = connectPostgres(url.href, 3)
   opened.push({ ...empty, close: () => empty.close().then(() => void admin.unsafe(`DROP DATABASE ${name}`).execute()) })
   return empty
+}
+
+async function sweepMayRun(): Promise<boolean> {
+  const [row] = await database.sql`SELECT pg_try_advisory_xact_lock(${lockNumbers.unusedFiles}) AS "isFree"`
+  return row?.isFree
 }
 
 /** Every row of every table, and every index, key and trigger. */
@@ -101,6 +107,23 @@ describe('a backup', () => {
     // No migration is missing, and new rows get new sequence values.
     expect(await migrate(empty)).toEqual({ applied: [] })
     await expect(empty.sql`DELETE FROM audit_events`).rejects.toThrow()
+  })
+
+  test('of a running server misses no file of its snapshot, only uploads that end meanwhile', async () => {
+    const uploads = join(dataDir, 'files', 'incoming')
+    mkdirSync(uploads)
+    for (let n = 0; n < 40; n++) writeFileSync(join(uploads, `${n}`), 'an incomplete upload')
+    const running = join(folder, 'running')
+    const backup = writeBackup(database, dataDir, running)
+    const isThere = (...path: string[]) => existsSync(join(`${running}.partial`, ...path))
+    const soon = { timeout: 20_000, interval: 1 }
+    await vi.waitUntil(() => isThere('tables', 'admins.copy.gz'), soon)
+    expect(await sweepMayRun()).toBe(false)
+    await vi.waitUntil(() => isThere('files', 'incoming'), soon)
+    rmSync(uploads, { recursive: true })
+    await backup
+    expect(await sweepMayRun()).toBe(true)
+    expect(readFileSync(join(running, 'files', 'cover.png'), 'utf8')).toBe('a picture')
   })
 
   test('refuses a target with data, and an existing backup', async () => {
