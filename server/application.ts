@@ -8,6 +8,7 @@ import { startBackgroundJobs } from './background-jobs'
 import { createBehaviours, jobs } from './behaviours'
 import { addBuiltInRecords } from './database/built-in-records'
 import { type Database, openDatabase, throughRestart } from './database/database'
+import { resealSecrets } from './database/stored-secrets'
 import { createMailer } from './email/mailer'
 import { openKeyRing } from './encryption/key-ring'
 import { createFiles } from './files/files'
@@ -81,6 +82,8 @@ export async function startApplication(settings: Settings, given: Given = {}): P
       if (applied.length > 0) log.info({ applied }, 'The database was migrated.')
       await assertSchema(database.sql, resources)
       await addBuiltInRecords(database)
+      const secrets = await resealSecrets(database, keys, resources, log)
+      if (secrets > 0) log.info({ secrets }, 'Stored secrets were encrypted again with the newest key.')
     })
 
     const mailer = createMailer({ settings, log })

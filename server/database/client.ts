@@ -11,7 +11,12 @@ const oid = { int8: 20, json: 114, date: 1082, timestamp: 1114, timestamptz: 118
  * Numbers of this program's advisory locks; they start at an arbitrary value, because other programs may use the same
  * database.
  */
-export const lockNumbers = { migrations: 7_301_001, firstStart: 7_301_002, present: 7_301_003, unusedFiles: 7_301_004 } as const
+export const lockNumbers = {
+  migrations: 7_301_001,
+  firstStart: 7_301_002,
+  present: 7_301_003,
+  unusedFiles: 7_301_004,
+} as const
 
 const unlimited: Session = { settings: {}, longestSilence: 0 }
 

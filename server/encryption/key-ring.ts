@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Settings } from '../settings'
 
 /** The place of a secret. An encrypted text is bound to its place, so it cannot be copied to a row that is readable. */
-interface SecretPlace {
+export interface SecretPlace {
   table: string
   row: string
   field: string
@@ -16,6 +16,8 @@ export interface KeyRing {
   seal(text: string, place: SecretPlace): string
   /** Decrypts. Throws SecretsError if the text belongs to another place, was changed, or needs a missing key. */
   open(sealed: string, place: SecretPlace): string
+  /** The beginning of every text that the newest key encrypted. */
+  readonly newestPrefix: string
   /** 32 bytes for one purpose from each key, newest first. The bytes of different purposes are independent. */
   derive(purpose: string): readonly [Buffer, ...Buffer[]]
 }
@@ -52,14 +54,16 @@ export function keyRing(keys: readonly string[]): KeyRing {
   }))
   const [newest] = sealing
   if (!newest) throw new SecretsError('There is no key.')
+  const newestPrefix = `${version}.${newest.id}.`
 
   return {
+    newestPrefix,
     derive,
     seal(text, place) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(boundTo(place))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return [version, newest.id, Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')].join('.')
+      return newestPrefix + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
     open(sealed, place) {
       const [format, id, encoded = ''] = sealed.split('.')

@@ -1,4 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { resealSecrets } from '../../server/database/stored-secrets'
+import { keyRing } from '../../server/encryption/key-ring'
+import { newId } from '../../server/new-id'
+import { resourceNamed } from '../../src/registry/resources'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
 import { type Endpoint, openEndpoint } from '../harness/endpoint'
@@ -73,4 +77,37 @@ test('a storage bucket requires its location and credentials', async () => {
     usedSpace: 0,
     secretKey: { last4: 'cret' },
   })
+})
+
+test('the newest key encrypts secrets of an older one and of a former name again, and of no other place', async () => {
+  const { sql } = database
+  const aiKeys = resourceNamed('aiKeys')
+  const [older, newer] = ['an older key of at least 32 characters', 'a newer key of at least 32 characters']
+  const [both, newest] = [keyRing([newer, older]), keyRing([newer])]
+  const place = (row: string, table = 'ai_keys') => ({ table, row, field: 'value' })
+  const add = async (name: string, value: string, id = newId()) => {
+    await sql`insert into ai_keys ${sql({ id, name, value })}`
+    return id
+  }
+  const opened = async (id: string) => {
+    const [row] = await sql<{ value: string }[]>`select value from ai_keys where id = ${id}`
+    return newest.open(row?.value ?? '', place(id))
+  }
+  await sql`delete from ai_keys`
+  const [id, renamed] = [newId(), newId()]
+  const sealed = keyRing([older]).seal('sk-older', place(id))
+  await add('Older', sealed, id)
+  const copied = await add('Copied', sealed)
+  await add('Renamed', newest.seal('sk-renamed', place(renamed, 'model_keys')), renamed)
+  const warn = vi.fn()
+
+  expect(await resealSecrets(database, both, [aiKeys], { warn })).toBe(1)
+  expect(await opened(id)).toBe('sk-older')
+  await expect(opened(copied)).rejects.toThrow('cannot be opened')
+  expect(warn).toHaveBeenCalledTimes(1)
+  expect(JSON.stringify(warn.mock.calls)).toContain(copied)
+  await expect(opened(renamed)).rejects.toThrow('another place')
+  expect(await resealSecrets(database, both, [{ ...aiKeys, was: 'modelKeys' }], { warn })).toBe(1)
+  expect(await opened(renamed)).toBe('sk-renamed')
+  await sql`delete from ai_keys`
 })
