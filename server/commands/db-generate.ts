@@ -55,7 +55,8 @@ if (options.check) {
     all,
     after,
   )
-  console.log(`Wrote drizzle/${tag}.sql (${all.length} statements). Commit it with the declaration.`)
+  const count = `${all.length} ${all.length === 1 ? 'statement' : 'statements'}`
+  console.log(`Wrote drizzle/${tag}.sql (${count}). Commit it with the declaration.`)
   for (const loss of losses) console.log(`Lost: ${loss}`)
   for (const note of notes) console.log(`Note: ${note}`)
 }

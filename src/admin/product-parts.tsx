@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import type { MenuGroup } from '../declare'
+import type { IconName } from '../declare/icons'
 
 /** A page of the product without a resource; `src/pages/<page>/*.page.ts` exports it as `page`. */
 export interface ProductPage {
@@ -8,7 +9,7 @@ export interface ProductPage {
   /** Its route, and its path in the access table. */
   path: string
   group: MenuGroup
-  icon: string
+  icon: IconName
   /** The message key of its label. */
   label: string
   /** Sub-entries in the menu. */

@@ -8,7 +8,7 @@ import { kindOf } from './kind'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
 import { checkForms } from './option-forms'
-import { type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
+import { aField, type Checked, choices, DeclarationError, type Problem, unknownField } from './problems'
 import { fieldByProperty, fieldsByProperty, recordBase } from './properties'
 import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
 import { fieldOf, fieldsOf, type RecommendedRange, type ResourceDeclaration, writtenOptions } from './resource'
@@ -185,11 +185,11 @@ function recommendedProblem(
   const field = fieldOf(resource, name)
   if (!field) return unknownField(name, Object.keys(resource.fields))
   const type = kindOf(field).valueType(field)
-  if (type !== 'number' && type !== 'decimal') return `a ${field.kind} field cannot have a range`
+  if (type !== 'number' && type !== 'decimal') return `${aField(field)} cannot have a range`
   if (percentOf !== undefined) {
     const numbers = Object.entries(fieldsOf(resource)).flatMap(([each, other]) => (isWhole(other) ? [each] : []))
     if (!numbers.includes(percentOf)) return `"${percentOf}" is not an integer field${choices(percentOf, numbers)}`
-    if (!isWhole(field)) return `a ${field.kind} field cannot be a percentage of another`
+    if (!isWhole(field)) return `${aField(field)} cannot be a percentage of another`
   }
   const form = percentOf === undefined ? type : 'number'
   for (const bound of [from, to]) {

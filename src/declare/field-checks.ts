@@ -6,7 +6,7 @@ import { checkFilter } from './filter-checks'
 import { isDecimal } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { nameRule, nameShape } from './names'
-import { type Checked, choices, unknownField } from './problems'
+import { aField, type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
 import { checkColumns } from './screen-checks'
@@ -32,11 +32,7 @@ export function checkField(
   const known = [...commonOptions, ...kind.options]
   for (const option of Object.keys(field)) {
     if (!known.includes(option)) {
-      checked.report(
-        'D003',
-        `${path}.${option}`,
-        `a ${field.kind} field has no option "${option}"${choices(option, known)}`,
-      )
+      checked.report('D003', `${path}.${option}`, `${aField(field)} has no option "${option}"${choices(option, known)}`)
     }
   }
   if (field.unique && !hasShape(field, 'column', 'reference', 'upload', 'issued'))
@@ -89,7 +85,7 @@ export function checkProperties(checked: Checked): void {
 function checkSearch({ resources, report }: Checked, path: string, field: AnyField, isSearchable: boolean): void {
   const { search } = field
   const target = resources.find(({ name }) => name === field.to)
-  if (search && !isSearchable) report('D004', path, `a ${field.kind} field cannot be searched`)
+  if (search && !isSearchable) report('D004', path, `${aField(field)} cannot be searched`)
   if (!Array.isArray(search)) return
   if (field.to === undefined) report('D004', path, 'only a search through a relation can list fields')
   if (!target) return

@@ -1,4 +1,5 @@
-import { nearestName } from './names'
+import type { AnyField } from './field'
+import { nearestName, withArticle } from './names'
 import type { ResourceDeclaration } from './resource'
 
 /** A mistake in a declaration: its path, a message, and a stable code. */
@@ -36,5 +37,8 @@ export const hint = (name: string, names: readonly string[]) => {
 /** The same, or all names if none is similar. */
 export const choices = (name: string, names: readonly string[]) =>
   hint(name, names) || (names.length > 0 ? `; there are ${names.map((each) => `"${each}"`).join(', ')}` : '')
+
+/** A field by its kind, in a sentence: "an int field". */
+export const aField = (field: AnyField) => withArticle(`${field.kind} field`)
 
 export const unknownField = (name: string, names: readonly string[]) => `unknown field "${name}"${choices(name, names)}`

@@ -2,12 +2,12 @@ import { isSummable } from './computed-checks'
 import type { AnyField } from './field'
 import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
-import { type Checked, choices, unknownField } from './problems'
+import { aField, type Checked, choices, unknownField } from './problems'
 import { recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, isFilterable, isOutput, isWritable } from './resource'
 import { listShapes } from './resource-options'
 import { checkSort } from './sort-names'
-import { choicesOf, derivationOf, hasShape, initialOf, shapeOf } from './traits'
+import { choicesOf, derivationOf, hasShape, initialOf, isPicture, shapeOf } from './traits'
 
 /** Checks the title field (D006). */
 export function checkTitle(checked: Checked): void {
@@ -18,7 +18,7 @@ export function checkTitle(checked: Checked): void {
   if (!field) checked.report('D006', `${name}.title`, unknownField(title, checked.names))
   else if (hasShape(field, 'reference')) checkTitleOf(checked, field)
   else if (!canName(field)) {
-    checked.report('D006', `${name}.title`, `a ${field.kind} field cannot name a record`)
+    checked.report('D006', `${name}.title`, `${aField(field)} cannot name a record`)
   }
 }
 
@@ -69,7 +69,7 @@ export function checkLayout(checked: Checked): void {
       // Forms show computed values of their own fields too.
       if (!sum && !cases) checked.report(code, path, `"${field}" is not written by a form`)
     } else if (code === 'D008' && declared && show !== form && !isOutput(declared)) {
-      checked.report(code, path, `a ${declared.kind} field cannot be displayed on a record`)
+      checked.report(code, path, `${aField(declared)} cannot be displayed on a record`)
     }
   }
 }
@@ -81,7 +81,7 @@ export function checkColumns({ report, resource, names }: Checked, path: string,
     const field = fieldOf(resource, column)
     if (!columns.includes(column)) report('D012', `${path}[${index}]`, unknownField(column, columns))
     else if (field && !isOutput(field))
-      report('D012', `${path}[${index}]`, `a ${field.kind} field cannot be displayed in a list`)
+      report('D012', `${path}[${index}]`, `${aField(field)} cannot be displayed in a list`)
   }
 }
 
@@ -96,7 +96,7 @@ export function checkList(checked: Checked): void {
     const path = `${name}.list.filters[${index}]`
     if (!columns.includes(filter)) checked.report('D014', path, unknownField(filter, columns))
     else if (field && kindsByName.has(field.kind) && !isFilterable(field))
-      checked.report('D014', path, `a list cannot be filtered by a ${field.kind} field`)
+      checked.report('D014', path, `a list cannot be filtered by ${aField(field)}`)
   }
   const numbers = checked.names.filter((each) => isSummable(checked.resource, each))
   for (const [index, sum] of list.sums.entries()) {
@@ -107,10 +107,20 @@ export function checkList(checked: Checked): void {
   const shapes: readonly string[] = listShapes
   if (!shapes.includes(list.as))
     checked.report('D029', `${name}.list.as`, `unknown shape "${String(list.as)}"${choices(list.as, shapes)}`)
+  checkGallery(checked)
   checkBoard(checked)
   for (const [index, preset] of list.presets.entries()) {
     checkFilter(checked, `${name}.list.presets[${index}].filter`, preset.filter)
   }
+}
+
+/** Checks that a gallery has pictures (D029): those of the first column with images. */
+function checkGallery({ resource, report }: Checked): void {
+  const { name, list } = resource
+  const pictures = fieldNamesWhere(resource, isPicture)
+  if (!list.gallery || list.columns.some((column) => pictures.includes(column))) return
+  const cure = pictures.length > 0 ? `add ${pictures.map((each) => `"${each}"`).join(' or ')}` : 'there is none'
+  report('D029', `${name}.list.columns`, `a gallery needs an image field: ${cure}`)
 }
 
 /** Checks that people can move the records of a board (D032). A form or an action must write its enum field. */

@@ -3,7 +3,7 @@ import type { AnyField } from './field'
 import { isReference, type Reference, type ValueType } from './filter'
 import { isDay, isDecimal, isId } from './formats'
 import { kindOf, kindsByName } from './kind'
-import { type Checked, choices, unknownField } from './problems'
+import { aField, type Checked, choices, unknownField } from './problems'
 import { isLocalized, isNullable, recordBase } from './properties'
 import { choicesOf, hasShape, isPlain } from './traits'
 
@@ -11,7 +11,7 @@ import { choicesOf, hasShape, isPlain } from './traits'
 export function checkValue(checked: Checked, code: string, path: string, field: AnyField, value: unknown): void {
   if (!kindsByName.has(field.kind)) return
   if (!isPlain(field) && !hasShape(field, 'links'))
-    checked.report(code, path, `a ${field.kind} field cannot have a declared value`)
+    checked.report(code, path, `${aField(field)} cannot have a declared value`)
   else if (isReference(value)) checkReference(checked, code, path, value, kindOf(field).valueType(field))
   else if (value === null) {
     if (!isNullable(field)) checked.report(code, path, 'cannot be empty: the field is required or has a default')

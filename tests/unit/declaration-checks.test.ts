@@ -79,7 +79,7 @@ test('D004: options of a field are consistent', () => {
     'studios.fields.extra.default: "c" is not a valid value of this field, did you mean "a"? (D004)',
   ])
   expect(withField(f.int({ search: true }))).toEqual([
-    'studios.fields.extra.search: a int field cannot be searched (D004)',
+    'studios.fields.extra.search: an int field cannot be searched (D004)',
   ])
   expect(withField(f.computed({ sum: ['budget'] }))).toEqual([
     'studios.fields.extra.sum[0]: "budget" is not an integer field (D004)',
@@ -257,6 +257,15 @@ test('D012 to D014, D027, D029: columns, sort, filters, sums and shape of the li
   expect(problemsOf(declare('studios', { list: { as: 'card' } }))).toEqual([
     'studios.list.as: unknown shape "card", did you mean "cards"? (D029)',
   ])
+})
+
+test('D029: a gallery without images in its columns', () => {
+  const pictured = { ...fields, logo: f.image() }
+  const gallery = (given: object, list: object) => problemsOf(declare('studios', { fields: given, list }))
+  const problem = 'studios.list.columns: a gallery needs an image field:'
+  expect(gallery(fields, { gallery: true })).toEqual([`${problem} there is none (D029)`])
+  expect(gallery(pictured, { as: 'gallery', columns: ['name'] })).toEqual([`${problem} add "logo" (D029)`])
+  expect(gallery(pictured, { gallery: true, columns: ['name', 'logo'] })).toEqual([])
 })
 
 test('D032: the board of the list', () => {
