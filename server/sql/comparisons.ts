@@ -29,14 +29,23 @@ export interface FilterContext {
   access: Access | null
   /** The scopes of related resources in conditions and counts. */
   rows: RowScope
+  /** The place of the compiled part, for errors; `filter` if omitted. */
+  path?: string
 }
+
+/** The context of a part of the filter. */
+export const within = (context: FilterContext, ...keys: readonly (string | number)[]): FilterContext => ({
+  ...context,
+  path: [pathOf(context), ...keys].join('.'),
+})
+
+const pathOf = ({ path = 'filter' }: FilterContext) => path
 
 /** A condition that is always true. */
 export const everyRow = 'true'
 
-/** One comparison: the field of the filter, the other fields of its row, and the filter's context. */
+/** One comparison: the other fields of its row, and the context with the place of the field. */
 interface Compared {
-  name: string
   fieldSql(name: string): string
   context: FilterContext
 }
@@ -49,14 +58,13 @@ export function allOf(parts: readonly string[]): string {
 
 /** All comparisons of one field. Throws VALIDATION_FAILED for a field or an operator that cannot be compared. */
 export function comparisonsSql(left: Expression | undefined, comparison: object, compared: Compared): string {
-  const { name } = compared
-  if (!left) throw invalid({ [`filter.${name}`]: [{ key: 'validation.unknownField' }] })
+  const path = pathOf(compared.context)
+  if (!left) throw invalid({ [path]: [{ key: 'validation.unknownField' }] })
   const allowed: readonly string[] = operatorsByType[left.valueType]
   const parts: string[] = []
   for (const [operator, operand] of Object.entries(comparison)) {
     if (operand === undefined) continue
-    if (!allowed.includes(operator))
-      throw invalid({ [`filter.${name}.${operator}`]: [{ key: 'validation.unknownField' }] })
+    if (!allowed.includes(operator)) throw invalid({ [`${path}.${operator}`]: [{ key: 'validation.unknownField' }] })
     parts.push(comparisonSql(left, operator, operand, { ...compared, operator }))
   }
   return allOf(parts)
@@ -108,8 +116,8 @@ function comparisonSql(left: Expression, operator: string, operand: unknown, pla
   return `${left.sql} ${signs[operator]} ${valueSql(left, operand, place)}${collation}`
 }
 
-const wrong = ({ name, operator }: Place, key: string, values?: Record<string, number>) =>
-  invalid({ [`filter.${name}.${operator}`]: [messageOf({ key, values })] })
+const wrong = ({ context, operator }: Place, key: string, values?: Record<string, number>) =>
+  invalid({ [`${pathOf(context)}.${operator}`]: [messageOf({ key, values })] })
 
 /** Maximum characters of a compared text and of a pattern, above what clients send. */
 const longestOperand = 20_000

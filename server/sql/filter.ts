@@ -15,7 +15,7 @@ import { resourceNamed } from '../../src/registry/resources'
 import { type Access, hidden } from '../access/access'
 import { allRows, type RowScope } from '../access/row-scope'
 import { baseColumns, columnNamed, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
-import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext } from './comparisons'
+import { allOf, comparisonsSql, type Expression, everyRow, type FilterContext, within } from './comparisons'
 import type { Params } from './params'
 import { mostIds, relatedOf } from './related-ids'
 
@@ -38,15 +38,15 @@ export function compileFilter(
       const inside = condition as AnyFilter[]
       const isAlternative = key === 'or' && inside.length > 1
       const compile = () => {
-        const inner = inside.map(
-          (part) =>
-            (isAlternative && byIds(resource, part, alias, context)) || compileFilter(resource, part, alias, context),
-        )
+        const inner = inside.map((part, index) => {
+          const place = within(context, key, index)
+          return (isAlternative && byIds(resource, part, alias, place)) || compileFilter(resource, part, alias, place)
+        })
         return key === 'and' ? allOf(inner) : anyOf(inner)
       }
       const isUnused = (joined: string) => joined === everyRow
       parts.push(context.params ? context.params.trying(compile, isUnused) : compile())
-    } else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, context))
+    } else parts.push(fieldCondition(resource, key, condition as Record<string, unknown>, alias, within(context, key)))
   }
   return allOf(parts)
 }
@@ -67,8 +67,6 @@ type FieldCondition = (
 const fieldCondition: FieldCondition = (resource, name, condition, alias, context) => {
   const field = fieldOf(resource, name)
   const fieldSql = fieldSqlOf(resource, alias, context.rows)
-  const compared = (left: Expression | undefined, comparison: object) =>
-    comparisonsSql(left, comparison, { name, fieldSql, context })
   const shape = field && kindOf(field).shape
   if (field && (shape === 'reference' || shape === 'links' || shape === 'inverse')) {
     return relatedCondition(resource, name, condition, alias, context)
@@ -76,12 +74,13 @@ const fieldCondition: FieldCondition = (resource, name, condition, alias, contex
   if (field && isLocalized(field)) {
     const parts = Object.entries(condition)
       .filter(([, comparison]) => comparison)
-      .map(([language, comparison]) =>
-        compared(expressionOf(resource, name, alias, context.rows, language), comparison as object),
-      )
+      .map(([language, comparison]) => {
+        const left = expressionOf(resource, name, alias, context.rows, language)
+        return comparisonsSql(left, comparison as object, { fieldSql, context: within(context, language) })
+      })
     return allOf(parts)
   }
-  return compared(expressionOf(resource, name, alias, context.rows), condition)
+  return comparisonsSql(expressionOf(resource, name, alias, context.rows), condition, { fieldSql, context })
 }
 
 /** A condition on one or some of the related records of a field. */
@@ -98,9 +97,8 @@ const relatedCondition: FieldCondition = (resource, name, condition, alias, cont
     const sql = relatedIdSql(target, own, inner, context.rows, context.params)
     const id: Expression = { sql, type: 'uuid', valueType: 'id' }
     return comparisonsSql(id, (condition.id ?? {}) as object, {
-      name,
       fieldSql: fieldSqlOf(resource, alias, context.rows),
-      context,
+      context: within(context, 'id'),
     })
   }
   const scope = scopeSql(target, inner, context.rows, context.params)
@@ -133,7 +131,7 @@ function byIds(resource: ResourceDeclaration, filter: AnyFilter, alias: string, 
   const [name, condition] = related
   const makeQuery = () => ({
     name: `related${queries.size}`,
-    sql: relatedIdsSql(resource, name, condition, { ...context, params }),
+    sql: relatedIdsSql(resource, name, condition, { ...within(context, name), params }),
   })
   const query = queries.get(filter) ?? makeQuery()
   queries.set(filter, query)

@@ -106,6 +106,17 @@ describe('filters', () => {
     expect(found).toEqual(typeof expected === 'string' ? expected : [...expected].sort())
   })
 
+  test.each([
+    [{ title: { zh: { eq: '\0' } } }, 'filter.title.zh.eq'],
+    [{ visits: { visitor: { eq: '\0' } } }, 'filter.visits.visitor.eq'],
+    [{ or: [{ price: { eq: 1 } }, { visits: { visitor: { like: '\0' } } }] }, 'filter.or.1.visits.visitor.like'],
+    [{ and: [{ id: { eq: 'x' } }] }, 'filter.and.0.id.eq'],
+  ])('name the place of an invalid value: %j', async (filter, place) => {
+    const query = 'query ($filter: ModelFilter) { models(filter: $filter) { nodes { id } } }'
+    const { errors } = await ask(query, { filter })
+    expect(Object.keys(errors?.[0]?.extensions.fields ?? {})).toEqual([place])
+  })
+
   test('compare money as numbers, written as strings', async () => {
     const query =
       'query ($filter: VisitFilter) { visits(filter: $filter, sorting: [{field: fee, direction: ASC}]) { nodes { fee } } }'
