@@ -25,8 +25,18 @@ function rewrite(list: KeptTable['list'] | 'cleared', match: object, set: object
 )) WHERE "kept" @> ${json({ [list]: [match] })};`
 }
 
+/** A column of JSON with the names of resources in `resource`. */
+export interface NamingColumn {
+  table: string
+  column: string
+}
+
 /** Rows in the trash get the new names of their resource or field. `referring` are the tables with a column `resource`. */
-export function renameKept({ names, was }: KeptTable, referring: readonly string[]): string[] {
+export function renameKept(
+  { names, was }: KeptTable,
+  referring: readonly string[],
+  naming: readonly NamingColumn[],
+): string[] {
   const [from, to] = [was.resource, names.resource]
   if (names.field !== was.field) return [rewrite('links', { ...was, resource: to }, { field: names.field })]
   if (from === to || names.field !== undefined) return []
@@ -35,7 +45,10 @@ export function renameKept({ names, was }: KeptTable, referring: readonly string
     ...referring.map(
       (table) => `UPDATE "${table}" SET "resource" = ${quoteText(to)} WHERE "resource" = ${quoteText(from)};`,
     ),
-    `UPDATE "trash" SET "kept" = replace("kept"::text, ${key(from)}, ${key(to)})::jsonb WHERE position(${key(from)} in "kept"::text) > 0;`,
+    ...naming.map(
+      ({ table, column }) =>
+        `UPDATE "${table}" SET "${column}" = replace("${column}"::text, ${key(from)}, ${key(to)})::jsonb WHERE position(${key(from)} in "${column}"::text) > 0;`,
+    ),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { fillKept, type KeptTable, renameKept, renameKeptColumn } from './kept-rows'
+import { fillKept, type KeptTable, type NamingColumn, renameKept, renameKeptColumn } from './kept-rows'
 import {
   allowedValues,
   conditionsBetween,
@@ -8,6 +8,7 @@ import {
   smallestNumber,
   uniqueColumns,
 } from './losses'
+import { type FieldRename, renameSaved } from './saved-names'
 import { type ColumnShape, type Snapshot, statementsBetween, type TableShape } from './snapshot'
 
 /** A renamed column, from a field's `was` option. Names are those in the database. */
@@ -15,12 +16,16 @@ export interface Rename {
   table: string
   from: string
   to: string
+  /** The first column of a renamed field. */
+  field?: FieldRename
 }
 
 /** A renamed table, from the `was` option of a resource or of a field with links. */
 export interface TableRename {
   from: string
   to: string
+  /** A renamed field with links. */
+  field?: FieldRename
 }
 
 /** What the declarations say about tables that snapshots do not. */
@@ -31,6 +36,7 @@ export interface DeclaredTables {
   sealed: { table: string; columns: readonly string[] }[]
   /** Where the trash keeps the rows of resources and links. */
   kept: KeptTable[]
+  naming: NamingColumn[]
 }
 
 export interface MigrationPlan {
@@ -54,7 +60,7 @@ export interface MigrationPlan {
 export async function planMigration(
   before: Snapshot,
   after: Snapshot,
-  { tables, columns, sealed, kept: keptTables }: DeclaredTables,
+  { tables, columns, sealed, kept: keptTables, naming }: DeclaredTables,
 ): Promise<MigrationPlan> {
   const notes: string[] = []
   const obstacles: string[] = []
@@ -82,8 +88,12 @@ export async function planMigration(
           renameKept(
             rows,
             referring.map(({ name }) => name),
+            naming.filter(({ table, column }) => tableOf(kept, table)?.columns[column]),
           ),
         ),
+      ),
+      ...[...renamingTables, ...renaming].flatMap(({ field }) =>
+        field ? renameSaved(field, (name) => tableOf(before, name) !== undefined) : [],
       ),
       ...renaming.flatMap(({ table, from, to }) => keptOf(table).flatMap((rows) => renameKeptColumn(rows, from, to))),
       ...(await statementsBetween(renamed, kept)),

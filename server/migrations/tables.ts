@@ -13,7 +13,7 @@ import { type AnyField, assertDeclarations, type ResourceDeclaration } from '../
 import { kindOf } from '../../src/declare/kind'
 import { singularOf } from '../../src/declare/names'
 import { DeclarationError } from '../../src/declare/problems'
-import { isNullable } from '../../src/declare/properties'
+import { isNullable, propertyOf } from '../../src/declare/properties'
 import { fieldsOf } from '../../src/declare/resource'
 import { initialOf } from '../../src/declare/traits'
 import type { Column } from '../../src/fields/kind.server'
@@ -40,6 +40,7 @@ import { trash } from '../trash/table'
 import { viewTables } from '../views/tables'
 import { type Columns, constraintsOf } from './constraints'
 import type { DeclaredTables } from './plan'
+import type { FieldRename } from './saved-names'
 
 type Built = ReturnType<typeof columnBuilder>
 
@@ -182,7 +183,11 @@ export function allTables(
  * contains both.
  */
 export function declaredTables(declared: readonly ResourceDeclaration[]): DeclaredTables {
-  const known: DeclaredTables = { tables: [], columns: [], sealed: [], kept: [] }
+  const naming = [
+    { table: 'trash', column: 'kept' },
+    { table: 'dashboards', column: 'panels' },
+  ]
+  const known: DeclaredTables = { tables: [], columns: [], sealed: [], kept: [], naming }
   for (const resource of declared) {
     const { was } = resource
     const before = was ? { ...resource, name: was, singular: singularOf(was) } : resource
@@ -192,6 +197,8 @@ export function declaredTables(declared: readonly ResourceDeclaration[]): Declar
     for (const [name, field] of Object.entries(fieldsOf(resource))) {
       const earlier = field.was ?? name
       const columns = columnsOf(name, field).map((column) => column.name)
+      const renamed = field.was ? renameOf(resource, field.was, name, field) : undefined
+      if (kindOf(field).parts?.includes('resource')) naming.push({ table: tableOf(resource), column: columns[0] ?? '' })
       if (kindOf(field).shape === 'sealed') known.sealed.push({ table: tableOf(resource), columns })
       if (kindOf(field).shape === 'links') {
         const [old, now] = [linkTableOf(before, earlier), linkTableOf(resource, name)]
@@ -200,18 +207,25 @@ export function declaredTables(declared: readonly ResourceDeclaration[]): Declar
           { ...wasNames, field: earlier },
         ] as const
         known.kept.push({ table: now.name, list: 'links', names: linkNames[0], was: linkNames[1] })
-        if (old.name !== now.name) known.tables.push({ from: old.name, to: now.name })
+        if (old.name !== now.name) known.tables.push({ from: old.name, to: now.name, field: renamed })
         if (old.owner !== now.owner) known.columns.push({ table: now.name, from: old.owner, to: now.owner })
         if (old.target !== now.target) known.columns.push({ table: now.name, from: old.target, to: now.target })
       } else if (field.was) {
         const olds = columnsOf(field.was, field)
         for (const [at, to] of columns.entries()) {
-          known.columns.push({ table: tableOf(resource), from: olds[at]?.name ?? to, to })
+          const first = at === 0 ? renamed : undefined
+          known.columns.push({ table: tableOf(resource), from: olds[at]?.name ?? to, to, field: first })
         }
       }
     }
   }
   return known
 }
+
+const renameOf = ({ name: resource }: ResourceDeclaration, from: string, to: string, field: AnyField): FieldRename => ({
+  resource,
+  names: { from, to },
+  properties: { from: propertyOf(from, field), to: propertyOf(to, field) },
+})
 
 export const declaredByResources = declaredTables(resources)

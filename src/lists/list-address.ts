@@ -21,7 +21,8 @@ export const presentNames = (resource: ResourceDeclaration, text: string | null)
 const largestPageSize = 200
 const longestText = 200
 
-const parameterOf = (name: string) => (reserved.includes(name) ? `filter.${name}` : name)
+/** The parameter of the filter of a field. */
+export const parameterOf = (name: string) => (reserved.includes(name) ? `filter.${name}` : name)
 
 /**
  * Trims typed text to the length of a filter. It cuts by characters, because a URL cannot contain half of a surrogate

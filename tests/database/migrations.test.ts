@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql as raw } from 'drizzle-orm'
-import { check, date, index, integer, type PgTable, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, type PgTable, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
 import { frameworkStatements, lastSnapshot, writeMigration } from '../../server/migrations/files'
@@ -33,7 +33,14 @@ async function generate(
 ) {
   const before = lastSnapshot(folder)
   const after = takeSnapshot(tables, before.id)
-  const plan = await planMigration(before, after, { tables: [], columns: [], sealed: [], kept: [], ...declared })
+  const plan = await planMigration(before, after, {
+    tables: [],
+    columns: [],
+    sealed: [],
+    kept: [],
+    naming: [],
+    ...declared,
+  })
   if (plan.statements.length > 0) writeMigration(folder, name, plan.statements, after)
   return plan
 }
@@ -432,6 +439,70 @@ describe('planning', () => {
       },
     ])
     expect(await sql`SELECT resource FROM notes ORDER BY 1`).toEqual([{ resource: 'labels' }, { resource: 'stories' }])
+  })
+
+  test('templates, drafts, scheduled changes and views follow the rename of a field', async () => {
+    const tablesFor = (fields: object) =>
+      defineResource('novels', { title: 'name', fields: { name: f.text(), ...fields } } as never)
+    const resource = text('resource').notNull()
+    const saved = {
+      templates: pgTable('form_templates', { resource, values: jsonb('values') }),
+      changes: pgTable('scheduled_changes', { resource, action: text('action'), values: jsonb('values') }),
+      views: pgTable('saved_views', { resource, state: text('state'), layout: jsonb('layout') }),
+      ...tablesOf(defineResource('labels', { title: 'name', fields: { name: f.text() } })),
+    }
+    const before = tablesFor({ first: f.relation('labels'), price: f.int(), marks: f.relations('labels') })
+    await generate('initial', { ...saved, ...tablesOf(before) })
+    await migrate(database, folder)
+    const values = { firstId: 'a', marksIds: ['b'], markIds: ['b'], price: null, name: 'price' }
+    await sql`INSERT INTO form_templates VALUES ('novels', ${sql.json(values)}), ('labels', ${sql.json(values)})`
+    await sql`INSERT INTO scheduled_changes VALUES ('novels', 'update', '{"price": 5}'), ('novels', 'sell', '{"price": 5}')`
+    const state = '?price=1..2&first=a&empty=marks,price&q=price&sort=-price&group=first'
+    const layout = { columns: ['price', 'first'], widths: { price: 90 }, density: 'compact' }
+    await sql`INSERT INTO saved_views VALUES ('novels', ${state}, ${sql.json(layout)}), ('novels', '?sort=firstId', '{}')`
+
+    const after = tablesFor({
+      primary: f.relation('labels', { was: 'first' }),
+      page: f.int({ was: 'price' }),
+      labels: f.relations('labels', { was: 'marks' }),
+    })
+    const declared = declaredTables([after])
+    await generate('renamed', { ...saved, ...tablesOf(after) }, declared)
+    await migrate(database, folder)
+    const renamed = { primaryId: 'a', marksIds: ['b'], labelIds: ['b'], page: null, name: 'price' }
+    expect(await sql`SELECT values FROM form_templates ORDER BY resource`).toEqual([{ values }, { values: renamed }])
+    expect(await sql`SELECT values FROM scheduled_changes ORDER BY action`).toEqual([
+      { values: { price: 5 } },
+      { values: { page: 5 } },
+    ])
+    expect(await sql`SELECT state, layout FROM saved_views ORDER BY state`).toEqual([
+      {
+        state: '?filter.page=1..2&primary=a&empty=labels,page&q=price&sort=-page&group=primary',
+        layout: { columns: ['page', 'primary'], widths: { page: 90 }, density: 'compact' },
+      },
+      { state: '?sort=primaryId', layout: {} },
+    ])
+    expect((await generate('after', { ...saved, ...tablesOf(after) }, declared)).statements).toEqual([])
+  })
+
+  test('scopes, events and panels follow the rename of a resource', async () => {
+    const other = defineResource('keys', { title: 'name', fields: { name: f.text(), scopes: f.scopes() } })
+    const others = { ...tablesOf(other), boards: pgTable('dashboards', { panels: jsonb('panels') }) }
+    const named = (name: string) =>
+      defineResource(name, { title: 'name', was: name === 'novels' ? undefined : 'novels', fields: { name: f.text() } })
+    await generate('initial', { ...others, trash, ...tablesOf(named('novels')) })
+    await migrate(database, folder)
+    const scopes = ['novels', 'keys'].map((resource) => ({ resource, access: ['read'] }))
+    await sql`INSERT INTO keys (id, scopes) VALUES ('00000000-0000-7000-8000-000000000001', ${sql.json(scopes)})`
+    await sql`INSERT INTO dashboards VALUES ('[{"resource": "novels", "title": "novels"}]')`
+    await generate(
+      'renamed',
+      { ...others, trash, ...tablesOf(named('stories')) },
+      declaredTables([other, named('stories')]),
+    )
+    await migrate(database, folder)
+    expect(await sql`SELECT scopes FROM keys`).toEqual([{ scopes: [{ ...scopes[0], resource: 'stories' }, scopes[1]] }])
+    expect(await sql`SELECT panels FROM dashboards`).toEqual([{ panels: [{ resource: 'stories', title: 'novels' }] }])
   })
 
   test('relations that a deletion cleared follow the rename of their field', async () => {
