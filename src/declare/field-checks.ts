@@ -51,6 +51,8 @@ export function checkField(
     checked.report('D004', `${path}.from`, unknownField(field.from, checked.names))
   if (typeof field.account === 'string' && !checked.names.includes(field.account))
     checked.report('D004', `${path}.account`, unknownField(field.account, checked.names))
+  if (field.was !== undefined && checked.names.includes(field.was))
+    checked.report('D004', `${path}.was`, `"${field.was}" is a field: a migration would give its values to "${name}"`)
   checkTarget(checked, path, field)
   checkFallback(checked, path, field)
   checkComputation(checked, path, name, field)

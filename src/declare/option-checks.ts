@@ -23,7 +23,7 @@ export function checkOptions(checked: Checked): void {
 
 function checkIcon({ report }: Checked, path: string, icon: string | undefined): void {
   if (icon === undefined || (iconNames as readonly string[]).includes(icon)) return
-  report('D024', path, `unknown icon "${icon}"${hint(icon, iconNames)}; src/declare/icons.ts has them all`)
+  report('D024', path, `unknown icon "${icon}": src/declare/icons.ts has them all${hint(icon, iconNames)}`)
 }
 
 function checkOperations({ resource: { name, operations }, report }: Checked): void {

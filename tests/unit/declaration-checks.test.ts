@@ -75,6 +75,9 @@ test('D004: options of a field are consistent', () => {
   expect(withField(f.int({ required: true, write: 'never' }))).toEqual([
     'studios.fields.extra: required, but never written: add a default (D004)',
   ])
+  expect(withField(f.text({ was: 'name' }))).toEqual([
+    'studios.fields.extra.was: "name" is a field: a migration would give its values to "extra" (D004)',
+  ])
   expect(withField(f.enum(['a', 'b'], { default: 'c' } as object))).toEqual([
     'studios.fields.extra.default: "c" is not a valid value of this field, did you mean "a"? (D004)',
   ])

@@ -252,7 +252,7 @@ test.each([
     'rentals.form[1]: "a" is there already (D023)',
   ],
   [{ show: [{ id: 'a', fields: ['name', 'name'] }] }, 'rentals.show[0].fields[1]: "name" is there already (D023)'],
-  [{ icon: 'rokcet' }, /^rentals\.icon: unknown icon "rokcet", did you mean "rocket"\?.*\(D024\)$/],
+  [{ icon: 'rokcet' }, /^rentals\.icon: unknown icon "rokcet".*, did you mean "rocket"\? \(D024\)$/],
   [
     { actions: { finish: { set: { count: 1 }, icon: 'nope' } } },
     /^rentals\.actions\.finish\.icon: unknown icon "nope".*\(D024\)$/,
