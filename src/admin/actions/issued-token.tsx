@@ -45,7 +45,10 @@ export const IssuedToken = ({ resource, record, onClose }: IssuedTokenProps) => 
       {!isSealed && (
         <>
           <p className="text-secondary text-small">{t('tokens.issued.use')}</p>
-          <pre className="inset padded anywhere text-caption" dir="ltr">{`Authorization: Bearer ${token}`}</pre>
+          <pre
+            className="inset padded pre-wrap anywhere text-caption"
+            dir="ltr"
+          >{`Authorization: Bearer ${token}`}</pre>
         </>
       )}
     </Dialog>

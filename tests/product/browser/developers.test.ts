@@ -100,6 +100,8 @@ test('a token is created, copied once, used, listed and revoked', async ({ page,
   await expect.poll(copied).toMatch(/^sdk_[0-9A-Za-z]{46}$/)
   const token = await copied()
   await expect(issued).toContainText(`Authorization: Bearer ${token}`)
+  const line = issued.locator('pre')
+  expect(await line.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await issued.getByRole('button', { name: 'I have copied it' }).click()
   await expect(page.getByRole('heading', { name: 'Website of the shop' })).toBeVisible()
   await expect(page.getByText(token)).toHaveCount(0)
