@@ -1,11 +1,12 @@
-import { Button, Checkbox, Dropdown, Flex, Radio, Select } from 'antd'
-import { type DragEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { Button, Checkbox, Flex, Radio, Select } from 'antd'
+import { type DragEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { isGroupable } from '../../lists/list-state'
 import type { Density, Side } from '../../lists/view-layout'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
+import { MenuDropdown } from '../../theme/menu-dropdown'
 import type { Column } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
@@ -168,18 +169,14 @@ const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) 
     extra: isChosen && <Icon name="check" size={14} />,
     role: 'menuitemradio',
     'aria-checked': isChosen,
-    onClick: ({ domEvent }: { domEvent: SyntheticEvent }) => {
-      // Enter would press the button that takes the focus.
-      domEvent.preventDefault()
+    onClick: () => {
       button.current?.focus()
       onClick()
     },
   })
   return (
-    <Dropdown
-      autoFocus
+    <MenuDropdown
       destroyOnHidden
-      trigger={['click']}
       placement="bottomRight"
       menu={{
         'aria-label': t('list.columns.options', { column: label }),
@@ -207,6 +204,6 @@ const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) 
         title={t('list.columns.options', { column: label })}
         aria-haspopup="menu"
       />
-    </Dropdown>
+    </MenuDropdown>
   )
 }
