@@ -77,6 +77,10 @@ test('menus of a list are part of its landmark', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
   }
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Options of Author' }).press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await faultsOf(page, { rules: ['region'] }), 'column').toEqual([])
 })
 
 test('lines in place of a content have a name for screen readers', async ({ page }) => {
@@ -161,6 +165,39 @@ test('a contrast theme, which removes backgrounds, shows what is chosen', async 
   await page.goto('/settings/notifications')
   const adjusted = await styleOf(page.getByRole('switch').first(), 'forced-color-adjust')
   expect(adjusted).toBe('none')
+})
+
+test('a contrast theme shows the marked command and the chosen tab', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openAs(page, 'superAdmin', '/games/new')
+  const colour = (locator: Locator, property = 'background-color') =>
+    locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  await page.getByRole('combobox', { name: 'Type' }).click()
+  const options = page.locator('.ant-select-item-option')
+  await expect(options.nth(1)).toBeVisible()
+  expect(await colour(options.nth(0))).not.toBe(await colour(options.nth(1)))
+  // On the ground of the contrast theme, a text has the colour of that theme.
+  expect(await colour(options.nth(1), 'color')).toBe(await colour(page.getByRole('heading', { level: 1 }), 'color'))
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('ArrowDown')
+  const commands = page.getByRole('dialog').getByRole('option')
+  const marked = page.getByRole('dialog').getByRole('option', { selected: true })
+  await expect(marked).toBeVisible()
+  expect(await colour(marked)).not.toBe(await colour(commands.last()))
+  await page.keyboard.press('Escape')
+
+  await page.goto('/media')
+  const tabs = page.getByRole('main').getByRole('tab')
+  await expect(tabs.nth(1)).toBeVisible()
+  expect(await colour(tabs.nth(0), 'border-bottom-style')).toBe('solid')
+  expect(await colour(tabs.nth(1), 'border-bottom-style')).toBe('none')
+
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const density = page.getByRole('dialog', { name: 'Columns' }).locator('.ant-radio-button-wrapper')
+  await expect(density.first()).toBeVisible()
+  expect(await colour(density.nth(0), 'color')).not.toBe(await colour(density.nth(1), 'color'))
 })
 
 test('at a zoom of 400 % every item of a menu is within reach', async ({ page }) => {
