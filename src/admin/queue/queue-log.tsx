@@ -41,7 +41,7 @@ export const QueueLog = ({ resource, state, shownId, onOpen }: QueueLogProps) =>
           <li key={item.record.id}>
             <button
               type="button"
-              className="queue-log-entry surface card-link stack tight padded wide"
+              className={`queue-log-entry surface card-link stack tight padded wide ${item.record.id === shownId ? 'chosen' : ''}`}
               disabled={item.status === 'gone'}
               aria-current={item.record.id === shownId ? 'true' : undefined}
               onClick={() => onOpen(item.record.id)}

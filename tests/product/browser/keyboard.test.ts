@@ -190,6 +190,29 @@ for (const path of ['/activity', '/games', '/settings/display']) {
   })
 }
 
+test('in a low window a form scrolls to its end, and its last field keeps the focus in view', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openAs(page, 'superAdmin', '/games/new')
+  const last = page.getByRole('textbox', { name: 'Free-trial rounds' })
+  await last.focus()
+  // The links to the sections follow the scroll after some time.
+  await page.waitForTimeout(500)
+  await expect(last).toBeInViewport({ ratio: 0.9 })
+})
+
+test('the footer of a creation in a picker covers no focused field', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openAs(page, 'superAdmin', '/games/new')
+  await page.getByRole('combobox', { name: 'Category' }).fill('Brand')
+  await page.locator('.ant-select-item-option').filter({ hasText: 'Create' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New category' })
+  await expect(drawer.getByLabel('Name (English)')).toBeFocused()
+  await page.waitForTimeout(300)
+  for (let count = 0; count < 4; count++) await page.keyboard.press('Tab')
+  await expect(drawer.getByLabel('Description (English)')).toBeFocused()
+  expect(await isCovered(page)).toBe(false)
+})
+
 test('Tab stays in a panel of radio buttons without a choice', async ({ page }) => {
   await openAs(page, 'editor', '/games')
   const add = page.getByRole('button', { name: 'Filter' })
