@@ -91,6 +91,11 @@ export const NoteComposer = (props: NoteComposerProps) => {
         onChange={(changed) => setTyped((typed) => ({ ...typed, text: changed }))}
         onKeyUp={() => setMarked(markedName())}
         onKeyDown={(event) => {
+          // What was typed is cancelled by the button only, and Escape closes the names first.
+          if (event.key === 'Escape' && onCancel && text === initial.text && !event.nativeEvent.isComposing) {
+            event.preventDefault()
+            cancel()
+          }
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
           void save()
