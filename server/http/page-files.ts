@@ -18,10 +18,15 @@ type PageName = 'sign-in' | 'list' | 'create' | 'edit' | 'show'
 
 const accountPage = /^\/(sign-in|sign-in-2|sign-up|otp|forgot-password|preview\/.*|\d{3})$/
 
+const resourceAt = (path: string) => resources.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+
+/** Whether a path needs a sign-in. Other pages of the signed-in area find it out themselves. */
+export const needsSignIn = (path: string): boolean => path === '/' || resourceAt(path) !== undefined
+
 /** The page whose files a path needs. Other pages of the signed-in area need those of a list. */
 function pageAt(path: string, isPublic: (path: string) => boolean): PageName {
   if (accountPage.test(path) || isPublic(path)) return 'sign-in'
-  const resource = resources.find((each) => path === each.path || path.startsWith(`${each.path}/`))
+  const resource = resourceAt(path)
   if (!resource) return 'list'
   const below = path.slice(resource.path.length + 1)
   if (below === '') return resource.single ? 'edit' : 'list'

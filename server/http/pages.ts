@@ -7,7 +7,7 @@ import { languageTag } from '../../src/declare/languages'
 import { contextOf } from './context'
 import type { FirstRequests } from './first-requests'
 import { type DeclaredPages, declaredPages } from './page-declarations'
-import { languageOfPage, readContents, readPageFiles } from './page-files'
+import { languageOfPage, needsSignIn, readContents, readPageFiles } from './page-files'
 import { type Headers, protect } from './security'
 
 /** Serves the browser app. Returns whether it answered the request. */
@@ -72,14 +72,14 @@ export function builtPages(
     const content = contentOf(path, language)
     return document
       .replace(languagePlace, () => `<html lang="${languageTag(language)}">`)
-      .replace(requestsPlace, () => requestsTag(request))
+      .replace(requestsPlace, () => requestsTag(request, path))
       .replace(filesPlace, () => tagsFor(request, path))
       .replace(contentPlace, (mark) => (content ? `<div id="root" data-language="${language}">${content}</div>` : mark))
   }
-  const requestsTag = (request: IncomingMessage) => {
+  const requestsTag = (request: IncomingMessage, path: string) => {
     if (!requestsAt) return ''
     const requests = JSON.stringify(requestsAt(request.url ?? '/')).replaceAll('<', '\\u003c')
-    return `<script type="application/json" id="first-requests" data-language="${languageOfPage(request)}">${requests}</script>`
+    return `<script type="application/json" id="first-requests" data-language="${languageOfPage(request)}"${needsSignIn(path) ? ' data-needs-sign-in' : ''}>${requests}</script>`
   }
   return {
     handle(request, response, path) {

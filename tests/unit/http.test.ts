@@ -35,7 +35,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, '.vite', 'sign-in.json'), JSON.stringify({ en: '<h1>$&</h1>', zh: '<h1>登录</h1>' }))
   writeFileSync(
     join(directory, 'index.html'),
-    '<html lang="en"><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"><!-- content -->\n<svg/><!-- /content --></div>',
+    '<html lang="en"><meta name="csp-nonce" content="__CSP_NONCE__"><!-- requests --><div id="root"><!-- content -->\n<svg/><!-- /content --></div>',
   )
   server = await listen(parts())
 })
@@ -90,6 +90,19 @@ describe('the built app', () => {
     const [language, ...parts] = rest
     const document = await (await get(path, { ...asPage, 'accept-language': language })).text()
     for (const part of parts) expect(document).toContain(part)
+  })
+
+  test.each([
+    ['/', true],
+    ['/machines/0190', true],
+    ['/sign-in', false],
+    ['/missing', false],
+  ])('the document of %s sends a visitor without a session to sign-in: %s', async (path, isSent) => {
+    const requestsAt = () => ({ viewer: { query: '{ me { id } }' } })
+    const own = await listen({ ...parts(), pages: builtPages(directory, undefined, requestsAt) })
+    const document = await (await fetch(own.address + path, { headers: asPage })).text()
+    expect(document.includes(' data-needs-sign-in>')).toBe(isSent)
+    await own.close()
   })
 
   test.each(['*/*', 'text/*', 'application/json;q=0.5, */*;q=0.1', 'text/html;q=0.9'])(

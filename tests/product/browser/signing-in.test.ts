@@ -308,7 +308,7 @@ test('a form is filled in and sent before the scripts of its page are loaded', a
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await page.route('**/assets/*.js', () => undefined)
   await page.context().addCookies([{ name: 'vite-ui-language', value: 'zh', url: ownProgram().address }])
-  await page.goto('/sign-in?redirect=/games', { waitUntil: 'commit' })
+  await page.goto('/games?status=draft#top', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { name: '登录' })).toBeVisible()
   await expect(page.getByLabel('邮箱')).toBeFocused()
   await page.keyboard.type(accounts.editor)
@@ -318,7 +318,7 @@ test('a form is filled in and sent before the scripts of its page are loaded', a
   await expect(page.getByRole('button', { name: '登录' })).toHaveAttribute('aria-busy', 'true')
   // Sends the requests that wait.
   await page.unroute('**/assets/*.js')
-  await expect(page).toHaveURL('/games')
-  await expect(page.getByRole('heading', { name: '游戏' })).toBeVisible()
+  await expect(page).toHaveURL('/games?status=draft#top')
+  await expect(page.getByRole('heading', { name: '游戏', exact: true })).toBeVisible()
   expect(errors).toEqual([])
 })
