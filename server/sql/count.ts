@@ -78,16 +78,19 @@ export async function countRows(
 
   return sharing(counting.running, asked, () =>
     context.slots.read(actor, async () => {
-      const { sql } = context.database
-      const [counted] = await run<{ rows: number }>(sql, countSql(matches), params.values)
-      if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
-
-      const count = { rows: Math.max(await estimate(context, matches, params.values), exactUpTo + 1), isEstimate: true }
+      const count = await countMatches(context, matches, params.values)
       // A count close to the limit may fall below it soon, so it is not cached.
-      if (count.rows > 1.2 * exactUpTo) counting.beyond.set(asked, count)
+      if (count.isEstimate && count.rows > 1.2 * exactUpTo) counting.beyond.set(asked, count)
       return count
     }),
   )
+}
+
+/** Counts the rows of a SELECT; beyond 50,000 of them it takes the planner's estimate. */
+export async function countMatches(context: ReadContext, matches: string, values: readonly unknown[]): Promise<Count> {
+  const [counted] = await run<{ rows: number }>(context.database.sql, countSql(matches), values)
+  if (!counted || counted.rows <= exactUpTo) return { rows: counted?.rows ?? 0, isEstimate: false }
+  return { rows: Math.max(await estimate(context, matches, values), exactUpTo + 1), isEstimate: true }
 }
 
 /** Whether at least so many rows match; it reads no more of them, and estimates nothing. */

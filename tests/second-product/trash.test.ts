@@ -389,6 +389,23 @@ describe('the trash', () => {
   })
 })
 
+test('a large trash is counted like a long list, and its kept rows are not read', async () => {
+  await sql`insert into trash (resource, record_id, title, kept)
+    select 'yards', gen_random_uuid(), '"Yard"', '{}' from generate_series(1, 60000)`
+  await sql`analyze trash`
+  const answered = await statementsDuring(database, () =>
+    root('{ trash(resource: "yards", paging: {offset: 100}) { totalCount totalCountIsEstimate nodes { id } } }'),
+  )
+  const { totalCount, totalCountIsEstimate, nodes } = answered.result.data.trash
+  expect(totalCountIsEstimate).toBe(true)
+  expect(totalCount).toBeGreaterThan(50_000)
+  expect(nodes).toHaveLength(20)
+  const reading = answered.statements.filter((text) => text.includes('"trash"'))
+  expect(reading.length).toBeGreaterThan(0)
+  expect(reading.filter((text) => text.includes('"kept"'))).toEqual([])
+  await sql`delete from trash where resource = 'yards' and kept = '{}'`
+})
+
 test('a resource without trash is deleted with one statement by its plan', async () => {
   const ids = await Promise.all(['One', 'Two'].map((visitor) => make(visits, { visitor })))
   const document = 'mutation ($input: DeleteOneVisitInput!) { deleteOneVisit(input: $input) { id visitor } }'

@@ -44,7 +44,8 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
   })
   defineType<Page>(builder, 'TrashConnection', 'A page of the trash.', {
     nodes: ['[TrashedRecord!]!', 'The deleted records of the page.'],
-    totalCount: ['Int!', 'The number of deleted records.'],
+    totalCount: ['Int!', 'The number of deleted records; exact up to 50,000, above it may be an estimate.'],
+    totalCountIsEstimate: ['Boolean!', 'Whether `totalCount` is an estimate.'],
   })
   defineType<RefusedTrashed>(
     builder,
