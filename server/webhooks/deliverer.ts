@@ -156,8 +156,12 @@ export function createDeliverer({ database, log, ...sending }: DelivererParts, p
 
   const look = async () => {
     subscribedTo = await resourcesWithWebhooks(sql)
-    announce(await giveUpInactive(sql))
-    if (subscribedTo.size > 0) wake()
+    let given: readonly string[]
+    do {
+      given = await giveUpInactive(sql)
+      announce(given)
+      if (subscribedTo.size > 0) wake()
+    } while (given.length > 0 && !isStopping)
   }
   let looking = Promise.resolve()
   const lookAgain = () => {

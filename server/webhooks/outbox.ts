@@ -140,20 +140,29 @@ export async function giveBack(runner: Sql, { id, attempt }: Pick<Claimed, 'id' 
     .where(and(eq(webhookDeliveries.id, id), isRunning(attempt)))
 }
 
-/** Fails pending deliveries of inactive endpoints. Returns their ids. */
+/** Fails pending deliveries of inactive endpoints: of many, the first ones. Returns their ids. */
 export async function giveUpInactive(runner: Sql): Promise<readonly string[]> {
-  const given = await typed(runner)
+  const db = typed(runner)
+  const isOfInactive = and(eq(webhooks.active, false), isWaiting)
+  const next = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(isOfInactive)
+    .limit(batch)
+  const given = await db
     .update(webhookDeliveries)
     .set({ ...newVersion, status: 'failed', problem: 'deactivated', nextAttemptAt: null })
-    .from(webhooks)
-    .where(and(eq(webhooks.id, webhookDeliveries.webhookId), eq(webhooks.active, false), isWaiting))
+    .where(and(inArray(webhookDeliveries.id, next), isWaiting))
     .returning({ id: webhookDeliveries.id })
   return given.map(({ id }) => id)
 }
 
+/** Deliveries that one statement changes: those of a run over a million records take longer than a statement may. */
+const batch = 5_000
+
 /** Days to keep successful and failed deliveries in the log. */
 const keptDays = { delivered: 30, failed: 90 } as const
-const batch = 5_000
 
 /** Removes old deliveries from the log; returns their number. */
 export async function sweepDeliveries(runner: Sql): Promise<number> {

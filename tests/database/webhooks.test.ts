@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { giveUpInactive } from '../../server/webhooks/outbox'
 import { makeToken } from '../harness/api-tokens'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf, tagNamed } from '../harness/asking'
 import { openTestDatabase } from '../harness/database'
@@ -30,6 +31,19 @@ describe('a webhook', () => {
     recordOf(await log.act('resend', row?.id ?? ''))
     await deliverer.run()
     expect(receiver.received).toHaveLength(1)
+  })
+
+  test('that is switched off ends many pending deliveries, a part with each statement', async () => {
+    const { id } = await makeWebhook([{ resource: 'tags', events: ['created'] }])
+    await sql`insert into webhook_deliveries (id, event, webhook_id, resource, body, next_attempt_at)
+      select gen_random_uuid(), 'tags.created', ${id}, 'tags', '{}', now() + interval '1 hour' from generate_series(1, 6000)`
+    recordOf(await asking(ask, 'webhooks').update(id, { active: false }))
+    const first = await giveUpInactive(sql)
+    expect(first.length).toBeGreaterThan(0)
+    expect(first.length).toBeLessThan(6000)
+    await deliverer.run()
+    const ended = sql`select count(*)::int as count from webhook_deliveries where webhook_id = ${id} and problem = 'deactivated'`
+    expect((await ended)[0]?.count).toBe(6000)
   })
 
   test('gets a new secret that is shown once, encrypted, and masked in the audit', async () => {
