@@ -53,7 +53,8 @@ export function constraintsOf(resource: ResourceDeclaration, table: Columns): Pg
   for (const names of resource.indexes) {
     const parts = names.map((field) => table[indexedColumn(resource, field)]).filter((part) => part !== undefined)
     const [first, ...rest] = parts
-    if (first) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest))
+    // Each sort ends with the id. Without it, PostgreSQL reads all rows with the same values, or another index.
+    if (first && id) made.push(index(`${name}_${names.map(snakeCase).join('_')}_idx`).on(first, ...rest, id))
   }
   return made
 }

@@ -212,7 +212,7 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
    * `<name>.preview.tsx` beside the declaration.
    */
   preview?: readonly Extract<keyof F, string>[]
-  /** Indexes over several fields; filters and sortable columns of the list have their own indexes. */
+  /** Indexes over several fields and the id; filters and sortable columns of the list have their own indexes. */
   indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
   /** Hidden from the sidebar. */
   hidden?: boolean

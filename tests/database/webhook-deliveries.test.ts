@@ -162,3 +162,18 @@ test('delays have a random increase of at most a quarter', () => {
   expect(delayAfter(7, retryDelays, 0)).toBe(86_400_000)
   expect(delayAfter(8)).toBe(null)
 })
+
+test('the first record of a state is found by a declared index, also among equal times', async () => {
+  await sql`delete from webhook_deliveries`
+  const [webhook] = await sql`select id from webhooks limit 1`
+  const id = webhook?.id ?? (await makeWebhook([{ resource: 'tags', events: ['created'] }])).id
+  // A thousand rows of one transaction have the same time.
+  await sql`insert into webhook_deliveries (id, event, webhook_id, resource, body, status, created_at)
+    select gen_random_uuid(), 'tags.created', ${id}, 'tags', '{}', case when n > 16000 then 'waiting' else 'delivered' end,
+      now() - interval '1 day' + n / 1000 * interval '1 second' from generate_series(1, 20000) n`
+  await sql.unsafe('vacuum analyze webhook_deliveries')
+  const [row] = await sql`explain (analyze, buffers, timing off, format json)
+    select created_at from webhook_deliveries where status = 'waiting' order by created_at, id limit 1`
+  const { Plan: plan } = row?.['QUERY PLAN'][0]
+  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(10)
+})
