@@ -47,6 +47,8 @@ export interface Inbox {
 
 const usualLimit = 20
 const mostEntries = 100
+/** Unread entries are counted up to this number, and all entries up to this number after the page: each page shows it. */
+const mostCounted = 10_000
 const keptDays = 90
 
 /** The actor's inbox, the latest first; entries of records and views that they no longer may see are left out. */
@@ -60,15 +62,16 @@ export async function readInbox(
   const params = new Params()
   const own = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
   const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''
-  const condition = own + later
-  const ofRecords = visibleRowsSql(context, actor, params, { table: 'inbox_entries', condition })
-  const from = [ofRecords, viewEntriesSql(context, actor, params, condition)].filter(Boolean).join(' union all ')
+  const titles = viewTitlesSql(context, actor, params)
+  const from = visibleRowsSql(context, actor, params, { table: 'inbox_entries', condition: own + later, titles })
   if (!from) return { nodes: [], totalCount: 0, unreadCount: 0 }
   const isShown = unread ? 'found."read_at" is null' : 'true'
-  const text = `with found as materialized (${from}),
+  const countSql = (condition: string, most: number) =>
+    `(select count(*)::int from (select from found where ${condition} limit ${most}) c)`
+  const text = `with found as not materialized (${from}),
       page as (select * from found where ${isShown} order by "created_at" desc, "id" desc limit ${limit} offset ${offset})
-    select (select count(*)::int from found where ${isShown}) as "totalCount",
-      (select count(*)::int from found where "read_at" is null) as "unreadCount",
+    select ${countSql(isShown, offset + limit + mostCounted)} as "totalCount",
+      ${countSql('found."read_at" is null', mostCounted)} as "unreadCount",
       coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
         'recordId', p."record_id", 'viewId', p."view_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
         'failure', p."failure", 'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
@@ -79,15 +82,16 @@ export async function readInbox(
   return found ? named(context, found) : { nodes: [], totalCount: 0, unreadCount: 0 }
 }
 
-/** SQL of the entries about views that the actor may open, with their names as `title`; null if there is no list. */
-function viewEntriesSql(context: OperationContext, actor: Actor, params: Params, condition: string): string | null {
+/** SELECTs of the names of views that the actor may open; none if there is no list. */
+function viewTitlesSql(context: OperationContext, actor: Actor, params: Params): readonly string[] {
   const { may } = context.access(actor)
   const names = resources.filter((each) => may(each, 'list')).map(({ name }) => name)
-  if (names.length === 0) return null
-  return `select e.*, to_jsonb(v."name") as title from "inbox_entries" e join "saved_views" v on v."id" = e."view_id"
-    where v."resource" = any(${params.add(names, 'text[]')}) and ${condition}
-      and v."accounts" = e."accounts"
-      and (v."account_id" = e."account_id" or ${params.add(actor.role, 'text')} = any(v."roles"))`
+  if (names.length === 0) return []
+  return [
+    `select to_jsonb(v."name") from "saved_views" v
+      where v."id" = e."view_id" and v."resource" = any(${params.add(names, 'text[]')}) and v."accounts" = e."accounts"
+        and (v."account_id" = e."account_id" or ${params.add(actor.role, 'text')} = any(v."roles"))`,
+  ]
 }
 
 /** The inbox with `@Name` for each mention, because its entries are read and not edited. */

@@ -52,24 +52,28 @@ export function staffAccountOf(context: OperationContext, actor: Actor): { accou
 }
 
 /**
- * SQL of rows that refer to records which the actor may see, with `title`; null if no resource is visible.
+ * SQL of rows that refer to records which the actor may see, with `title`; null if no resource is visible. The rows keep
+ * the order of an index, so that the first ones are found without the others.
  * @param table a table with `resource` and `record_id`, with the alias `e`
  * @param condition SQL on the alias `e`
+ * @param titles more SELECTs of the title of what a row refers to
  */
 export function visibleRowsSql(
   context: OperationContext,
   actor: Actor,
   params: Params,
-  { table, condition }: { table: string; condition: string },
+  { table, condition, titles = [] }: { table: string; condition: string; titles?: readonly string[] },
 ): string | null {
   const { may } = context.access(actor)
-  const parts = resources
+  const ofRecords = resources
     .filter((each) => each.collaboration && may(each, 'show'))
     .map((each) => {
       const scope = conditionOf({ context, resource: each, actor }, null, params)
-      return `select e.*, ${titleSql(each, 'r')} as title from ${quoteName(table)} e
-        join ${quoteName(tableOf(each))} r on r."id" = e."record_id"
-        where e."resource" = ${params.add(each.name, 'text')} and ${condition}${scope && ` and ${scope}`}`
+      return `select ${titleSql(each, 'r')} as title from ${quoteName(tableOf(each))} r
+        where e."resource" = ${params.add(each.name, 'text')} and r."id" = e."record_id"${scope && ` and ${scope}`}`
     })
-  return parts.length === 0 ? null : parts.join(' union all ')
+  const all = [...ofRecords, ...titles]
+  if (all.length === 0) return null
+  return `select e.*, t.title from ${quoteName(table)} e
+    cross join lateral (${all.join(' union all ')}) t where ${condition}`
 }

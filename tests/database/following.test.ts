@@ -4,6 +4,8 @@ import { putToken } from '../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { connect, listenTo, soon, subscribed } from '../harness/live'
+import { rowsRead } from '../harness/rows-read'
+import { statementsDuring } from '../harness/statements'
 import { machines, rentals, tags } from '../second-product/declarations'
 import { openProduct } from '../second-product/open-product'
 
@@ -137,4 +139,24 @@ test('the number at the bell follows a change, and the record says whether it is
   await soon(() => counts.events.at(-1)?.inboxUnreadCount).toBe(before + 1)
   counts.stop()
   states.stop()
+})
+
+test('a page of a large inbox reads the entries of the page, and counts no more than a part', async () => {
+  const size = 30_000
+  const rental = await makeRental()
+  const { sql } = database
+  await sql`insert into inbox_entries (id, accounts, account_id, resource, record_id, kind, created_at)
+    select gen_random_uuid(), 'admins', ${supportId}, 'rentals', ${rental}, 'note', now() - n * interval '1 second'
+    from generate_series(1, ${size}) n`
+  await sql.unsafe('vacuum analyze inbox_entries')
+  const asked = '{ me { inbox { totalCount unreadCount nodes { recordId } } } }'
+  const { result, statements } = await statementsDuring(database, () => support(asked))
+  expect(result.data.me.inbox.unreadCount).toBe(10_000)
+  expect(result.data.me.inbox.nodes).toHaveLength(20)
+  const [text = '', values = '[]'] = (statements.find((each) => each.includes('inbox_entries')) ?? '').split('\n  -- ')
+  const explain = `explain (analyze, timing off, format json) ${text}`
+  const [row] = await sql.unsafe(explain, JSON.parse(values))
+  // Each counted entry and its record: twice 10,000 of both, and the page.
+  expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(1.5 * size)
+  await sql`delete from inbox_entries where account_id = ${supportId}`
 })

@@ -174,6 +174,6 @@ test('the first record of a state is found by a declared index, also among equal
   await sql.unsafe('vacuum analyze webhook_deliveries')
   const [row] = await sql`explain (analyze, buffers, timing off, format json)
     select created_at from webhook_deliveries where status = 'waiting' order by created_at, id limit 1`
-  const { Plan: plan } = row?.['QUERY PLAN'][0]
+  const [{ Plan: plan }] = row?.['QUERY PLAN'] ?? [{}]
   expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(10)
 })
