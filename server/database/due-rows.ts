@@ -4,7 +4,6 @@ import type { Sql } from 'postgres'
 import { present } from './moment'
 import { typed } from './typed'
 
-const batch = 20
 /** Retries of a failed row: the wait doubles from one minute, up to a maximum number of attempts. */
 const mostAttempts = 8
 
@@ -21,8 +20,9 @@ interface RowWork<Row> {
 }
 
 /**
- * Performs the due rows of a queue. One process claims a row; if that process ends, or the work fails, the row is due
- * again later. A row is claimed when its work begins, so that slow work before it does not use up its time.
+ * Performs the due rows of a queue until none is left: those of a run over many records must not wait for its next
+ * start. One process claims a row; if that process ends, or the work fails, the row is due again later. A row is claimed
+ * when its work begins, so that slow work before it does not use up its time.
  *
  * @returns the number of performed rows
  */
@@ -33,7 +33,7 @@ export async function performDue<Row extends { id: string }>(
 ): Promise<number> {
   const { id, attempts } = queue
   let done = 0
-  for (let claimed = 0; claimed < batch && !isStopping?.(); claimed++) {
+  while (!isStopping?.()) {
     const row = await claimNext<Row>(pool, queue)
     if (!row) break
     try {

@@ -45,18 +45,13 @@ const mostBytes = 5 * 1024 * 1024
  * that each email is queued once, also after a crash. After the last attempt, the inbox of the person has the reason.
  * @returns the number of performed uses
  */
-export async function sendDueViews(parts: ViewEmailParts, isStopping?: () => boolean): Promise<number> {
-  const { sql } = parts.operations.database
-  const work = {
+export const sendDueViews = (parts: ViewEmailParts, isStopping?: () => boolean): Promise<number> =>
+  performDue<DueUse>(parts.operations.database.sql, viewUses, {
     perform: performBy(parts),
     failed: (problem: unknown, { viewId, kind }: DueUse) =>
       parts.log.error({ err: problem, view: viewId, kind }, 'An email of a view was not sent.'),
     isStopping,
-  }
-  let done = 0
-  for (let some = 1; some > 0; done += some) some = await performDue<DueUse>(sql, viewUses, work)
-  return done
-}
+  })
 
 const performBy =
   (parts: ViewEmailParts) =>

@@ -135,6 +135,14 @@ describe('a job', () => {
     expect(await machineOf(fresh)).toEqual({ rank: 107, version: 3 })
   })
 
+  test('does not wait for the next start behind many others', async () => {
+    recordOf(await replace(root, 'Nora'))
+    await database.sql`insert into job_queue (id, job, input, actor)
+      select gen_random_uuid(), job, input, actor from job_queue, generate_series(1, 29)`
+    expect(await run()).toBe(30)
+    expect(await queued()).toEqual([])
+  })
+
   test('is reported as removed after its last attempt, to super admins once a day', async () => {
     for (const customer of ['Nora', 'Sune']) {
       recordOf(await replace(root, customer))
