@@ -48,7 +48,7 @@ export interface Inbox {
 const usualLimit = 20
 const mostEntries = 100
 /** Unread entries are counted up to this number, and all entries up to this number after the page: each page shows it. */
-const mostCounted = 10_000
+const mostCounted = 2_000
 const keptDays = 90
 
 /** The actor's inbox, the latest first; entries of records and views that they no longer may see are left out. */

@@ -193,8 +193,8 @@ function addTypes(builder: Builder): void {
   })
   defineType<Inbox>(builder, 'Inbox', 'A page of the inbox.', {
     nodes: ['[InboxEntry!]!', 'The entries of the page.'],
-    totalCount: ['Int!', 'The number of entries, up to 10,000 after the page.'],
-    unreadCount: ['Int!', 'The number of unread entries, up to 10,000.'],
+    totalCount: ['Int!', 'The number of entries, up to 2,000 after the page.'],
+    unreadCount: ['Int!', 'The number of unread entries, up to 2,000.'],
   })
 }
 
