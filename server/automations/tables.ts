@@ -80,8 +80,8 @@ export const automationRuns = pgTable(
   },
   (table) => [
     index('automation_runs_due_at').on(table.dueAt).where(sql`${table.state} = 'waiting'`),
+    // No index has the time alone: PostgreSQL would look there for the last run of an automation that never ran.
     index('automation_runs_automation').on(table.automationId, table.createdAt),
-    index('automation_runs_created_at').on(table.createdAt),
   ],
 )
 

@@ -5,6 +5,8 @@ import { sendQueued } from '../../server/email/queue'
 import { asking, codeOfAnswer, fieldsOfAnswer, recordOf } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
 import type { Ask } from '../harness/endpoint'
+import { rowsRead } from '../harness/rows-read'
+import { statementsDuring } from '../harness/statements'
 import { depots, machines, rentals } from './declarations'
 import { openProduct } from './open-product'
 import { twoWorkers } from './two-workers'
@@ -517,4 +519,20 @@ test('without an active automation a save adds no row', async () => {
   await automate({ active: false, steps: [note('x')] })
   await makeDepot()
   expect(await waiting()).toBe(0)
+})
+
+test('the last run of an automation that never ran is not looked for among the runs of others', async () => {
+  const size = 5_000
+  const { id: busy } = await automate({ steps: [note('a')] })
+  await automate({ steps: [note('b')] })
+  await sql`insert into automation_runs (id, automation_id, record_id, event, state, finished_at, created_at)
+    select gen_random_uuid(), ${busy}, gen_random_uuid(), 'created', 'done', now(), now() - n * interval '1 second'
+    from generate_series(1, ${size}) n`
+  await sql.unsafe('vacuum analyze automation_runs')
+  const { statements } = await statementsDuring(database, () => owner.ask('{ me { automations { name lastState } } }'))
+  const [text = '', values = '[]'] = (statements.find((each) => each.includes('automation_runs')) ?? '').split(
+    '\n  -- ',
+  )
+  const [row] = await sql.unsafe(`explain (analyze, timing off, format json) ${text}`, JSON.parse(values))
+  expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
 })

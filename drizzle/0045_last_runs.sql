@@ -1,0 +1,1 @@
+DROP INDEX "automation_runs_created_at";
