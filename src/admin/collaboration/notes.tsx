@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Avatar, Button, Flex } from 'antd'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { uuidv7 } from 'uuidv7'
@@ -12,8 +12,10 @@ import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import { MenuButton } from '../controls/menu-button'
 import { Failed } from '../page/load-failed'
+import { ConfirmItem } from '../saved-items/confirm-item'
 import {
   type AnyNote,
   addNoteDocument,
@@ -60,8 +62,11 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
     if (linkedId && !isShown && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [linkedId, isShown, hasNextPage, isFetching, isError, fetchNextPage])
   const add = useAddNote(resource, recordId)
+  // A deleted note leaves with the focus.
+  const container = useRef<HTMLDivElement>(null)
+  useKeptFocus(container)
   return (
-    <Flex vertical gap={16}>
+    <Flex ref={container} vertical gap={16}>
       <NoteComposer
         resource={resource}
         recordId={recordId}
@@ -127,7 +132,10 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
   const { t } = useTranslation()
   const formats = useFormats()
   const [isEdited, setEdited] = useTabState(`note:${note.id}`, false)
+  const [isAsked, setAsked] = useState(false)
   const item = useRef<HTMLDivElement>(null)
+  // The editor and the menu of the note replace each other.
+  useKeptFocus(item)
   const { id, body, mentions, authorName, createdAt, editedAt, isOwn, isDeleted } = note
   const isLinked = id === linkedId
   useEffect(() => {
@@ -139,7 +147,8 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
     refreshCollaboration(resource, recordId)
   }
   const remove = async () => {
-    await saved(request(deleteNoteDocument, { id })).catch(() => undefined)
+    await request(deleteNoteDocument, { id })
+    setAsked(false)
     refreshCollaboration(resource, recordId)
   }
   return (
@@ -182,11 +191,21 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
             label={t('collaboration.noteMenu')}
             choices={[
               { id: 'edit', label: t('collaboration.editNote'), icon: 'edit', select: () => setEdited(true) },
-              { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', select: () => void remove() },
+              { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', select: () => setAsked(true) },
             ]}
           >
             <Icon name="more" />
           </MenuButton>
+        )}
+        {isAsked && (
+          <ConfirmItem
+            title={t('collaboration.deleteNoteTitle')}
+            text={t('collaboration.deleteNoteText')}
+            action={t('collaboration.deleteNote')}
+            isDanger
+            onConfirm={remove}
+            onClose={() => setAsked(false)}
+          />
         )}
       </div>
       {children}

@@ -48,6 +48,10 @@ export function useDefaultView(resource: ResourceDeclaration): string | null {
   return chosen ? viewPath(resource, chosen) : null
 }
 
+/** Focuses the open tab, after a dialog whose button leaves the page with the former tab. */
+export const focusOpenTab = () =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('.preset-tabs [aria-selected=true]')?.focus())
+
 /** Opens a tab: a view with its whole state, or a preset, which keeps the other filters. */
 export function useTabs(resource: ResourceDeclaration, { state, change, show }: ListTable, { view, open }: OpenView) {
   return {

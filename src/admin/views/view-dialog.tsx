@@ -5,7 +5,7 @@ import { saveView, viewState } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
 import { showToast } from '../../theme/toasts'
 import { ItemDialog } from '../saved-items/item-dialog'
-import type { ListTabsProps } from './use-open-view'
+import { focusOpenTab, type ListTabsProps } from './use-open-view'
 
 interface ViewDialogProps extends ListTabsProps {
   /** The view to rename or share; null saves the list as a new one. */
@@ -27,6 +27,7 @@ export const ViewDialog = ({ resource, list, columns, opened, view, onClose }: V
       if (opened.view) columns.reset()
       opened.open(id)
       list.show({ ...list.state, saved: id })
+      focusOpenTab()
     }
     onClose()
   }

@@ -10,7 +10,7 @@ import { copy } from '../controls/copy'
 import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
 import { DeleteItem } from '../saved-items/confirm-item'
 import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
-import type { ListTabsProps } from './use-open-view'
+import { focusOpenTab, type ListTabsProps } from './use-open-view'
 
 const ViewDialog = lazyPart(async () => (await import('./view-dialog')).ViewDialog, null)
 const UseDialog = lazyPart(async () => (await import('./use-dialog')).UseDialog, null)
@@ -70,6 +70,7 @@ export const ViewMenu = (props: ViewMenuProps) => {
     close()
     opened.open(null)
     list.show({ ...list.state, saved: null })
+    focusOpenTab()
   }
   return (
     <>

@@ -127,9 +127,42 @@ test('a reply reaches the author of the note, whose inbox opens the thread', asy
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Delete note' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete this note?' })
+    .getByRole('button', { name: 'Delete note' })
+    .click()
   await expect(page.getByText('This note was deleted.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Replies' })).toContainText('I do, today.')
   await editor.context().close()
+})
+
+test('the focus returns to the menu of an edited note, and passes on from a deleted one', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  const id = await makeCategory(page, 'note-focus', { name: { en: 'Note focus', zh: '备注焦点' } })
+  const add = 'mutation ($input: AddNoteInput!) { addNote(input: $input) { id } }'
+  for (const body of ['First', 'Second'])
+    await ask(page, add, { input: { resource: 'categories', recordId: id, body } })
+  await page.goto(`/categories/${id}?tab=notes`)
+  const menu = page.getByLabel('More about this note').first()
+  const edit = page.getByRole('textbox', { name: 'Edit note' })
+  for (const keys of [
+    ['Tab', 'Enter'],
+    ['!', 'Control+Enter'],
+  ]) {
+    await menu.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit note' }).press('Enter')
+    await expect(edit).toBeFocused()
+    for (const key of keys) await page.keyboard.press(key)
+    await expect(edit).toBeHidden()
+    await expect(menu).toBeFocused()
+  }
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete note' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete this note?' })
+  expect(await faultsOf(page, { within: '.ant-modal' })).toEqual([])
+  await question.getByRole('button', { name: 'Delete note' }).press('Enter')
+  await expect(page.getByText('Second!')).toBeHidden()
+  await expect(menu).toBeFocused()
 })
 
 test('two people see one another on a record, and in which field the other is', async ({ page, browser, baseURL }) => {

@@ -39,6 +39,7 @@ test('a list is saved as a view, shared, counted in the sidebar and opened by de
   await dialog.getByRole('checkbox', { name: 'Editor' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(tab(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page)).toBeFocused()
   expect(await clicks()).toBe(3)
   await expect(page.getByRole('button', { name: 'Save view…' })).toBeHidden()
   await expect(page).toHaveURL(/saved=[\da-f-]{36}&status=draft/)
