@@ -14,6 +14,7 @@ export interface Appearance {
 /** The tokens as Ant Design's theme. The build makes a style sheet of it (`scripts/ant-sheet.tsx`). */
 export const antdTheme = ({ mode, language, motion }: Appearance): ThemeConfig => {
   const palette = palettes[mode]
+  const edge = { colorBorder: palette.controlBorder }
   return {
     algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
     // One style sheet for all themes; only the variables change. The page has no other version of Ant Design.
@@ -114,11 +115,16 @@ export const antdTheme = ({ mode, language, motion }: Appearance): ThemeConfig =
       Breadcrumb: { linkColor: palette.textSecondary, lastItemColor: palette.text, separatorMargin: 6 },
       // The focused element must be obvious: a border that only changes its colour is not, especially in the dark
       // theme.
-      Input: { activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
+      Input: { ...edge, activeBorderColor: palette.focus, activeShadow: `0 0 0 1px ${palette.focus}` },
+      InputNumber: edge,
+      DatePicker: edge,
+      Mentions: edge,
+      Switch: { colorTextQuaternary: palette.controlBorder, colorTextTertiary: palette.textTertiary },
       // An empty checkbox must not look disabled: its border has the contrast of a text.
       Checkbox: { colorBorder: palette.textTertiary, borderRadiusSM: 4 },
       // The chosen button of a group has a text in this colour; the accent is too dark for that in the dark theme.
       Radio: {
+        ...edge,
         colorPrimary: palette.accentText,
         colorPrimaryHover: palette.accentText,
         colorPrimaryActive: palette.accentText,
@@ -147,6 +153,7 @@ export const antdTheme = ({ mode, language, motion }: Appearance): ThemeConfig =
       Tabs: { itemColor: palette.textSecondary, itemSelectedColor: palette.text, inkBarColor: palette.accent },
       Tag: { defaultBg: palette.subtle, defaultColor: palette.textSecondary },
       Select: {
+        ...edge,
         activeBorderColor: palette.focus,
         activeOutlineColor: palette.focus,
         optionSelectedBg: palette.accentSubtle,

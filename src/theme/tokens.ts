@@ -17,6 +17,8 @@ export interface Palette {
   hover: string
   border: string
   borderStrong: string
+  /** The edge of inputs and of switches that are off, which nothing else shows. */
+  controlBorder: string
   text: string
   textSecondary: string
   textTertiary: string
@@ -49,6 +51,7 @@ export const palettes: Record<Mode, Palette> = {
     hover: '#eef0f4',
     border: '#e4e7ed',
     borderStrong: '#ccd2dc',
+    controlBorder: '#848e9f',
     text: '#161b26',
     textSecondary: '#4c5667',
     textTertiary: '#626d80',
@@ -77,6 +80,7 @@ export const palettes: Record<Mode, Palette> = {
     hover: '#1f2430',
     border: '#252b38',
     borderStrong: '#384051',
+    controlBorder: '#667084',
     text: '#e8ebf1',
     textSecondary: '#a9b2c2',
     textTertiary: '#8b95a7',

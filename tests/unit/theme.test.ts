@@ -41,8 +41,8 @@ describe.each(['light', 'dark'] as Mode[])('%s theme', (mode) => {
     expect(contrast(palette.accentText, palette.accentSubtle)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('the focus ring has enough contrast', () => {
-    for (const ground of grounds) expect(contrast(palette.focus, palette[ground])).toBeGreaterThanOrEqual(3)
+  test.each(['focus', 'controlBorder'] as const)('%s has enough contrast on every ground', (edge) => {
+    for (const ground of grounds) expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(3)
   })
 
   test.each(Object.keys(tones[mode]) as Tone[])('the label of the state %s has AA contrast', (tone) => {
