@@ -53,7 +53,7 @@ export const ActivityPage = () => {
   return (
     <div className="activity page stack">
       <h1>{t('activity.title')}</h1>
-      <div className="row">
+      <div className="screen-only row">
         {filters.map(({ name, value, options }) => (
           <Select
             key={name}

@@ -12,7 +12,7 @@ export const RangeChoice = ({ range }: { range: Range }) => {
   const { t } = useTranslation()
   const { search } = useLocation()
   return (
-    <div className="row">
+    <div className="screen-only row">
       <Flex component="nav" gap={2} className="segments" aria-label={t('range.label')}>
         {rangeIds.map((id) => (
           <Link

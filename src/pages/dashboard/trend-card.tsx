@@ -40,6 +40,7 @@ export const TrendCard = ({ series, unit }: TrendCardProps) => {
         <Button
           type="link"
           size="small"
+          className="screen-only"
           style={{ paddingInline: 0 }}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}

@@ -136,6 +136,26 @@ test('a printed list has the width of the page, and its sums after the last reco
   await expect(sums.locator('xpath=..')).toHaveCSS('display', 'table-row-group')
 })
 
+test('paper has whole names, and no tools of the dashboard or the activity', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  const name = page.getByText('The Understaffed Underworld', { exact: true })
+  await expect(name).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  for (const [path, tool] of [
+    ['/', page.getByRole('navigation', { name: 'Range' })],
+    ['/', page.getByRole('button', { name: 'Show as table' }).first()],
+    ['/activity', page.getByRole('combobox', { name: 'Person' })],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await expect(tool).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(tool).toBeHidden()
+  }
+})
+
 test('the action of a row covers no value, and latest orders line up', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openAs(page, 'superAdmin', '/users')
