@@ -6,10 +6,12 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
 import { MenuDropdown } from '../../theme/menu-dropdown'
+import { useKeptFocus } from '../../theme/use-kept-focus'
 import { InputForm } from '../controls/input-form'
 import { Labelled } from '../controls/labelled'
 import { ErrorSummary } from '../form/error-summary'
 import { useSaveKey } from '../form/save-key'
+import { focusInput } from '../form-fields/issue-text'
 import { useRecordTitle } from '../page/shown-page'
 import { Condition } from './condition'
 import type { Automation } from './documents'
@@ -142,8 +144,16 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
   const { resource, steps } = draft
   const changeSteps = (next: (steps: readonly StepDraft[]) => readonly StepDraft[]) =>
     change((latest) => ({ steps: next(latest.steps) }))
+  const section = useRef<HTMLElement>(null)
+  // A removed step leaves with the focus.
+  useKeptFocus(section)
+  const add = (kind: StepDraft['kind']) => {
+    changeSteps((latest) => [...latest, newStep(kind)])
+    // The chosen item leaves with the focus.
+    requestAnimationFrame(() => focusInput(`steps.${steps.length}`))
+  }
   return (
-    <section className="stack" aria-labelledby="automation-then">
+    <section ref={section} className="stack" aria-labelledby="automation-then">
       <h2 id="automation-then">{t('automations.sections.then')}</h2>
       {steps.map((step, at) => (
         <StepEditor
@@ -173,7 +183,7 @@ const Steps = ({ form: { draft, change }, messages }: StepsProps) => {
                 .map((kind) => ({
                   key: kind,
                   label: t(`automations.steps.${kind}`),
-                  onClick: () => changeSteps((latest) => [...latest, newStep(kind)]),
+                  onClick: () => add(kind),
                 })),
             }}
           >

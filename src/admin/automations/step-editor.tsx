@@ -39,7 +39,11 @@ export const StepEditor = (props: StepEditorProps) => {
       icon={<Icon name={icon} size={15} />}
       aria-label={`${label}: ${title}`}
       title={label}
-      onClick={run}
+      onClick={({ currentTarget }) => {
+        run()
+        // The browser takes the focus from a button that moves with its step.
+        requestAnimationFrame(() => currentTarget.focus())
+      }}
     />
   )
   return (

@@ -82,6 +82,25 @@ test('an automation without steps is refused where it is wrong, and fits a phone
   expect(await faultsOf(page)).toEqual([])
 })
 
+test('steps are added, moved and removed by keyboard', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.goto('/automations/new?of=tags')
+  const add = page.getByRole('button', { name: 'Add a step' })
+  for (const number of [1, 2, 3]) {
+    await add.press('Enter')
+    await page.getByRole('menuitem', { name: 'Add a note' }).press('Enter')
+    await expect(page.getByRole('group', { name: `${number}. Add a note` }).getByLabel('Text')).toBeFocused()
+    await page.keyboard.type(`Note ${number}`)
+  }
+  const button = (label: string) => page.getByRole('button', { name: `${label}. Add a note` })
+  await button('Move down: 1').press('Enter')
+  await expect(page.getByRole('group', { name: '2. Add a note' }).getByLabel('Text')).toHaveValue('Note 1')
+  await expect(button('Move down: 2')).toBeFocused()
+  await button('Remove: 3').press('Enter')
+  await expect(page.getByRole('group', { name: /Add a note/ })).toHaveCount(2)
+  await expect(add).toBeFocused()
+})
+
 test('two changes of an automation before the next render are both kept', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/automations/new?of=tags')
