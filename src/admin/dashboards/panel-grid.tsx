@@ -1,11 +1,14 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core'
 import { SortableContext } from '@dnd-kit/sortable'
 import { Button } from 'antd'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DashboardPanel, wrongPanelParts } from '../../dashboards/dashboard-panels'
 import { fieldOf } from '../../declare'
 import { mayDo, useViewer } from '../../providers/access'
 import { resourceNamed } from '../../registry/resources'
+import { useKeptFocus } from '../../theme/use-kept-focus'
+import { useMainFocus } from '../../theme/use-main-focus'
 import { useDragMessages } from '../reorder/use-drag-messages'
 import { useDragSensors } from '../reorder/use-drag-sensors'
 import { PanelCard } from './panel-card'
@@ -32,6 +35,10 @@ interface PanelGridProps {
 /** The panels in their order, which those who may change the dashboard drag by pointer or keyboard. */
 export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
   const titleOf = usePanelTitle()
+  // A removed panel leaves with the focus, and the last one with the grid.
+  const grid = useRef<HTMLDivElement>(null)
+  useKeptFocus(grid)
+  useMainFocus()
   const ids = panels.map(({ id }) => id)
   const panelWith = (id: string | number) => panels.find((panel) => panel.id === id)
   const dragMessages = useDragMessages({
@@ -56,7 +63,7 @@ export const PanelGrid = ({ panels, range, commands }: PanelGridProps) => {
     <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={dragMessages} onDragEnd={onDragEnd}>
       {/* Panels have different sizes, so the others keep their places until the drop. */}
       <SortableContext items={ids} strategy={keepPositions}>
-        <div className="dashboard-grid stack loose">
+        <div ref={grid} className="dashboard-grid stack loose">
           {panels.map((panel, at) => {
             const title = titleOf(panel)
             const answer = query.data?.get(panel.id)

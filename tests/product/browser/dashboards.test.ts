@@ -89,12 +89,14 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await page.getByRole('button', { name: 'Options of Users' }).click()
   await page.getByRole('menuitem', { name: 'Move back' }).click()
   await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Orders by day', 'Users', 'Games by category'])
+  await expect(page.getByRole('button', { name: 'Options of Users' })).toBeFocused()
   await page.reload()
   await expect(headings(page)).toHaveText(['Orders: sum of amount', 'Orders by day', 'Users', 'Games by category'])
 
   await page.getByRole('button', { name: 'Options of Games by category' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(panel(page, 'Games by category')).toHaveCount(0)
+  await expect(page.locator('.dashboard-grid :focus')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(panel(page, 'Games by category')).toBeVisible()
 
