@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { noContent, OperationError, type Refusal, refusalOf, tooMany } from '../errors'
+import { invalid, noContent, OperationError, type Refusal, refusalOf, tooMany } from '../errors'
 import { removeLinks } from '../preview-links/table'
 import { countMatches } from '../sql/count'
 import { offsetOf, type Paging } from '../sql/page'
@@ -223,16 +223,19 @@ function restoreError(error: unknown, part: ResourceDeclaration): unknown {
     })
   }
   const refused = refusedProperty(error, part)
-  if (refused !== undefined) {
-    // The declaration has changed since the deletion.
-    return new OperationError('CONFLICT', `Cannot be restored: the value of ${refused} is no longer allowed.`, {
+  const explained =
+    refused === undefined ? explain(error, part) : invalid({ [refused]: [{ key: 'validation.notAllowed' }] })
+  if (!(explained instanceof OperationError)) return explained
+  const { key, fields } = refusalOf(explained)
+  const names = Object.keys(fields).join(', ')
+  if (key === 'errors.validation') {
+    // The declaration, or another record, has changed since the deletion.
+    return new OperationError('CONFLICT', `Cannot be restored: the value of ${names} is no longer allowed.`, {
       key: 'errors.restoreInvalid',
-      fields: { [refused]: [{ key: 'validation.notAllowed' }] },
+      fields,
     })
   }
-  const explained = explain(error, part)
-  if (!(explained instanceof OperationError) || explained.extensions.key !== 'errors.taken') return explained
-  const names = Object.keys(explained.extensions.fields ?? {}).join(', ')
+  if (key !== 'errors.taken') return explained
   return new OperationError('CONFLICT', `Cannot be restored: another record has the same ${names} now.`, {
     ...explained.extensions,
     key: 'errors.restoreTaken',

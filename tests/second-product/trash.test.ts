@@ -215,6 +215,14 @@ describe('a restoration', () => {
     expect(await refusalOf(id)).toMatchObject({ key: 'errors.restoreInvalid', fields: ['code'] })
   })
 
+  test('is refused by the name of a field whose relation the database does not accept', async () => {
+    const { id } = await makeYard({ spareId: main })
+    await remove(id)
+    await sql`alter table yards add constraint yards_spare_id_depots foreign key (spare_id) references depots not valid`
+    expect(await refusalOf(id)).toMatchObject({ code: 'CONFLICT', key: 'errors.restoreInvalid', fields: ['spareId'] })
+    await sql`alter table yards drop constraint yards_spare_id_depots`
+  })
+
   test('does not fill a cleared relation that is no longer declared', async () => {
     const { id } = await makeYard()
     await remove(id)
