@@ -84,7 +84,7 @@ const patterns: Readonly<Record<string, string>> = {
 
 function comparisonSql(left: Expression, operator: string, operand: unknown, place: Place): string {
   const isNull = operand === null
-  if (typeof operand === 'boolean' && left.valueType !== 'boolean') throw wrong(place, 'boolean')
+  if (typeof operand === 'boolean' && left.valueType !== 'boolean') throw wrong(place, 'nullOnly')
   if (operator === 'is' || (operator === 'eq' && isNull)) return `${left.sql} is ${truth(operand)}`
   if (operator === 'isNot' || (operator === 'neq' && isNull)) return `${left.sql} is not ${truth(operand)}`
   if (isNull) return 'false'

@@ -168,6 +168,9 @@ test('values that no column can store are refused before the database', async ()
   for (const filter of refusals) {
     await expect(idsFromSql(filter, new Params())).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   }
+  await expect(idsFromSql({ label: { is: true } }, new Params())).rejects.toMatchObject({
+    extensions: { fields: { 'label.is': [{ key: 'validation.nullOnly' }] } },
+  })
 })
 
 test('a text that looks like a reference is a plain text in requests', async () => {
