@@ -140,7 +140,9 @@ function checkBuiltIn(checked: Checked): void {
     }
   }
   for (const [index, record] of builtIn.entries()) {
-    const path = `${name}.builtIn[${index}]`
+    // A single record without declared values has only the defaults of its fields.
+    const isDefault = single && Object.keys(record).length === 0
+    const path = isDefault ? `${name}.fields` : `${name}.builtIn[${index}]`
     for (const [property, value] of Object.entries(record)) {
       const field = fieldByProperty(checked.resource, property)?.[1]
       if (!field) checked.report('D016', path, unknownField(property, checked.names))
@@ -148,7 +150,10 @@ function checkBuiltIn(checked: Checked): void {
     }
     for (const [property, [, field]] of fieldsByProperty(checked.resource)) {
       if (!isPlain(field) || !field.required || initialOf(field) !== undefined || property in record) continue
-      checked.report('D016', `${path}.${property}`, 'is missing: a required field of a built-in record needs a value')
+      const problem = isDefault
+        ? 'a required field of a single record needs a default, or a value in `builtIn`'
+        : 'is missing: a required field of a built-in record needs a value'
+      checked.report('D016', `${path}.${property}`, problem)
     }
     const isKnown = single || Object.keys(record).some((property) => fieldOf(checked.resource, property)?.unique)
     if (!isKnown) checked.report('D016', path, 'without a unique value each start would add it again')

@@ -300,6 +300,10 @@ test.each([
     { single: true, operations: ['show', 'create'], builtIn: [{}] },
     'rentals.operations: a single record has no "create" (D016)',
   ],
+  [
+    { single: true },
+    'rentals.fields.name: a required field of a single record needs a default, or a value in `builtIn` (D016)',
+  ],
   [{ builtIn: [{ nmae: 'x' }] }, 'rentals.builtIn[0]: unknown field "nmae", did you mean "name"? (D016)'],
   [
     { recommended: [{ id: 'a', ranges: { name: { from: 1, to: 2 } } }] },
