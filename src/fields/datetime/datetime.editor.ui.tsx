@@ -21,7 +21,7 @@ const Editor = (props: EditorProps) => {
 }
 
 /** Buttons for a number of days from now, or for no time. */
-const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & { days: readonly number[] }) => {
+const DaysAhead = ({ days, field, value, onChange, label, isRequired }: EditorProps & { days: readonly number[] }) => {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<{ days: number; value: string } | null>(null)
   const choose = (count: number) => {
@@ -44,7 +44,8 @@ const DaysAhead = ({ days, value, onChange, label, isRequired }: EditorProps & {
       {!isRequired && (
         <Button
           size="small"
-          aria-pressed={value === null || value === undefined || value === ''}
+          // A new record without a value gets the default.
+          aria-pressed={value === null || value === '' || (value === undefined && field.default === undefined)}
           onClick={() => onChange(null)}
         >
           {t('form.ahead.never')}
