@@ -1,7 +1,9 @@
+import i18next from 'i18next'
 import { dayLength, hourLength, minuteLength } from '../declare/durations'
 import { localeOf } from '../declare/languages'
 import { currency } from '../product'
 import { useLanguage } from '../providers/labels'
+import { marked, spaced as spacedValues } from '../providers/spacing'
 
 /** Formats of numbers, money and times in the interface's language. */
 export interface Formats {
@@ -102,7 +104,7 @@ const formatsFor = (locale: string): Formats => {
       const distance = new Date(moment).getTime() - now
       // A distance that rounds to the next unit has it: an hour, not 60 minutes.
       const step = steps.find(([, length], at) => Math.abs(distance) + (steps[at + 1]?.[1] ?? 0) / 2 >= length)
-      if (!step) return named().format(0, 'second')
+      if (!step) return distance > 0 ? named().format(0, 'second') : i18next.t('list.justNow')
       const [unit, length] = step
       // "Yesterday" is a day of the calendar. "Last month" is a month of it too, and not about 30 days ago.
       const isDay = unit === 'day'
@@ -124,7 +126,7 @@ const formatsFor = (locale: string): Formats => {
       return spaced(numberFormat({ style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 }).format(size / length))
     },
     percent: (hundredths) => numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(hundredths / 100),
-    either: (values) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(values),
+    either: (values) => spacedValues(new Intl.ListFormat(locale, { type: 'disjunction' }).format(values.map(marked))),
   }
 }
 

@@ -15,7 +15,7 @@ export const marked = (value: string): string => `${edge}${value}${edge}`
  * Adds a space between inserted Latin letters or digits and Chinese characters, as Chinese typography requires: 新建
  * Studio, but 新建游戏. The text of values and of the sentence itself stays unchanged.
  */
-const spaced = (sentence: string): string => {
+export const spaced = (sentence: string): string => {
   const parts = sentence.split(edge)
   return parts.reduce((whole, part) => {
     const before = whole.match(/.$/su)?.[0] ?? ''

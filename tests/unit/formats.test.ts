@@ -1,4 +1,5 @@
 import '../harness/browser-surroundings'
+import i18next from 'i18next'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { formatsOf } from '../../src/fields/formats.ui'
 
@@ -43,4 +44,17 @@ test.each([
 ])('a file of %i bytes is not shown as empty', (size, english, chinese) => {
   expect(formatsOf('en-US').bytes(size)).toBe(english)
   expect(formatsOf('zh-CN').bytes(size)).toBe(chinese)
+})
+
+test('a recent time is not "now", which in Chinese is no time of an event', async () => {
+  vi.spyOn(i18next, 't').mockImplementation(((key: string) => key) as typeof i18next.t)
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(formatsOf('zh-CN').relative('2026-11-21T11:59:50Z', now)).toBe('list.justNow')
+  expect(formatsOf('zh-CN').relative('2026-11-21T12:00:10Z', now)).toBe('现在')
+})
+
+test('alternatives in Chinese have a space before Latin letters, and stay as they are', () => {
+  expect(formatsOf('zh-CN').either(['US$0.99（入门）', 'US$4.99'])).toBe('US$0.99（入门）或 US$4.99')
+  expect(formatsOf('zh-CN').either(['龙', '第2章'])).toBe('龙或第2章')
+  expect(formatsOf('en-US').either(['dragon', 'Saga'])).toBe('dragon or Saga')
 })

@@ -1,6 +1,5 @@
 import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { minuteLength } from '../../declare/durations'
 import { useFormats } from '../../fields/formats.ui'
 import { useMainFocus } from '../../theme/use-main-focus'
 import type { Drafts, FormDraft } from './use-drafts'
@@ -10,17 +9,13 @@ export const DraftOffer = ({ drafts, draft }: { drafts: Drafts; draft: FormDraft
   const { t } = useTranslation()
   const formats = useFormats()
   useMainFocus()
-  const now = Date.now()
-  const isRecent = now - Date.parse(draft.updatedAt) < minuteLength
   return (
     <Alert
       type="info"
       showIcon
       role="status"
       className="spaced"
-      message={
-        isRecent ? t('form.draft.foundNow') : t('form.draft.found', { when: formats.relative(draft.updatedAt, now) })
-      }
+      message={t('form.draft.found', { when: formats.relative(draft.updatedAt) })}
       action={
         <Flex gap={8} wrap>
           <Button size="small" type="primary" onClick={drafts.restore}>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { minuteLength } from '../../declare/durations'
 import { valuesLike } from '../../declare/properties'
 import { useFormats } from '../../fields/formats.ui'
 import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
@@ -156,13 +155,10 @@ export function useDraftText(resource: ResourceDeclaration) {
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
-  return ({ actorName, updatedAt }: Pick<RecordDraft, 'actorName' | 'updatedAt'>): string => {
-    const now = Date.now()
-    const isRecent = now - Date.parse(updatedAt) < minuteLength
-    return t('recordDraft.found', {
+  return ({ actorName, updatedAt }: Pick<RecordDraft, 'actorName' | 'updatedAt'>): string =>
+    t('recordDraft.found', {
       one: labels.oneInline,
       name: actorName ?? t('recordDraft.somebody'),
-      when: isRecent ? t('recordDraft.now') : formats.relative(updatedAt, now),
+      when: formats.relative(updatedAt),
     })
-  }
 }

@@ -113,7 +113,7 @@ test('a printed list is light and has dates, also from the dark theme', async ({
   await page.goto('/orders')
   const theme = page.locator('html[data-theme]')
   const time = page.locator('tbody tr[data-row]').first().locator('time').first()
-  await expect(time).toHaveText(/ago|now|yesterday|in /)
+  await expect(time).toHaveText(/ago|yesterday|in /)
   const relative = (await time.textContent()) ?? ''
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(theme).toHaveAttribute('data-theme', 'light')
