@@ -169,7 +169,7 @@ test('values that no column can store are refused before the database', async ()
     await expect(idsFromSql(filter, new Params())).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
   }
   await expect(idsFromSql({ label: { is: true } }, new Params())).rejects.toMatchObject({
-    extensions: { fields: { 'label.is': [{ key: 'validation.nullOnly' }] } },
+    extensions: { fields: { 'filter.label.is': [{ key: 'validation.nullOnly' }] } },
   })
 })
 
