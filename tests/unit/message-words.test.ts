@@ -32,8 +32,11 @@ test('every message that is sent by key exists', () => {
   expect(sent.length).toBeGreaterThan(40)
 })
 
-test('texts list their parts by the comma of the language', () => {
-  const screens = ['admin', 'pages', 'fields', 'theme'].flatMap((folder) => sourcesIn(`src/${folder}`, /\.tsx$/))
+test('texts have the comma and the colon of the language', () => {
+  const screens = ['admin', 'pages', 'fields', 'resources', 'theme'].flatMap((folder) =>
+    sourcesIn(`src/${folder}`, /\.tsx$/),
+  )
+  expect(screens.flatMap((source) => source.match(/^.*(\}[:,] <|>[:,] \{).*$/gm) ?? [])).toEqual([])
   // The lists of a GraphQL document are in a template string.
   expect(screens.flatMap((source) => source.match(/^.*(?<!\$\{\w+)\.join\(', '\).*$/gm) ?? [])).toEqual([])
 })

@@ -68,7 +68,7 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
           <strong>{kind}</strong> {title}
         </span>
         {after && <Icon name="arrow" size={12} style={{ marginInlineStart: 'auto' }} />}
-        {marks.length > 0 && <span className="visually-hidden">, {marks.join(t('list.comma'))}</span>}
+        {marks.length > 0 && <span className="visually-hidden">{['', ...marks].join(t('list.comma'))}</span>}
       </button>
     </Panel>
   )

@@ -119,7 +119,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
       <Icon name={icons[kind]} size={18} />
       <Link className="inbox-link fill anywhere" to={address} onClick={() => void (isRead || markRead([id]))}>
         <span>
-          {!isRead && <span className="visually-hidden">{t('collaboration.isUnread')}: </span>}
+          {!isRead && <span className="visually-hidden">{t('collaboration.isUnread') + t('form.colon')}</span>}
           {t(`collaboration.kinds.${kind}`, { name: actorName ?? t('show.history.program'), title })}
         </span>
         {/* The whole text of a note is on its record; other texts are only here. */}

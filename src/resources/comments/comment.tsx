@@ -14,7 +14,7 @@ export const Comment = ({ resource, record }: RecordSlotProps) => {
     <div className="comment stack padded">
       <Flex wrap justify="space-between" gap="4px 12px" className="text-secondary">
         <span className="row">
-          <span className="visually-hidden">{labels.field('user')}: </span>
+          <span className="visually-hidden">{labels.field('user') + t('form.colon')}</span>
           <strong>{value('user')}</strong>
           <span>{t('comment.on')}</span>
           {value('game')}
