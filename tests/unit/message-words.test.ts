@@ -36,7 +36,16 @@ test('texts have the comma and the colon of the language', () => {
   const screens = ['admin', 'pages', 'fields', 'resources', 'theme'].flatMap((folder) =>
     sourcesIn(`src/${folder}`, /\.tsx$/),
   )
-  expect(screens.flatMap((source) => source.match(/^.*(\}[:,] <|>[:,] \{).*$/gm) ?? [])).toEqual([])
+  expect(screens.flatMap((source) => source.match(/^.*(\}[:,] <|>[:,] \{|aria-label=.*\}: \$).*$/gm) ?? [])).toEqual([])
   // The lists of a GraphQL document are in a template string.
   expect(screens.flatMap((source) => source.match(/^.*(?<!\$\{\w+)\.join\(', '\).*$/gm) ?? [])).toEqual([])
+})
+
+test('an inbox entry quotes the title of its record, which may be a sentence', () => {
+  for (const language of ['en', 'zh']) {
+    const file = join(root, 'locales', language, 'collaboration.json')
+    const kinds: Record<string, string> = JSON.parse(readFileSync(file, 'utf8')).collaboration.kinds
+    const bare = Object.values(kinds).filter((text) => /(?<![“：])\{\{title\}\}/.test(text))
+    expect(bare).toEqual([])
+  }
 })

@@ -37,7 +37,7 @@ export const StepEditor = (props: StepEditorProps) => {
       type="text"
       size="small"
       icon={<Icon name={icon} size={15} />}
-      aria-label={`${label}: ${title}`}
+      aria-label={`${label}${t('form.colon')}${title}`}
       title={label}
       onClick={({ currentTarget }) => {
         run()

@@ -45,7 +45,7 @@ const Assigned = ({ assignment }: { assignment: Assignment }) => {
       <DueTag dueOn={assignment.dueOn} />
       <Button
         size="small"
-        aria-label={`${t('collaboration.complete')}: ${record.title}`}
+        aria-label={`${t('collaboration.complete')}${t('form.colon')}${record.title}`}
         icon={<Icon name="check" />}
         onClick={() => void complete()}
       >

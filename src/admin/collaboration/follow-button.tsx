@@ -37,7 +37,7 @@ export const FollowButton = ({ resource, recordId, isFollowed, of }: FollowButto
       className="assignment"
       icon={<Icon name={isFollowed ? 'check' : 'bell'} size={14} />}
       aria-pressed={isFollowed}
-      aria-label={of && `${label}: ${of}`}
+      aria-label={of && `${label}${t('form.colon')}${of}`}
       title={t('collaboration.followHelp')}
       loading={isSaving}
       onClick={() => void toggle()}

@@ -132,7 +132,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
         <Button
           type="text"
           size="small"
-          aria-label={`${t('collaboration.markRead')}: ${title}`}
+          aria-label={`${t('collaboration.markRead')}${t('form.colon')}${title}`}
           title={t('collaboration.markRead')}
           icon={<Icon name="check" />}
           onClick={() => void markRead([id])}

@@ -57,9 +57,9 @@ test('a mentioned colleague sees it at the bell, opens the note, and has the rec
 
   await expect(editor.getByRole('banner').getByText('2 unread')).toBeAttached()
   await editor.getByRole('link', { name: 'Inbox' }).click()
-  await expect(editor.getByRole('link', { name: `${own} assigned Discussed to you` })).toBeVisible()
+  await expect(editor.getByRole('link', { name: `${own} assigned “Discussed” to you` })).toBeVisible()
   expect(await faultsOf(editor)).toEqual([])
-  await editor.getByRole('link', { name: `${own} mentioned you in Discussed` }).click()
+  await editor.getByRole('link', { name: `${own} mentioned you in “Discussed”` }).click()
   await expect(editor).toHaveURL(new RegExp(`/categories/${id}\\?tab=notes&note=`))
   await expect(editor.locator('[aria-current=true]', { hasText: 'Please check' })).toBeVisible()
   await expect(editor.getByRole('banner').getByText('1 unread')).toBeAttached()
@@ -118,7 +118,7 @@ test('a reply reaches the author of the note, whose inbox opens the thread', asy
   expect(await faultsOf(editor)).toEqual([])
 
   await page.getByRole('link', { name: 'Inbox' }).click()
-  await page.getByRole('link', { name: `${theirs} replied to a note on Threaded` }).click()
+  await page.getByRole('link', { name: `${theirs} replied to a note on “Threaded”` }).click()
   await expect(page.locator('[aria-current=true]', { hasText: 'I do, today.' })).toBeInViewport()
   await page
     .getByRole('listitem')
