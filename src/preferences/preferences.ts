@@ -3,10 +3,14 @@ import type { FontName, Mode } from '../theme/tokens'
 
 const secondsOfDay = 86_400
 
-/** The value of a cookie of this site, or null. */
+/** The value of a cookie of this site, or null. Cookies of other programs on the host may have any text. */
 export const readCookie = (name: string): string | null => {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  try {
+    return found ? decodeURIComponent(found.slice(name.length + 1)) : null
+  } catch {
+    return null
+  }
 }
 
 /** Sets a cookie for the whole site; 7 days by default (specification section 9). */

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { type PersistStorage, persist } from 'zustand/middleware'
+import { browserStorage } from '../preferences/browser-storage'
 
 /** The signed-in account from the server's answer. */
 export interface SignedInUser {
@@ -24,7 +25,7 @@ const signedOut: AuthState = { user: null, accessToken: '' }
 const plainStorage: PersistStorage<AuthState, void> = {
   getItem: (name) => {
     try {
-      const kept = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<AuthState> | null
+      const kept = JSON.parse(browserStorage.getItem(name) ?? 'null') as Partial<AuthState> | null
       if (!kept?.user || !kept.accessToken) return null
       return { state: { user: kept.user, accessToken: kept.accessToken } }
     } catch {
@@ -32,10 +33,10 @@ const plainStorage: PersistStorage<AuthState, void> = {
     }
   },
   setItem: (name, { state }) => {
-    localStorage.setItem(name, JSON.stringify(state))
+    browserStorage.setItem(name, JSON.stringify(state))
   },
   removeItem: (name) => {
-    localStorage.removeItem(name)
+    browserStorage.removeItem(name)
   },
 }
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { create } from 'zustand'
 import type { AnyFilter, AnyRecord, FieldMessages, ResourceDeclaration } from '../declare'
 import type { FieldEdit } from '../declare/field-edits'
+import { tabStorage } from '../preferences/browser-storage'
 import { graphql, type ResultOf } from './graphql'
 import type { Labels } from './labels'
 import { queryClient } from './queries'
@@ -43,10 +44,10 @@ interface StartedRun {
 
 /** Ids of runs that this tab shows until they are closed, also after a reload. */
 const storage = 'bulk-runs'
-const storedIds = (): readonly string[] => sessionStorage.getItem(storage)?.split(' ').filter(Boolean) ?? []
+const storedIds = (): readonly string[] => tabStorage.getItem(storage)?.split(' ').filter(Boolean) ?? []
 export const useFollowedRuns = create<{ ids: readonly string[] }>()(() => ({ ids: storedIds() }))
 const setFollowed = (ids: readonly string[]) => {
-  sessionStorage.setItem(storage, ids.join(' '))
+  tabStorage.setItem(storage, ids.join(' '))
   useFollowedRuns.setState({ ids })
 }
 /** Shows runs of this person until they are closed. */

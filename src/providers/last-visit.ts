@@ -1,4 +1,5 @@
 import { minuteLength } from '../declare/durations'
+import { browserStorage } from '../preferences/browser-storage'
 
 /** Pages that are opened within half an hour belong to one visit. */
 const longestPause = 30 * minuteLength
@@ -12,7 +13,7 @@ interface Visit {
 
 const readVisit = (key: string): Visit | null => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Visit | null
+    return JSON.parse(browserStorage.getItem(key) ?? 'null') as Visit | null
   } catch {
     return null
   }
@@ -25,6 +26,6 @@ export function noteVisit(account: string): string | null {
   const now = new Date()
   const isSameVisit = known && now.getTime() - Date.parse(known.latest) < longestPause
   const before = known ? (isSameVisit ? known.before : known.latest) : null
-  localStorage.setItem(key, JSON.stringify({ before, latest: now.toISOString() } satisfies Visit))
+  browserStorage.setItem(key, JSON.stringify({ before, latest: now.toISOString() } satisfies Visit))
   return before
 }

@@ -48,8 +48,13 @@ const askForSession = async (): Promise<Renewed | null> => {
 }
 
 /**
- * Runs work in one tab of the browser at a time. Locks exist only on secure origins; on plain http of another host each
- * tab runs it at once.
+ * Runs work in one tab of the browser at a time. Locks exist only on secure origins, and not where storage is forbidden:
+ * there each tab runs it at once.
  */
 export const acrossTabs = <T>(name: string, work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
+  navigator.locks
+    ? (navigator.locks.request(name, work) as Promise<T>).catch((problem: DOMException) => {
+        if (problem.name === 'SecurityError') return work()
+        throw problem
+      })
+    : work()

@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { tabStorage } from '../preferences/browser-storage'
 import { isSignedIn, useAuth } from './auth-storage'
 import { beforeSessionEnds } from './session'
 
@@ -7,18 +8,12 @@ import { beforeSessionEnds } from './session'
 const keyOf = (name: string) => `draft:${useAuth.getState().user?.id}:${name}`
 
 /** Stores a value in this tab until the account reads and removes it. */
-export function storeInTab(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(value))
-  } catch {
-    // The storage is full: the end of the session must not fail by it.
-  }
-}
+export const storeInTab = (name: string, value: unknown): void => tabStorage.setItem(keyOf(name), JSON.stringify(value))
 
 /** The value that the account stored in this tab; undefined without one. */
 export function storedInTab<Value>(name: string): Value | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '') as Value
+    return JSON.parse(tabStorage.getItem(keyOf(name)) ?? '') as Value
   } catch {
     return undefined
   }
@@ -27,7 +22,7 @@ export function storedInTab<Value>(name: string): Value | undefined {
 /** Stores a state of `useTabState` for a page that opens next. */
 export const storeForPage = (path: string, name: string, value: unknown): void => storeInTab(`${path}#${name}`, value)
 
-export const removeFromTab = (name: string): void => sessionStorage.removeItem(keyOf(name))
+export const removeFromTab = (name: string): void => tabStorage.removeItem(keyOf(name))
 
 /**
  * A state that this tab restores after the next sign-in, such as typed values and open dialogs. Forms use `useTabDraft`,

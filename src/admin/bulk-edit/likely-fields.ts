@@ -2,12 +2,13 @@ import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../../declare'
 import { editableFields } from '../../declare/field-edits'
 import { choicesOf, hasShape } from '../../declare/traits'
 import type { ListState } from '../../lists/list-state'
+import { browserStorage } from '../../preferences/browser-storage'
 
 const storage = 'bulk-edit-fields'
 
 const remembered = (): Record<string, readonly string[]> => {
   try {
-    return JSON.parse(localStorage.getItem(storage) ?? '{}')
+    return JSON.parse(browserStorage.getItem(storage) ?? '{}')
   } catch {
     return {}
   }
@@ -15,7 +16,7 @@ const remembered = (): Record<string, readonly string[]> => {
 
 /** Keeps the fields of an edit as the likely ones of the next. */
 export function rememberEdited(resource: ResourceDeclaration, names: readonly string[]): void {
-  localStorage.setItem(storage, JSON.stringify({ ...remembered(), [resource.name]: names }))
+  browserStorage.setItem(storage, JSON.stringify({ ...remembered(), [resource.name]: names }))
 }
 
 /**

@@ -5,6 +5,7 @@ import { type Language, languages } from '../../declare'
 import { textIn } from '../../declare/properties'
 import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
+import { browserStorage } from '../../preferences/browser-storage'
 import { useLanguage } from '../../providers/labels'
 import { FieldItem } from './field-item'
 import { FormLanguage, MissingMark } from './form-languages'
@@ -133,9 +134,9 @@ const storage = 'languages-side-by-side'
 
 /** Whether long texts show their languages side by side; kept in this browser. */
 function useSideBySide(): [boolean, (isBeside: boolean) => void] {
-  const [isBeside, setBeside] = useState(() => localStorage.getItem(storage) === 'true')
+  const [isBeside, setBeside] = useState(() => browserStorage.getItem(storage) === 'true')
   const change = (isBeside: boolean) => {
-    localStorage.setItem(storage, String(isBeside))
+    browserStorage.setItem(storage, String(isBeside))
     setBeside(isBeside)
   }
   return [isBeside, change]

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { create } from 'zustand'
 import { pageSizes } from '../../lists/list-state'
 import { type Density, isNames, isSide, isWidth, type Side, type ViewLayout } from '../../lists/view-layout'
+import { browserStorage } from '../../preferences/browser-storage'
 import { useAuth } from '../../providers/auth-storage'
 
 /** How one person likes lists; kept in this browser. */
@@ -44,7 +45,7 @@ const byColumn = <Value>(kept: unknown, isValid: (value: unknown) => value is Va
 /** The valid part of the stored preferences, because people can edit the storage. */
 const read = (person: string): ListPreferences => {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(person)) ?? 'null') as Partial<ListPreferences> | null
+    const kept = JSON.parse(browserStorage.getItem(keyOf(person)) ?? 'null') as Partial<ListPreferences> | null
     const columns = Object.entries(kept?.columns ?? {}).filter(([, names]) => isNames(names))
     return {
       density: kept?.density === 'compact' ? 'compact' : 'comfortable',
@@ -62,13 +63,8 @@ const read = (person: string): ListPreferences => {
   }
 }
 
-const write = (person: string, preferences: ListPreferences) => {
-  try {
-    localStorage.setItem(keyOf(person), JSON.stringify(preferences))
-  } catch {
-    // Without storage, the preferences last until the page is closed.
-  }
-}
+const write = (person: string, preferences: ListPreferences) =>
+  browserStorage.setItem(keyOf(person), JSON.stringify(preferences))
 
 const useStore = create<Record<string, ListPreferences>>()(() => ({}))
 

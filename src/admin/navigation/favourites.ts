@@ -2,9 +2,10 @@ import { type IResourceItem, useParsed, useResourceParams } from '@refinedev/cor
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { readListState, writeListState } from '../../lists/list-address'
 import { defaultPageSize, isNarrowed } from '../../lists/list-state'
+import { browserStorage } from '../../preferences/browser-storage'
 import { mayOpen, useViewer } from '../../providers/access'
 import { ownUse, type SavedView, useViews, viewPath } from '../../providers/views'
 import { findResource, resourceNamed } from '../../registry/resources'
@@ -22,7 +23,10 @@ interface Favourite {
 
 /** The favourites of each account on this device. */
 const useKept = create<{ byAccount: Readonly<Record<string, readonly Favourite[]>> }>()(
-  persist(() => ({ byAccount: {} }), { name: 'storydesk-favourites' }),
+  persist(() => ({ byAccount: {} }), {
+    name: 'storydesk-favourites',
+    storage: createJSONStorage(() => browserStorage),
+  }),
 )
 
 const none: readonly Favourite[] = []

@@ -1,7 +1,8 @@
 import { useParsed } from '@refinedev/core'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { browserStorage } from '../../preferences/browser-storage'
 import { mayDo, useViewer } from '../../providers/access'
 import { findResource } from '../../registry/resources'
 import { useShownRecord } from '../page/shown-page'
@@ -15,7 +16,10 @@ export interface RecentRecord {
 
 /** The records that each account saw last on this device. */
 const useKept = create<{ byAccount: Readonly<Record<string, readonly RecentRecord[]>> }>()(
-  persist(() => ({ byAccount: {} }), { name: 'storydesk-recent-records' }),
+  persist(() => ({ byAccount: {} }), {
+    name: 'storydesk-recent-records',
+    storage: createJSONStorage(() => browserStorage),
+  }),
 )
 
 const mostKept = 6

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
+import { browserStorage } from '../../preferences/browser-storage'
 
 interface SidebarState {
   /** Only icons; stored on this device. */
@@ -11,6 +12,7 @@ interface SidebarState {
 export const useSidebar = create<SidebarState>()(
   persist((): SidebarState => ({ isCollapsed: false, isDrawerOpen: false }), {
     name: 'storydesk-sidebar',
+    storage: createJSONStorage(() => browserStorage),
     partialize: ({ isCollapsed }) => ({ isCollapsed }),
   }),
 )

@@ -1,9 +1,10 @@
 import { t } from 'i18next'
 import { uuidv7 } from 'uuidv7'
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
+import { createJSONStorage, persist } from 'zustand/middleware'
 import { fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
+import { browserStorage } from '../../preferences/browser-storage'
 import { useAuth } from '../../providers/auth-storage'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { generated } from '../../providers/graphql'
@@ -44,7 +45,10 @@ const storageKey = 'waiting-saves'
 
 /** The waiting saves of this browser, the oldest first. */
 export const useWaitingSaves = create<{ saves: readonly WaitingSave[] }>()(
-  persist(() => ({ saves: [] as readonly WaitingSave[] }), { name: storageKey }),
+  persist(() => ({ saves: [] as readonly WaitingSave[] }), {
+    name: storageKey,
+    storage: createJSONStorage(() => browserStorage),
+  }),
 )
 
 const setSaves = (change: (saves: readonly WaitingSave[]) => readonly WaitingSave[]) =>

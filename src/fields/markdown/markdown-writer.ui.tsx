@@ -2,6 +2,7 @@ import { Alert, Button, Flex, Segmented } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
+import { browserStorage } from '../../preferences/browser-storage'
 import { useLibrary } from '../file/library-button.ui'
 import { UploadProgress } from '../file/upload-area.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
@@ -165,11 +166,11 @@ const storage = 'markdown-mode'
 /** The mode that the person chose last in this browser; formatted text at first. A refused text opens as source. */
 function useWritingMode() {
   const [chosen, setChosen] = useState<WritingMode>(() =>
-    localStorage.getItem(storage) === 'source' ? 'source' : 'rich',
+    browserStorage.getItem(storage) === 'source' ? 'source' : 'rich',
   )
   const [refused, refuse] = useState<RichProblem>()
   const choose = (mode: WritingMode) => {
-    localStorage.setItem(storage, mode)
+    browserStorage.setItem(storage, mode)
     refuse(undefined)
     setChosen(mode)
   }

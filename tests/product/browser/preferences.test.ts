@@ -91,6 +91,17 @@ test('a dark page is dark before the scripts load', async ({ page, context, base
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('dark')
 })
 
+test('cookies of other programs do not stop the page', async ({ page, context, baseURL }) => {
+  const odd = ['font', 'dir', 'vite-ui-theme', 'vite-ui-language'].map((name) => ({
+    name,
+    value: '100%',
+    url: baseURL,
+  }))
+  await context.addCookies(odd)
+  await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
+})
+
 test('from right to left, arrows point forward and hours have a margin', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'dir', value: 'rtl', url: baseURL ?? '' }])
   await openAs(page, 'superAdmin', '/calendar?view=week')

@@ -167,3 +167,26 @@ test('the one-time code accepts a pasted code and requires six digits', async ({
   await page.getByLabel('Digit 1').fill('123456')
   await expect(page.getByLabel('Digit 6')).toHaveValue('6')
 })
+
+for (const problem of ['SecurityError', 'QuotaExceededError'])
+  test(`a browser that does not store anything (${problem}) keeps the session until the page is closed`, async ({
+    page,
+  }) => {
+    await page.addInitScript((name) => {
+      const refuse = () => {
+        throw new DOMException('Refused.', name)
+      }
+      Storage.prototype.setItem = refuse
+      if (name !== 'SecurityError') return
+      for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get: refuse })
+      navigator.locks.request = () => Promise.reject(new DOMException('Refused.', name))
+    }, problem)
+    await page.goto('/sign-in?redirect=/tags')
+    await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+    await expect(page.getByRole('heading', { name: 'Tags', level: 1 })).toBeVisible()
+    await page.getByRole('row').nth(1).getByRole('link').first().click()
+    await expect(page).toHaveURL(/tags\/./)
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+    await page.getByRole('link', { name: 'Categories' }).click()
+    await expect(page.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
+  })
