@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antStyles } from './scripts/ant-styles.mjs'
@@ -5,7 +6,7 @@ import { messageFiles } from './scripts/message-files.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
 import { signInPages } from './scripts/sign-in-pages.mjs'
 import { themeVariables } from './scripts/theme-variables.mjs'
-import { productName } from './src/product.ts'
+import { languages, productName } from './src/product.ts'
 
 /** Packages outside of the server's bundle, because they load binaries from their own folder. */
 const packagesWithBinaries = ['sharp', '@node-rs/argon2']
@@ -18,10 +19,19 @@ const withoutDataFonts: Plugin = {
     /\/graphiql\/dist\/style\.css/.test(id) ? code.replace(/@font-face\s*{[^}]*}/g, '') : undefined,
 }
 
-/** The document has the name of the product before the scripts load. */
-const withProductName: Plugin = {
-  name: 'storydesk:product-name',
-  transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('%PRODUCT%', productName) },
+const missingScripts = (language: string): string =>
+  JSON.parse(readFileSync(new URL(`locales/${language}/errors.json`, import.meta.url), 'utf8')).errors.missingPart
+
+/** The document has the name of the product, and what it says without its scripts in each language. */
+const withProduct: Plugin = {
+  name: 'storydesk:product',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html) {
+      const texts = JSON.stringify(Object.fromEntries(languages.map((each) => [each, missingScripts(each)])))
+      return html.replaceAll('%PRODUCT%', productName).replace('%MISSING_SCRIPTS%', texts.replaceAll('"', '&quot;'))
+    },
+  },
 }
 
 /** V8 keeps the text of a script, with two bytes for each character if one is outside of Latin-1, as all Chinese is. */
@@ -44,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     messageFiles(),
-    withProductName,
+    withProduct,
     withoutDataFonts,
     themeVariables(),
     antStyles(),

@@ -27,6 +27,7 @@ const start = async () => {
   const router = await openApp()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root to show the program in.')
+  document.getElementById('start-problem')?.remove()
   const app = (
     <StrictMode>
       <RouterProvider router={router} />

@@ -25,7 +25,8 @@ export const SignInForm = () => {
   })
 
   return (
-    <form ref={form} className="apart stack loose" noValidate onSubmit={onSubmit}>
+    // Without scripts, the browser itself sends the form: the password must not get into the address.
+    <form ref={form} method="post" className="apart stack loose" noValidate onSubmit={onSubmit}>
       <Field
         {...input('email')}
         label={t('accounts.email')}

@@ -322,3 +322,15 @@ test('a form is filled in and sent before the scripts of its page are loaded', a
   await expect(page.getByRole('heading', { name: '游戏', exact: true })).toBeVisible()
   expect(errors).toEqual([])
 })
+
+for (const missing of ['first-messages-zh-*.js', 'index-*.js'])
+  test(`a sign-in page without ${missing} reports that`, async ({ page }) => {
+    await page.route(`**/assets/${missing}`, (route) => route.abort())
+    await page.context().addCookies([{ name: 'vite-ui-language', value: 'zh', url: ownProgram().address }])
+    await page.goto('/sign-in')
+    await expect(page.getByRole('alert')).toHaveText('页面的一部分未能加载。请检查网络连接，然后刷新页面。')
+    await page.getByLabel('邮箱').fill(accounts.editor)
+    await page.getByLabel('邮箱').press('Enter')
+    await expect(page.getByLabel('邮箱')).toHaveValue(accounts.editor)
+    await expect(page).toHaveURL('/sign-in')
+  })
