@@ -151,8 +151,11 @@ async function wait(attempts: RateLimiterAbstract, waits: RateLimiterAbstract, k
 
 function tooMany(retryAfter: number) {
   const minutes = Math.ceil(retryAfter / 60)
-  const title = `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-  return new OperationError('RATE_LIMITED', title, { retryAfter, key: 'errors.tooManyAttempts', values: { minutes } })
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes > 60 ? `${hours} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`
+  const key = minutes > 60 ? 'errors.tooManyAttemptsHours' : 'errors.tooManyAttempts'
+  const title = `Too many attempts. Try again in ${wait}.`
+  return new OperationError('RATE_LIMITED', title, { retryAfter, key, values: { minutes, hours } })
 }
 
 /** The part of the `pg` client that the limiter calls, over our driver. */

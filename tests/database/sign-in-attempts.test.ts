@@ -84,7 +84,8 @@ describe('attempts', () => {
     await wrong(email, visitor())
     await sql`update auth_attempts set points = 500 where key like 'signIn account:%'`
     const problem = await attempt(email).catch((error) => error)
-    expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(problem.extensions).toMatchObject({ code: 'RATE_LIMITED', key: 'errors.tooManyAttemptsHours' })
+    expect(problem.message).toBe('Too many attempts. Try again in 24 hours.')
     expect(problem.extensions.retryAfter).toBeGreaterThan(20 * 60 * 60)
   })
 
