@@ -8,7 +8,7 @@ import {
 } from '@urql/core'
 import type { DocumentNode } from 'graphql'
 import { uuidv7 } from 'uuidv7'
-import { requestErrorOf, type UnsentMutation, unreachable } from './request-error'
+import { answerless, requestErrorOf, type UnsentMutation } from './request-error'
 import { authorizedFetch, graphqlUrl } from './transport'
 
 const idempotencyHeader = 'idempotency-key'
@@ -64,8 +64,8 @@ const unsentOf = ({ operation }: OperationResult): UnsentMutation | undefined =>
 const thrownFor = (error: CombinedError, result: OperationResult) => {
   const status = (error.response as Response | undefined)?.status ?? 0
   if (error.graphQLErrors.length > 0) return requestErrorOf(error.graphQLErrors, status)
-  if (status !== 0) return requestErrorOf([], status)
-  return Object.assign(unreachable(), { unsent: unsentOf(result) })
+  const problem = answerless(status)
+  return problem.statusCode === 0 ? Object.assign(problem, { unsent: unsentOf(result) }) : problem
 }
 
 /** Throws the complete error of the server, before the package reduces it to one string. */

@@ -96,9 +96,18 @@ export const requestErrorOf = (errors: readonly AnsweredError[], status: number)
 }
 
 /** No valid answer: no network, or another server. */
-export const unreachable = (): RequestError =>
+export const unreachable = (key = 'errors.unreachable'): RequestError =>
   new RequestError('The server cannot be reached. Check your connection and try again.', {
     code: 'UNREACHABLE',
     statusCode: 0,
-    key: 'errors.unreachable',
+    key,
   })
+
+/**
+ * A response without a GraphQL answer. A gateway without its server (502, 504) and a cut response do not tell whether
+ * a change was made, so they are like no response: the change is sent again with its key.
+ */
+export const answerless = (status: number): RequestError => {
+  if (status < 300) return unreachable()
+  return status === 502 || status === 504 ? unreachable('errors.unavailable') : requestErrorOf([], status)
+}

@@ -2,7 +2,7 @@ import { useAuth } from './auth-storage'
 import { takeFirstResponse } from './first-responses'
 import type { TypedText } from './graphql'
 import { currentLanguage } from './language'
-import { type RequestError, requestErrorOf, unreachable } from './request-error'
+import { answerless, requestErrorOf, unreachable } from './request-error'
 import { renewSession } from './session-renewal'
 
 export const graphqlUrl = '/graphql'
@@ -99,7 +99,7 @@ export const request = async <Data, Variables>(
   })
   const answer = await readAnswer(response)
   if (answer?.errors?.length) throw requestErrorOf(answer.errors, response.status)
-  if (!answer?.data) throw badAnswer(response.status)
+  if (!answer?.data) throw answerless(response.status)
   return answer.data as Data
 }
 
@@ -108,5 +108,3 @@ const anonymousFetch = (input: string, init: RequestInit): Promise<Response> => 
   headers.delete('authorization')
   return fetch(input, { ...init, credentials: 'same-origin', headers })
 }
-
-const badAnswer = (status: number): RequestError => (status === 0 ? unreachable() : requestErrorOf([], status))

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { StoredFile } from '../declare/stored-file'
 import { useAuth } from './auth-storage'
 import { graphql, type ResultOf } from './graphql'
-import { requestErrorOf, unreachable } from './request-error'
+import { answerless, requestErrorOf, unreachable } from './request-error'
 import { renewSession } from './session-renewal'
 import { graphqlUrl, requestHeaders } from './transport'
 
@@ -72,7 +72,7 @@ export const uploadFile = async (upload: Upload): Promise<StoredFile> => {
   const { status, answer } = result
   if (answer?.errors?.length) throw requestErrorOf(answer.errors, status)
   const stored = answer?.data?.uploadFile
-  if (!stored) throw requestErrorOf([], status)
+  if (!stored) throw answerless(status)
   rememberFile(stored)
   return stored
 }

@@ -6,12 +6,11 @@ import { fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
 import { browserStorage } from '../../preferences/browser-storage'
 import { useAuth } from '../../providers/auth-storage'
+import { endpointClient } from '../../providers/endpoint-client'
 import { sentenceOf } from '../../providers/error-catalogue'
-import { generated } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { RequestError, type UnsentMutation } from '../../providers/request-error'
 import { acrossTabs } from '../../providers/session-renewal'
-import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { showToast } from '../../theme/toasts'
 import type { FormValues, LoadedRecord } from '../form-values/form-values'
@@ -117,7 +116,8 @@ export async function sendWaiting(): Promise<void> {
 async function sendOne(save: WaitingSave): Promise<'sent' | 'refused' | 'unreachable'> {
   const { query, variables, key } = save.unsent
   try {
-    await request(generated<object>(query), variables, { key })
+    // Like the first request to the byte: the server compares the requests of a key.
+    await endpointClient.mutation(query, variables, { fetchOptions: { headers: { 'idempotency-key': key } } })
   } catch (error) {
     if (!(error instanceof RequestError)) return 'unreachable'
     const { statusCode, code, current } = error

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, ownProgram, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const badge = (page: Page) => page.getByRole('button', { name: /^\d+ changes? waits?$/ })
@@ -43,7 +43,7 @@ async function saveOffline(page: Page, context: BrowserContext, id: string, name
   await page.getByRole('textbox', { name: 'Name (English)' }).fill(name)
   await goOffline(page, context)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toasts(page).getByText('You are offline. 1 change waits.')).toBeVisible()
+  await expect(toasts(page).getByText('The server cannot be reached. 1 change waits.')).toBeVisible()
   await expect(badge(page)).toBeVisible()
   await expect(page.getByText('Waits for the network')).toBeVisible()
 }
@@ -139,6 +139,25 @@ test('code that a key or a button needs and that does not load is reported', asy
   await page.getByRole('heading', { level: 1, name: 'Tags' }).waitFor()
   await page.evaluate(() => void import(new URL('/assets/missing.js', location.href).href))
   await expect(toasts(page).getByText('Part of the page could not be loaded.')).toBeVisible()
+})
+
+test('a new record that a gateway did not answer waits and is created once', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags/new')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Behind a gateway')
+  await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('网关之后')
+  // The server creates the record, but the gateway does not wait for its answer.
+  await page.route('/graphql', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 504, contentType: 'text/html', body: '<h1>Gateway Timeout</h1>' })
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toasts(page).getByText('The server cannot be reached. 1 change waits.')).toBeVisible()
+  await page.goto('/tags?q=Behind')
+  await expect(page.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible()
+  await page.unroute('/graphql')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('waiting-saves'))).toContain('"saves":[]')
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Tags' }).getByText('Behind a gateway')).toHaveCount(1)
 })
 
 test('a new record waits and is created once', async ({ page, context }) => {
