@@ -7,7 +7,7 @@ const storageOf = (area: AreaName): Pick<Storage, 'getItem' | 'setItem' | 'remov
   const refused = new Map<string, string>()
   const read = (key: string) => {
     try {
-      return window[area].getItem(key)
+      return globalThis[area].getItem(key)
     } catch {
       return null
     }
@@ -18,7 +18,7 @@ const storageOf = (area: AreaName): Pick<Storage, 'getItem' | 'setItem' | 'remov
     getItem: (key) => refused.get(key) ?? read(key),
     setItem: (key, value) => {
       try {
-        window[area].setItem(key, value)
+        globalThis[area].setItem(key, value)
         refused.delete(key)
       } catch {
         refused.set(key, value)
@@ -26,7 +26,7 @@ const storageOf = (area: AreaName): Pick<Storage, 'getItem' | 'setItem' | 'remov
     },
     removeItem: (key) => {
       refused.delete(key)
-      if (read(key) !== null) window[area].removeItem(key)
+      if (read(key) !== null) globalThis[area].removeItem(key)
     },
   }
 }

@@ -71,8 +71,6 @@ const merge = (own: HeadersInit | undefined): Headers => {
 interface RequestOptions {
   /** Requests without a session, for sign-in: a refused answer must not renew an existing session. */
   anonymous?: boolean
-  /** Idempotency key of a mutation. */
-  key?: string
 }
 
 /** A document without variables needs none. */
@@ -87,12 +85,12 @@ type Rest<Variables> =
  */
 export const request = async <Data, Variables>(
   query: TypedText<Data, Variables>,
-  ...[variables, { anonymous = false, key } = {}]: Rest<NoInfer<Variables>>
+  ...[variables, { anonymous = false } = {}]: Rest<NoInfer<Variables>>
 ): Promise<Data> => {
   const ask = anonymous ? anonymousFetch : authorizedFetch
   const response = await ask(graphqlUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   }).catch((): never => {
     throw unreachable()
