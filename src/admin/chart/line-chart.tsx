@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../theme/later'
 import { type ChartPoint, ChartTooltip } from './chart-tooltip'
 import './line-chart.css'
@@ -22,9 +23,11 @@ interface LineChartProps {
  * from left to right in both text directions.
  */
 export const LineChart = ({ label, points, format, formatShort, isCompact = false }: LineChartProps) => {
+  const { t } = useTranslation()
   const [marked, setShown] = useState<number>()
   const last = points.length - 1
   const shown = marked === undefined ? undefined : Math.min(marked, last)
+  const spoken = points[shown ?? last]
 
   const onPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -53,7 +56,15 @@ export const LineChart = ({ label, points, format, formatShort, isCompact = fals
       aria-valuemin={0}
       aria-valuemax={last}
       aria-valuenow={shown ?? last}
-      aria-valuetext={textOf(points[shown ?? last], format)}
+      aria-valuetext={
+        spoken &&
+        t('range.point', {
+          day: spoken.name,
+          value: format(spoken.value),
+          dayBefore: spoken.beforeName,
+          before: format(spoken.before),
+        })
+      }
       onKeyDown={onKeyDown}
       onFocus={() => setShown((now) => now ?? last)}
       onBlur={() => setShown(undefined)}
@@ -74,9 +85,6 @@ const keyed = (key: string, at: number, last: number): number | undefined => {
   if (key === 'Home') return 0
   return key === 'End' ? last : undefined
 }
-
-const textOf = (point: ChartPoint | undefined, format: (value: number) => string) =>
-  point && `${point.name}: ${format(point.value)}. ${point.beforeName}: ${format(point.before)}`
 
 /** The x position of the n-th of `count` points, in percent; a single one is in the middle. */
 const leftOf = (at: number, count: number): number => (count === 1 ? 50 : (at / (count - 1)) * 100)

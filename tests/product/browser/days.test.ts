@@ -77,7 +77,7 @@ test('support answers a question about an order, and cancels an unpaid one', asy
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('It can no longer be paid.')
+  await expect(dialog).toContainText('It can no longer be paid, unless it is reopened.')
   await dialog.getByLabel('Reason').fill('The customer ordered twice')
   await dialog.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText(`Order ${number} is cancelled.`)).toBeVisible()
