@@ -288,7 +288,7 @@ test('a followed record tells of its changes, in the inbox and on the list of wh
   await ask(page, `mutation { updateOneCategory(input: {id: "${id}", update: {active: false}}) { id } }`)
   await expect(editor.getByRole('banner').getByText('1 unread')).toBeAttached()
   await editor.getByRole('link', { name: 'Inbox' }).click()
-  await editor.getByRole('link', { name: `${own} changed Followed` }).click()
+  await editor.getByRole('link', { name: `${own} changed “Followed”` }).click()
   await expect(editor).toHaveURL(`/categories/${id}?tab=history`)
   await expect(editor.getByRole('banner').getByText('1 unread')).toHaveCount(0)
 

@@ -137,7 +137,7 @@ test('a printed list has the width of the page, and its sums after the last reco
 })
 
 test('paper has whole names, and no tools of the dashboard or the activity', async ({ page }) => {
-  await openAs(page, 'superAdmin', '/games')
+  await openAs(page, 'superAdmin', '/games?q=Understaffed')
   const name = page.getByText('The Understaffed Underworld', { exact: true })
   await expect(name).toBeVisible()
   await page.emulateMedia({ media: 'print' })
