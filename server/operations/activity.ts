@@ -214,8 +214,8 @@ function visibleSql(context: OperationContext, actor: Actor, params: Params): st
 }
 
 /**
- * The same condition for events of a bulk run of which the actor may see one with the same resource and action: only
- * row scopes tell them apart.
+ * The same condition for events of a bulk run, if the actor may see one with the same resource and action: only row
+ * scopes tell them apart.
  */
 function alikeSql(context: OperationContext, actor: Actor, params: Params): string {
   const { scoped } = shownResources(context, actor)
