@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antStyles } from './scripts/ant-styles.mjs'
+import { classicScripts } from './scripts/classic-scripts.mjs'
 import { messageFiles } from './scripts/message-files.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
 import { signInPages } from './scripts/sign-in-pages.mjs'
@@ -58,6 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     withoutDataFonts,
     themeVariables(),
     antStyles(),
+    classicScripts(),
     pageChunks(),
     signInPages(),
     ...(isSsrBuild ? [oneByteScripts] : []),

@@ -13,11 +13,7 @@ const sources = [
   'public',
   'index.html',
   'vite.config.ts',
-  'scripts/ant-sheet.tsx',
-  'scripts/ant-styles.mjs',
-  'scripts/build.mjs',
-  'scripts/builds.mjs',
-  'scripts/page-chunks.mjs',
+  'scripts',
   'package-lock.json',
 ]
 /** The environment variables that Vite writes into a build. */

@@ -81,4 +81,4 @@ const antSheetTags = (file: string, isOutside: boolean) =>
 const tagOf = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`
+    : `<link rel="preload" as="script" crossorigin href="/${file}">`

@@ -95,9 +95,9 @@ const MissingPart = ({ isToast = false }: { isToast?: boolean }) => {
   )
 }
 
-/** Whether an error is that code could not be loaded, in the words of Chromium, Firefox and Safari. */
+/** Whether an error is that code could not be loaded, in the words of the build's loader, and of browsers for modules. */
 export const isMissingCode = (error: unknown): boolean =>
-  error instanceof TypeError && /import|module/i.test(error.message)
+  error instanceof Error && (error instanceof TypeError ? /import|module/i : /\(SystemJS /).test(error.message)
 
 /** Reports code that a button or a key needs and that does not load. */
 export function useMissingCode(): void {

@@ -54,6 +54,7 @@ for (const language of ['en', 'zh']) {
     expect(loaded.filter((file) => !document.includes(`"${file}"`))).toEqual([])
     const sheets = [...document.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, href]) => href)
     expect(sheets, 'each style sheet once').toEqual([...new Set(sheets)])
+    expect(document, 'Chromium compiles modules at each visit').not.toMatch(/"module"|modulepreload/)
 
     await page.getByRole('row').nth(1).getByRole('button').nth(1).waitFor()
     const last = await page

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { transform } from '@swc/core'
+import { root } from './sources.mjs'
+
+const systemjs = readFileSync(fileURLToPath(import.meta.resolve('systemjs/dist/s.min.js')), 'utf8')
+const loader = readFileSync(join(root, 'scripts', 'classic-loader.js'), 'utf8')
+
+/** @type {import('@swc/core').Options} */
+const options = {
+  configFile: false,
+  swcrc: false,
+  minify: true,
+  jsc: { target: 'es2022', minify: { compress: false, mangle: false } },
+  module: { type: 'systemjs' },
+}
+
+/**
+ * Writes the browser app as classic scripts that SystemJS loads. Chromium stores the compiled code of modules but does
+ * not read it back; that of classic scripts it does. So people who come again see their rows in three quarters of the
+ * time.
+ *
+ * @returns {import('vite').Plugin}
+ */
+export const classicScripts = () => ({
+  name: 'storydesk:classic-scripts',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  // A browser would load the file of a module again for a script: the hints of imports must be for scripts too.
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: (code) => code.replaceAll('"modulepreload"', '"preload"'),
+  },
+  // Vite computes the name of a file before its content changes here.
+  augmentChunkHash: () => JSON.stringify(options) + loader,
+  generateBundle: {
+    // Vite finds the imports of modules before.
+    order: 'post',
+    async handler(_options, bundle) {
+      const write = async (/** @type {import('vite').Rolldown.OutputChunk} */ chunk) => {
+        const { code } = await transform(chunk.code, options)
+        chunk.code = chunk.isEntry ? `${withoutMap(systemjs)}\n${code}\n${await minified(loader)}` : code
+      }
+      await Promise.all(Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [write(file)] : [])))
+    },
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace('<script type="module"', '<script defer'),
+  },
+})
+
+const withoutMap = (/** @type {string} */ code) => code.replace(/\/\/# sourceMappingURL=.*/, '')
+
+const minified = async (/** @type {string} */ code) => (await transform(code, { ...options, module: undefined })).code
