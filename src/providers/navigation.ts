@@ -1,4 +1,4 @@
-import type { createBrowserRouter } from 'react-router'
+import { type createBrowserRouter, matchPath } from 'react-router'
 
 type Go = (to: string, options?: { replace?: boolean }) => void
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>
@@ -30,7 +30,7 @@ const signedOutPaths = ['/sign-in', '/sign-in-2', '/sign-up', '/otp', '/forgot-p
 
 /**
  * A safe local path for the redirect after sign-in; another site, a script or a sign-in page becomes `/`. Browsers read
- * `//host` and `/\host` as other sites, so the URL is parsed.
+ * `//host` and `/\host` as other sites, so the URL is parsed. The router also shows `/Sign-In/` as a sign-in page.
  */
 export const safeRedirect = (wanted: string | null): string => {
   if (!wanted?.startsWith('/')) return '/'
@@ -38,7 +38,7 @@ export const safeRedirect = (wanted: string | null): string => {
   if (!URL.canParse(wanted, base)) return '/'
   const url = new URL(wanted, base)
   const isHere = url.origin === base && !url.pathname.startsWith('//')
-  const isSignedOutPage = signedOutPaths.some((path) => path === url.pathname)
+  const isSignedOutPage = signedOutPaths.some((path) => matchPath(path, url.pathname))
   return isHere && !isSignedOutPage ? `${url.pathname}${url.search}${url.hash}` : '/'
 }
 

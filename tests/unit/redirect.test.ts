@@ -22,6 +22,8 @@ describe('the redirect after sign-in', () => {
     'javascript:alert(1)',
     '/sign-in?redirect=%2Forders',
     '/otp',
+    '/sign-in/',
+    '/Sign-In-2/?redirect=%2Forders',
   ])('replaces %j by the start page', (path) => {
     expect(safeRedirect(path)).toBe('/')
   })
