@@ -5,7 +5,8 @@ export const typedControls = 'input:not([type=hidden]):not([type=file]), textare
 
 /**
  * Enter in an input of a form with several inputs moves to the next one. The browser would submit an incomplete form. A
- * form with one input is still submitted. Buttons and inputs with their own Enter key are not affected.
+ * form with one input is still submitted, also if it has checkboxes, which always have a value. Buttons and inputs with
+ * their own Enter key are not affected.
  */
 export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form, nativeEvent } = event
@@ -13,7 +14,8 @@ export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !isPlain || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
   const all = [...form.querySelectorAll<HTMLElement>(typedControls)].filter(canTakeFocus)
   const index = all.indexOf(target)
-  if (index < 0 || all.length < 2) return
+  const [only, ...others] = all.filter((control) => !control.matches('[type=checkbox]'))
+  if (index < 0 || (only === target && others.length === 0)) return
   event.preventDefault()
   const next = all.slice(index + 1).find((control) => !isOfGroup(control, target))
   next?.focus()

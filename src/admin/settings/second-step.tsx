@@ -66,6 +66,7 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
             challengeId={challengeId}
             email={email}
             isAgain={isAgain}
+            isAsking={isSending}
             onDone={() => close(t('secondStep.turnedOn'))}
             onAgain={() => void sendCode()}
             onCancel={() => close()}
@@ -91,12 +92,14 @@ interface CodeFormProps {
   email: string
   /** Whether another code was sent before. */
   isAgain: boolean
+  /** Whether another code is being sent. */
+  isAsking: boolean
   onDone(): void
   onAgain(): void
   onCancel(): void
 }
 
-const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: CodeFormProps) => {
+const CodeForm = ({ challengeId, email, isAgain, isAsking, onDone, onAgain, onCancel }: CodeFormProps) => {
   const { t } = useTranslation()
   const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
     initial: { code: '' },
@@ -121,7 +124,9 @@ const CodeForm = ({ challengeId, email, isAgain, onDone, onAgain, onCancel }: Co
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('secondStep.confirm')}
         </Button>
-        <Button onClick={onAgain}>{t('secondStep.again')}</Button>
+        <Button loading={isAsking} onClick={onAgain}>
+          {t('secondStep.again')}
+        </Button>
         <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
       </Flex>
     </InputForm>
