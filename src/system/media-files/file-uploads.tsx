@@ -11,6 +11,7 @@ import { RecordLink } from '../../fields/record-link.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
+import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
 import { mediaFiles } from './media-files'
@@ -109,6 +110,7 @@ const AlternativeTexts = ({ id, name }: AlternativeTextsProps) => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const labels = useLabels(mediaFiles)
+  const [texts, setTexts] = useTabState<Partial<Record<Language, string>>>(`alternative:${id}`, {})
   const [saved, setSaved] = useState<Partial<Record<Language, string>>>({})
   const [state, setState] = useState<{ problem?: string; isSaved?: boolean }>({})
 
@@ -140,6 +142,8 @@ const AlternativeTexts = ({ id, name }: AlternativeTextsProps) => {
             aria-label={`${label}: ${name}`}
             placeholder={label}
             maxLength={300}
+            value={texts[language] ?? ''}
+            onChange={({ target }) => setTexts((known) => ({ ...known, [language]: target.value }))}
             onBlur={({ target }) => void save(language, target.value)}
             onPressEnter={({ currentTarget }) => void save(language, currentTarget.value)}
           />

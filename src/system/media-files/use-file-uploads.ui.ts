@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { holdTab } from '../../admin/page/use-hold'
 import type { ResourceDeclaration } from '../../declare'
@@ -7,6 +7,7 @@ import type { StoredFile } from '../../declare/stored-file'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
 import { RequestError } from '../../providers/request-error'
+import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { uploadFile } from '../../providers/upload'
 import { showToast } from '../../theme/toasts'
@@ -37,9 +38,11 @@ const atOnce = 2
 export function useFileUploads({ name: resource }: ResourceDeclaration) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const [uploads, setUploads] = useState<readonly FileUpload[]>([])
+  const [all, setUploads] = useTabState<readonly FileUpload[]>('uploads', [])
+  /** The end of the session keeps the added files with their texts, but no file that was not added. */
+  const uploads = all.filter(({ id, file }) => id !== undefined || file instanceof File)
   const lanes = useRef(Array.from({ length: atOnce }, () => Promise.resolve()))
-  const count = useRef(0)
+  const count = useRef((all.at(-1)?.key ?? -1) + 1)
   const isLeft = useRef(false)
   useEffect(() => {
     isLeft.current = false

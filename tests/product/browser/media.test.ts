@@ -1,6 +1,7 @@
 import { expect, test } from '../../browser/test'
+import { accounts, passwordOf } from './accounts'
 import { ask } from './endpoint'
-import { openAs } from './signed-in'
+import { fillSignIn, openAs } from './signed-in'
 
 test('adds several files to the library, describes one, chooses it for a game, and replaces it everywhere', async ({
   page,
@@ -106,4 +107,26 @@ test('closing the tab during an upload asks, also after its dialog is closed', a
   await question.dismiss()
   letThrough()
   await expect(page.getByRole('list', { name: 'Media files' }).getByRole('link', { name: 'slow' })).toBeVisible()
+})
+
+test('the end of the session keeps added files with a typed alternative text', async ({ page, context }) => {
+  await openAs(page, 'superAdmin', '/media/new')
+  const buffer = await page.screenshot()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'dusk.png', mimeType: 'image/png', buffer },
+    { name: 'dusk again.png', mimeType: 'image/png', buffer },
+  ])
+  await expect(page.getByRole('alert')).toBeVisible()
+  const text = page.getByLabel(/^Alternative text \(English\): dusk/)
+  await text.fill('Ships at dusk')
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Account' }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/sign-in?redirect=%2Fmedia%2Fnew')
+  await fillSignIn(other, accounts.superAdmin, passwordOf('superAdmin'))
+  await expect(text).toHaveValue('Ships at dusk')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await text.press('Enter')
+  await expect(page.getByText('Alternative text saved')).toBeVisible()
 })
