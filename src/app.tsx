@@ -145,10 +145,12 @@ const errorRoutes: RouteObject[] = [
   },
 ]
 
-/** The signed-in area with its dependencies. */
+/**
+ * The signed-in area with its dependencies. It has no error boundary: the router shows nothing at one of a route that did
+ * not load.
+ */
 const signedInRoute: RouteObject = {
   id: 'signed-in',
-  ErrorBoundary: RouteError,
   lazy: async () => ({ Component: await loadAppShell() }),
   children: [],
 }

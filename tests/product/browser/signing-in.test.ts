@@ -335,3 +335,15 @@ for (const missing of ['first-messages-zh-*.js', 'index-*.js'])
     await expect(page.getByLabel('邮箱')).toHaveValue(accounts.editor)
     await expect(page).toHaveURL('/sign-in')
   })
+
+test('a sign-in whose next page does not load reports that', async ({ page }) => {
+  await page.goto('/sign-in?redirect=%2Fgames')
+  await expect(page.getByRole('button', { name: 'Language' })).toBeVisible()
+  // An update has removed the files of the open page's build.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+  await fillSignIn(page, accounts.superAdmin, passwordOf('superAdmin'))
+  await expect(page.getByText('Part of the page could not be loaded.')).toBeVisible()
+  await page.unroute('**/assets/**')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Games', level: 1 })).toBeVisible()
+})
