@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { systemActor } from '../../server/access/actor'
 import { newId } from '../../server/new-id'
 import { activityPageSql } from '../../server/operations/activity'
+import { pageSql } from '../../server/sql/page'
 import { Params } from '../../server/sql/params'
+import { selectionOf } from '../../server/sql/selected-fields'
+import { resourceNamed } from '../../src/registry/resources'
 import { asking, codeOfAnswer, recordOf } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
 import { rowsRead } from '../harness/rows-read'
@@ -199,4 +203,21 @@ test('the events of a large bulk run are not read one by one', async () => {
     const [row] = await database.sql.unsafe(statement, params.values as string[])
     expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
   }
+})
+
+test('a filter by resource and action without a match reads no other events', async () => {
+  const size = 20_000
+  await database.sql`insert into audit_events (id, action, resource, record_id, after)
+    select new_uuid_v7(), case when n % 2 = 0 then 'publish' else 'inspect' end,
+      case when n % 2 = 0 then 'yards' else 'machines' end, new_uuid_v7(), '{}' from generate_series(1, ${size}) n`
+  await database.sql`analyze audit_events`
+  const params = new Params()
+  const on = { context: endpoint.operations, resource: resourceNamed('auditEvents'), actor: systemActor('reader') }
+  const filter = { resource: { eq: 'machines' }, action: { eq: 'publish' } }
+  const sorting = [{ field: 'createdAt', direction: 'DESC' as const }]
+  const page = pageSql(on, { filter, sorting, nodes: selectionOf(['id']) }, params)
+  const [row] = await database.sql.unsafe(`explain (analyze, timing off, format json) ${page?.sql}`, [
+    ...params.values,
+  ] as string[])
+  expect(rowsRead(row?.['QUERY PLAN'][0].Plan)).toBeLessThan(size / 10)
 })

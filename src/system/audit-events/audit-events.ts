@@ -13,7 +13,10 @@ export const auditEvents = defineResource('auditEvents', {
   operations: ['list', 'show'],
   search: false,
   collaboration: false,
-  indexes: [['resource', 'recordId', 'createdAt']],
+  indexes: [
+    ['resource', 'recordId', 'createdAt'],
+    ['resource', 'action', 'createdAt'],
+  ],
   fields: {
     action: f.text({ required: true, max: 60, write: 'never' }),
     resource: f.text({ required: true, max: 60, write: 'never' }),
