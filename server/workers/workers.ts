@@ -46,6 +46,8 @@ export async function runWorkers(
   // Workers accept connections themselves. The primary process would lose those that it passes to a worker that ends.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: file, args: process.argv.slice(2) })
+  // A message to a worker that has just ended fails before its exit is known. Without a listener that ends the program.
+  cluster.on('fork', (worker) => worker.on('error', () => undefined))
   cluster.on('message', (from, message) => {
     if (isRelayed(message)) for (const other of running()) if (other !== from) other.send(message)
   })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../harness/cluster'
 import { connect, listenTo } from '../../harness/live'
@@ -110,6 +111,23 @@ describe('two workers on one PostgreSQL', () => {
     await expect.poll(() => childrenOf(program.pid).length, { timeout: 20_000 }).toBe(2)
     expect(childrenOf(program.pid)).toContain(before[1])
     expect((await fetch(`${program.address}/ready`)).status).toBe(200)
+  })
+
+  test('survive the end of a worker before its exit is known', async () => {
+    const { ask } = await signedIn(program)
+    const [other, ended = 0] = childrenOf(program.pid)
+    process.kill(ended, 'SIGSTOP')
+    await setTimeout(500)
+    process.kill(program.pid, 'SIGSTOP')
+    // The older worker answers, and sends its counts to the one that ends.
+    for (let index = 0; index < 4; index++) await ask('{ __typename }')
+    await setTimeout(500)
+    process.kill(ended, 'SIGKILL')
+    await setTimeout(500)
+    process.kill(program.pid, 'SIGCONT')
+    await expect.poll(() => childrenOf(program.pid), { timeout: 20_000 }).not.toContain(ended)
+    await expect.poll(() => childrenOf(program.pid).length, { timeout: 20_000 }).toBe(2)
+    expect(childrenOf(program.pid)).toContain(other)
   })
 
   test('stop with the program', async () => {
