@@ -9,11 +9,13 @@ import { nameRule, nameShape } from './names'
 import { aField, type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
+import { declaredSchemes } from './role-scheme'
 import { checkColumns } from './screen-checks'
 import { choicesOf, derivationOf, hasShape, isPicture, leadsElsewhere, shapeOf } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
-const reserved = [...recordBase, 'can', 'and', 'or', ...Object.getOwnPropertyNames(Object.prototype)]
+// A record with `then` would be taken for a promise.
+const reserved = [...recordBase, 'can', 'and', 'or', 'then', ...Object.getOwnPropertyNames(Object.prototype)]
 
 /** Checks one field: its name, kind, options, relation and computation (D002 to D005, D009). */
 export function checkField(
@@ -22,7 +24,7 @@ export function checkField(
   field: AnyField,
   path = `${checked.resource.name}.fields.${name}`,
 ): void {
-  if (reserved.includes(name)) checked.report('D009', path, `"${name}" is a property of every record`)
+  if (reserved.includes(name)) checked.report('D009', path, `"${name}" is reserved: choose another name`)
   if (!nameShape.test(name)) checked.report('D009', path, `"${name}" is not a valid name of a field: ${nameRule}`)
   const kind = kindsByName.get(field.kind)
   if (!kind) {
@@ -35,8 +37,7 @@ export function checkField(
       checked.report('D003', `${path}.${option}`, `${aField(field)} has no option "${option}"${choices(option, known)}`)
     }
   }
-  if (field.unique && !hasShape(field, 'column', 'reference', 'upload', 'issued'))
-    checked.report('D003', `${path}.unique`, `values of a ${field.kind} field cannot be compared`)
+  if (field.unique) checkUnique(checked, path, field)
   const isCreated = checked.resource.operations.includes('create')
   if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
     checked.report('D004', path, 'required, but never written: add a default')
@@ -47,8 +48,6 @@ export function checkField(
     checked.report('D004', `${path}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
   }
   checkSearch(checked, `${path}.search`, field, kind.searchable ?? false)
-  if (typeof field.from === 'string' && !checked.names.includes(field.from))
-    checked.report('D004', `${path}.from`, unknownField(field.from, checked.names))
   if (typeof field.account === 'string' && !checked.names.includes(field.account))
     checked.report('D004', `${path}.account`, unknownField(field.account, checked.names))
   if (field.was !== undefined && checked.names.includes(field.was))
@@ -57,17 +56,24 @@ export function checkField(
   checkFallback(checked, path, field)
   checkComputation(checked, path, name, field)
   checkFieldOptions(checked, path, field)
-  for (const [roleScheme, values] of Object.entries((field.schemeValues ?? {}) as Record<string, readonly string[]>)) {
-    for (const [index, value] of values.entries()) {
-      const known = choicesOf(field)
-      if (known.includes(value)) continue
-      checked.report(
-        'D004',
-        `${path}.schemeValues.${roleScheme}[${index}]`,
-        `"${value}" is not one of its values${choices(value, known)}`,
-      )
-    }
-  }
+}
+
+/** Longer values do not fit into an index of PostgreSQL. */
+const longestUnique = 2500
+
+/** Checks that rows with different values can exist: values can be compared, and have no common default. */
+function checkUnique({ report }: Checked, path: string, field: AnyField): void {
+  const longest = kindOf(field).longest(field)
+  if (!hasShape(field, 'column', 'reference', 'upload', 'issued'))
+    report('D003', `${path}.unique`, `values of a ${field.kind} field cannot be compared`)
+  else if (longest > longestUnique)
+    report(
+      'D003',
+      `${path}.unique`,
+      `values of ${longest} characters are too long: at most ${longestUnique} can be unique`,
+    )
+  if (field.default !== undefined)
+    report('D004', `${path}.default`, 'only one record could have the default of a unique field')
 }
 
 /** Checks that no field has the property of another: a relation `category` is `categoryId` in records (D009). */
@@ -159,26 +165,60 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
     report('D004', `${path}.${option}`, `"${String(value)}" is not a valid choice${choices(String(value), known)}`)
   }
   among('write', writeChoices)
+  among('roleScheme', declaredSchemes)
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
   const kind = kindOf(field)
   const ofOption = (option: string, message: string) => report('D004', `${path}.${option}`, message)
   kind.checkOptions?.(field, ofOption, fieldsOf(checked.resource))
+  const source = kind.proposal?.source(field)
+  const texts = fieldNamesWhere(checked.resource, (each) => each !== field && valueTypeOfField(each) === 'text')
+  if (source !== undefined && !texts.includes(source))
+    ofOption('from', `"${source}" is not another text field${choices(source, texts)}`)
+  for (const [roleScheme, values] of Object.entries((field.schemeValues ?? {}) as object)) {
+    const known = choicesOf(field)
+    if (!Array.isArray(values)) ofOption(`schemeValues.${roleScheme}`, 'must be a list of its values')
+    for (const [index, value] of [values].flat().entries()) {
+      if (known.includes(value)) continue
+      ofOption(`schemeValues.${roleScheme}[${index}]`, `"${value}" is not one of its values${choices(value, known)}`)
+    }
+  }
   if (kind.choices && kind.shape === 'column') checkNames(checked, `${path}.values`, kind.choices(field))
   checkBounds(checked, path, field)
 }
 
+const valueTypeOfField = (field: AnyField) => kindsByName.get(field.kind)?.valueType(field)
+
 const isNumeric = (value: unknown) => isDecimal(String(value))
 
+/** Checks that values can meet the bounds of a number, the lengths of a text, and the length of a list. */
 function checkBounds({ report }: Checked, path: string, field: AnyField): void {
-  const { min, max, above } = field
-  for (const [option, value] of Object.entries({ min, max, above })) {
-    if (value !== undefined && !isNumeric(value))
-      report('D004', `${path}.${option}`, `"${String(value)}" is not a number`)
+  const kind = kindOf(field)
+  const isNumber = ['number', 'decimal'].includes(kind.valueType(field))
+  const { min, above, maxEntries } = field
+  for (const [option, bound] of Object.entries({ min, max: field.max, above, maxEntries })) {
+    const wrong = bound === undefined ? undefined : wrongBound(field, option, bound, isNumber)
+    if (wrong) report('D004', `${path}.${option}`, wrong)
   }
+  const max = field.max ?? (isNumber ? undefined : kind.longest(field))
   if (!isNumeric(max)) return
   const most = String(max)
   if (isNumeric(min) && compareDecimal(String(min), most) > 0)
     report('D004', `${path}.min`, `no value is between ${min} and ${max}: min is above max`)
   if (isNumeric(above) && compareDecimal(String(above), most) >= 0)
     report('D004', `${path}.above`, `no value is above ${above} and at most ${max}`)
+}
+
+function wrongBound(field: AnyField, option: string, bound: unknown, isNumber: boolean): string | undefined {
+  if (!isNumeric(bound)) return `"${String(bound)}" is not a number`
+  if (!isNumber) {
+    const least = option === 'min' ? 0 : 1
+    return Number.isInteger(bound) && Number(bound) >= least
+      ? undefined
+      : `must be an integer from ${least}, not ${JSON.stringify(bound)}`
+  }
+  // Only the bound itself, with its type, its digits, and the limits of its kind.
+  const alone = { ...field, min: undefined, above: undefined, max: option === 'max' ? bound : undefined }
+  return kindOf(field).check(bound, alone).length > 0
+    ? `${JSON.stringify(bound)} is not a value of this field`
+    : undefined
 }

@@ -88,7 +88,7 @@ test('D004: options of a field are consistent', () => {
     'studios.fields.extra.sum[0]: "budget" is not an integer field (D004)',
   ])
   expect(withField(f.slug({ from: 'nmae' }))).toEqual([
-    'studios.fields.extra.from: unknown field "nmae", did you mean "name"? (D004)',
+    'studios.fields.extra.from: "nmae" is not another text field, did you mean "name"? (D004)',
   ])
 })
 
@@ -173,10 +173,10 @@ test("show: 'form' repeats the sections of the form", () => {
 
 test('D009: names are not reserved, and not used by another field', () => {
   expect(problemsOf(declare('studios', { fields: { ...fields, version: f.int() } }))).toEqual([
-    'studios.fields.version: "version" is a property of every record (D009)',
+    'studios.fields.version: "version" is reserved: choose another name (D009)',
   ])
   expect(problemsOf(declare('studios', { fields: { ...fields, constructor: f.int() } }))).toEqual([
-    'studios.fields.constructor: "constructor" is a property of every record (D009)',
+    'studios.fields.constructor: "constructor" is reserved: choose another name (D009)',
   ])
   expect(problemsOf(declare('studios', { fields: { ...fields, parentId: f.text() } }))).toEqual([
     'studios.fields.parentId: "parentId" is the property of "parent" in records (D009)',

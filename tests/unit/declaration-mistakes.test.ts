@@ -4,6 +4,7 @@ import { takenName } from '../../server/graphql/schema/schema'
 import { assertPolicyLines } from '../../server/policy/policy-checks'
 import { policySource } from '../../server/policy/source'
 import { checkDeclarations, defineResource, type ResourceDeclaration } from '../../src/declare'
+import { kindOf } from '../../src/declare/kind'
 import { f } from '../../src/fields'
 import { resources } from '../../src/registry/resources'
 
@@ -113,6 +114,32 @@ test.each([
   [f.int({ min: 3, max: 2 }), `${place}.min: no value is between 3 and 2: min is above max (D004)`],
   [f.money({ above: '2', max: '2.00' }), `${place}.above: no value is above 2 and at most 2.00 (D004)`],
   [f.text({ min: 9, max: 2 }), `${place}.min: no value is between 9 and 2: min is above max (D004)`],
+  [f.text({ max: 0 }), `${place}.max: must be an integer from 1, not 0 (D004)`],
+  [f.slug({ max: 2.5 }), `${place}.max: must be an integer from 1, not 2.5 (D004)`],
+  [f.text({ max: '5' as never }), `${place}.max: must be an integer from 1, not "5" (D004)`],
+  [f.text({ min: 300 }), `${place}.min: no value is between 300 and 255: min is above max (D004)`],
+  [f.strings({ maxEntries: 0 }), `${place}.maxEntries: must be an integer from 1, not 0 (D004)`],
+  [f.int({ min: 1.5 }), `${place}.min: 1.5 is not a value of this field (D004)`],
+  [f.int({ max: 3_000_000_000 }), `${place}.max: 3000000000 is not a value of this field (D004)`],
+  [f.decimal({ min: '0.001' }), `${place}.min: "0.001" is not a value of this field (D004)`],
+  [f.decimal({ precision: 2, scale: 3, min: '0' }), `${place}.min: "0" is not a value of this field (D004)`],
+  [f.rating({ max: 0 }), `${place}.max: 0 is not a value of this field (D004)`],
+  [f.slug({ from: 'count' }), `${place}.from: "count" is not another text field; there are "name" (D004)`],
+  [f.slug({ from: 'extra' }), `${place}.from: "extra" is not another text field; there are "name" (D004)`],
+  [
+    f.text({ unique: true, default: 'a' }),
+    `${place}.default: only one record could have the default of a unique field (D004)`,
+  ],
+  [
+    f.longText({ unique: true }),
+    `${place}.unique: values of 20000 characters are too long: at most 2500 can be unique (D003)`,
+  ],
+  [f.int({ roleScheme: 'C' as never }), `${place}.roleScheme: "C" is not a valid choice, did you mean "A"? (D004)`],
+  [
+    f.enum(['solo'], { schemeValues: { B: 5 } } as object),
+    `${place}.schemeValues.B: must be a list of its values (D004)`,
+  ],
+  [f.file({ accept: [] }), `${place}.accept: must be a list of media types: ['application/pdf'] (D004)`],
   [f.int({ max: 'many' as never }), `${place}.max: "many" is not a number (D004)`],
   [f.enum('draft' as never), `${place}.values: must be a list of values: f.enum(['draft', 'published']) (D004)`],
   [f.framing({ of: 'covr' }), `${place}.of: "covr" is not a field with an image (D004)`],
@@ -350,6 +377,16 @@ test('a field whose name is no name of a column', () => {
   expect(problemsOf(declare({ fields: { ...fields, due_date: f.date() } }))).toContainEqual(
     expect.stringMatching(/^rentals\.fields\.due_date: "due_date" is not a valid name of a field: .*\(D009\)$/),
   )
+})
+
+test('a field with the name of a method of promises', () => {
+  expect(problemsOf(declare({ fields: { ...fields, ...Object.fromEntries([['then', f.text()]]) } }))).toEqual([
+    'rentals.fields.then: "then" is reserved: choose another name (D009)',
+  ])
+})
+
+test('an integer keeps the limits of its column where the declaration allows more', () => {
+  expect(kindOf(f.int()).check(3_000_000_000, f.int({ max: 9_000_000_000 }))).toHaveLength(1)
 })
 
 test('an object must come from defineResource', () => {

@@ -35,7 +35,8 @@ export const fileKind = defineKind({
   options: ['accept', 'maxBytes', 'library'],
   checkOptions: (field, report) => {
     const { accept, maxBytes } = field as FileOptions
-    const isTypes = Array.isArray(accept) && accept.every((type) => /^[a-z]+\/[a-z0-9.+-]+$/.test(type))
+    const isTypes =
+      Array.isArray(accept) && accept.length > 0 && accept.every((type) => /^[a-z]+\/[a-z0-9.+-]+$/.test(type))
     if (accept !== undefined && !isTypes) report('accept', "must be a list of media types: ['application/pdf']")
     if (maxBytes !== undefined && !(maxBytes > 0)) report('maxBytes', `must be above 0, not ${maxBytes}`)
   },
