@@ -42,9 +42,38 @@ export function conditionsBetween(before: Snapshot, after: Snapshot): string[] {
     const unique = uniqueColumns(next).filter(
       (column) => table.columns[column] && !uniqueColumns(table).includes(column),
     )
+    const targets = Object.values(next.foreignKeys).flatMap(({ columnsFrom: [column = ''], tableTo }) => {
+      const was = Object.values(table.foreignKeys).find(({ columnsFrom }) => columnsFrom[0] === column)
+      const isOther = table.columns[column] && was?.tableTo !== tableTo
+      return isOther ? [`an id that is not one of "${tableTo}" as "${table.name}"."${column}"`] : []
+    })
     const equal = unique.map((column) => `the value of another row as "${table.name}"."${column}"`)
-    return [...values, ...equal].map(
+    return [...values, ...targets, ...equal].map(
       (what) => `The migration fails where a row has ${what}. Change such rows first, in a migration made by --custom.`,
+    )
+  })
+}
+
+/** PostgreSQL keeps this many bytes of a name. */
+const longestName = 63
+
+/** Names of tables and their parts that PostgreSQL would cut to the same, one sentence each. A table's must be whole. */
+export function cutNames({ tables }: Snapshot): string[] {
+  const cure = 'Choose a shorter name for the resource or the field.'
+  const seen = new Map<string, string>()
+  return Object.values(tables).flatMap((table) => {
+    if (table.name.length > longestName)
+      return `The table "${table.name}" has a name of more than ${longestName} characters. ${cure}`
+    const own = [table.foreignKeys, table.checkConstraints, table.uniqueConstraints].flatMap(Object.keys)
+    const shared = [table.indexes, table.compositePrimaryKeys].flatMap(Object.keys)
+    return [...shared.map((name) => ['', name]), ...own.map((name) => [table.name, name])].flatMap(
+      ([scope, name = '']) => {
+        const cut = `${scope} ${name.slice(0, longestName)}`
+        const other = seen.get(cut)
+        seen.set(cut, name)
+        const problem = `"${other}" and "${name}" have the same first ${longestName} characters, which are their name in PostgreSQL.`
+        return other === undefined || other === name ? [] : `${problem} ${cure}`
+      },
     )
   })
 }

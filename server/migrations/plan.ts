@@ -4,6 +4,7 @@ import {
   allowedValues,
   conditionsBetween,
   conversionsBetween,
+  cutNames,
   lossesBetween,
   smallestNumber,
   uniqueColumns,
@@ -78,7 +79,12 @@ export async function planMigration(
   return {
     notes: [...notes, ...conditionsBetween(renamed, after)],
     losses: lossesBetween(renamed, after),
-    obstacles: [...obstacles, ...conversionsBetween(renamed, after), ...plainValues(renamed, sealed)],
+    obstacles: [
+      ...cutNames(after),
+      ...obstacles,
+      ...conversionsBetween(renamed, after),
+      ...plainValues(renamed, sealed),
+    ],
     statements: [
       ...renamingTables.map(({ from, to }) => `ALTER TABLE "${from}" RENAME TO "${to}";`),
       ...renaming.map(({ table, from, to }) => `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`),

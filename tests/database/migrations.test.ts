@@ -323,6 +323,40 @@ describe('planning', () => {
     expect(later).toEqual([])
   })
 
+  test('a relation to another resource is noted: rows have ids of the former one', async () => {
+    const withOwner = (to: string) => {
+      const fields = { name: f.text({ required: true }) }
+      const declared = ['persons', 'firms'].map((name) => defineResource(name, { title: 'name', fields }))
+      const owned = defineResource('novels', { title: 'name', fields: { ...fields, owner: f.relation(to) } })
+      return Object.assign({}, ...[...declared, owned].map((each) => tablesOf(each as ResourceDeclaration)))
+    }
+    expect((await generate('initial', withOwner('persons'))).notes).toEqual([])
+    expect((await generate('other', withOwner('firms'))).notes).toEqual([
+      expect.stringContaining('has an id that is not one of "firms" as "novels"."owner_id".'),
+    ])
+  })
+
+  test('names that PostgreSQL would cut to the same are refused', async () => {
+    const long = 'customerServiceAgreementAttachmentRecords'
+    const name = f.text({ required: true })
+    const declared = (fields: object) =>
+      defineResource(long, { title: 'name', fields: { name, ...fields } }) as ResourceDeclaration
+    const obstaclesOf = async (fields: object) => {
+      const after = takeSnapshot(tablesOf(declared(fields)))
+      return (await planMigration(takeSnapshot({}), after, declaredTables([]))).obstacles
+    }
+    expect(await obstaclesOf({ manufacturer: f.text(), owner: f.relation(long, { onDelete: 'clear' }) })).toEqual([])
+    const table = 'customer_service_agreement_attachment_records'
+    expect(await obstaclesOf({ manufacturerContract: f.text() })).toEqual([
+      expect.stringContaining(
+        `"${table}_manufacturer_contract_idx" and "${table}_manufacturer_contract_desc_idx" have`,
+      ),
+    ])
+    expect(await obstaclesOf({ manufacturerContracts: f.relations(long) })).toEqual([
+      expect.stringContaining(`The table "${table}_manufacturer_contracts" has a name of more than 63 characters.`),
+    ])
+  })
+
   test('two fields of one column, and two resources of one table, are refused', () => {
     const name = f.text({ localized: true })
     const twice = defineResource('novels', { title: 'name', fields: { name, nameEn: f.text() } })
