@@ -1,10 +1,12 @@
 import { accounts } from '../product'
 import { checkActions, checkDrafts, checkPreview, checkSchedule } from './action-checks'
 import { compareDecimal } from './comparison'
-import { checkField, checkProperties } from './field-checks'
+import type { AnyField } from './field'
+import { checkField, checkFirstRecord, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { isDecimal } from './formats'
-import { kindOf } from './kind'
+import { kindOf, kindsByName } from './kind'
+import { splitLanguage } from './languages'
 import { camelCase, nameRule, nameShape } from './names'
 import { checkOptions } from './option-checks'
 import { checkForms } from './option-forms'
@@ -14,7 +16,7 @@ import { checkCalendar, checkOrder, checkQueue } from './queue-checks'
 import { fieldOf, fieldsOf, type RecommendedRange, type ResourceDeclaration, writtenOptions } from './resource'
 import { frameworkPages, menuGroups } from './resource-options'
 import { checkLayout, checkList, checkTitle } from './screen-checks'
-import { initialOf, isPlain, isWhole } from './traits'
+import { hasShape, initialOf, isPlain, isWhole } from './traits'
 import { checkValue } from './value-checks'
 
 /** Checks all declarations, in their order. docs/declaring-a-resource.md lists the codes. */
@@ -29,6 +31,8 @@ export function checkDeclarations(resources: readonly ResourceDeclaration[]): re
     report('D025', path, 'is not made by defineResource: export const … = defineResource(name, { … })')
   }
   for (const resource of declared) {
+    if (resource.was !== undefined && resources.some(({ name }) => name === resource.was))
+      report('D004', `${resource.name}.was`, `"${resource.was}" is a resource: only a former name can be renamed`)
     if (!nameShape.test(resource.name)) {
       const better = camelCase(resource.name)
       const cure = nameShape.test(better) ? `, such as "${better}"` : ''
@@ -69,7 +73,7 @@ const accountsByName: Readonly<Record<string, { displayName: string; secondStep:
 
 /** Checks that a resource of accounts has the fields of sign-in and those that `product.ts` names (D034). */
 function checkAccounts({ resource: { name }, names, report }: Checked): void {
-  const account = accountsByName[name]
+  const account = Object.hasOwn(accountsByName, name) ? accountsByName[name] : undefined
   if (!account) return
   const needed = ['username', 'email', 'password', 'role', 'status', account.displayName, account.secondStep]
   for (const field of needed) {
@@ -114,6 +118,7 @@ function checkResource(checked: Checked): void {
   checkAccounts(checked)
   for (const [fieldName, field] of Object.entries(fieldsOf(checked.resource))) checkField(checked, fieldName, field)
   checkProperties(checked)
+  checkFirstRecord(checked)
   checkTitle(checked)
   checkLayout(checked)
   checkList(checked)
@@ -155,20 +160,36 @@ function checkBuiltIn(checked: Checked): void {
         : 'is missing: a required field of a built-in record needs a value'
       checked.report('D016', `${path}.${property}`, problem)
     }
-    const isKnown = single || Object.keys(record).some((property) => fieldOf(checked.resource, property)?.unique)
+    const isKnown =
+      single || Object.keys(record).some((key) => fieldOf(checked.resource, key)?.unique && record[key] !== null)
     if (!isKnown) checked.report('D016', path, 'without a unique value each start would add it again')
   }
 }
 
-function checkIndexes(checked: Checked): void {
-  const names = [...checked.names, ...recordBase]
-  for (const [at, index] of checked.resource.indexes.entries()) {
-    for (const [position, field] of index.entries()) {
-      if (!names.includes(field))
-        checked.report('D017', `${checked.resource.name}.indexes[${at}][${position}]`, unknownField(field, names))
+/** Checks that each index has columns that can be in one, and is not one that the table has anyway (D017). */
+function checkIndexes({ resource, names: declared, report }: Checked): void {
+  const names = [...declared, ...recordBase]
+  const { columns, filters, sort } = resource.list
+  const listed = [...columns, ...filters, splitLanguage(sort.replace(/^-/, ''))[0]]
+  for (const [at, index] of resource.indexes.entries()) {
+    const path = `${resource.name}.indexes[${at}]`
+    const [first = '', second] = index
+    const field = fieldOf(resource, first)
+    if (first === '') report('D017', path, 'names no field')
+    else if (second === undefined && (listed.includes(first) || (field && hasShape(field, 'reference', 'upload'))))
+      report('D017', path, `"${first}" has an index already: add another field, or remove this one`)
+    for (const [position, name] of index.entries()) {
+      const each = fieldOf(resource, name)
+      if (!names.includes(name)) report('D017', `${path}[${position}]`, unknownField(name, names))
+      else if (each && kindsByName.has(each.kind) && !isIndexable(each))
+        report('D017', `${path}[${position}]`, `${aField(each)} cannot be in an index`)
     }
   }
 }
+
+/** Whether a field has a column of short values. */
+const isIndexable = (field: AnyField) =>
+  hasShape(field, 'reference', 'upload') || (hasShape(field, 'column') && kindOf(field).sortable)
 
 function checkRecommended(checked: Checked): void {
   for (const [index, { when, ranges }] of checked.resource.recommended.entries()) {
@@ -185,8 +206,10 @@ function checkRecommended(checked: Checked): void {
 function recommendedProblem(
   resource: ResourceDeclaration,
   name: string,
-  { from, to, percentOf }: RecommendedRange,
+  range: RecommendedRange | null,
 ): string | undefined {
+  if (range?.from === undefined || range.to === undefined) return 'needs both "from" and "to"'
+  const { from, to, percentOf } = range
   const field = fieldOf(resource, name)
   if (!field) return unknownField(name, Object.keys(resource.fields))
   const type = kindOf(field).valueType(field)
@@ -200,6 +223,8 @@ function recommendedProblem(
   for (const bound of [from, to]) {
     if (form === 'number' ? typeof bound !== 'number' : !isDecimal(String(bound)))
       return `"${bound}" is not a ${form === 'number' ? 'number' : 'decimal string'}`
+    if (percentOf === undefined && kindOf(field).check(bound, field).length > 0)
+      return `"${bound}" is not a valid value of this field`
   }
   return compareDecimal(String(from), String(to)) > 0 ? `the range from ${from} to ${to} is empty` : undefined
 }

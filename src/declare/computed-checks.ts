@@ -16,14 +16,14 @@ export function checkComputation(checked: Checked, path: string, name: string, f
   if (ways !== 1) report('D004', path, 'needs exactly one of: `count` with `by`, `sum`, `cases`')
   const numbers = names.filter((each) => isWhole(fieldOf(resource, each)))
   const listed = numbers.map((each) => `"${each}"`).join(', ') || 'none'
-  if (sum !== undefined && !Array.isArray(sum))
+  if (sum !== undefined && (!Array.isArray(sum) || sum.length === 0))
     report('D004', `${path}.sum`, `must be a list of integer fields; valid are ${listed}`)
   for (const [index, part] of (Array.isArray(sum) ? sum : []).entries()) {
     if (!numbers.includes(part))
       report('D004', `${path}.sum[${index}]`, `"${part}" is not an integer field${choices(part, numbers)}`)
   }
   if (cases !== undefined) checkCases(checked, path, field)
-  if (dependsOnItself(resource, name)) report('D004', path, `"${name}" depends on itself`)
+  if (leadsBack(name, (each) => sourcesOf(resource, each))) report('D004', path, `"${name}" depends on itself`)
 }
 
 /** Checks the summed field and the filter of a total; `checkField` checks the relation. */
@@ -93,12 +93,13 @@ function sourcesOf(resource: ResourceDeclaration, name: string): readonly string
   return [...(Array.isArray(sum) ? sum : []), ...conditions]
 }
 
-function dependsOnItself(resource: ResourceDeclaration, name: string): boolean {
+/** Whether a chain of names, each of `next` of the one before, leads from a name back to it. */
+export function leadsBack(name: string, next: (name: string) => readonly string[]): boolean {
   const seen = new Set<string>()
-  const waiting = [...sourcesOf(resource, name)]
+  const waiting = [...next(name)]
   for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
     if (each === name) return true
-    if (!seen.has(each)) waiting.push(...sourcesOf(resource, each))
+    if (!seen.has(each)) waiting.push(...next(each))
     seen.add(each)
   }
   return false

@@ -1,17 +1,16 @@
 import { compareDecimal } from './comparison'
-import { checkComputation, checkNames } from './computed-checks'
+import { checkComputation, checkNames, leadsBack } from './computed-checks'
 import type { AnyField } from './field'
-import type { AnyFilter } from './filter'
 import { checkFilter } from './filter-checks'
 import { isDecimal } from './formats'
 import { kindOf, kindsByName } from './kind'
-import { nameRule, nameShape } from './names'
+import { confirmationOf, nameRule, nameShape } from './names'
 import { aField, type Checked, choices, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
 import { declaredSchemes } from './role-scheme'
 import { checkColumns } from './screen-checks'
-import { choicesOf, derivationOf, hasShape, isPicture, leadsElsewhere, shapeOf } from './traits'
+import { choicesOf, derivationOf, hasShape, isPicture, isRepeated, latestOf, leadsElsewhere, shapeOf } from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
 // A record with `then` would be taken for a promise.
@@ -77,17 +76,41 @@ function checkUnique({ report }: Checked, path: string, field: AnyField): void {
 }
 
 /** Checks that no field has the property of another: a relation `category` is `categoryId` in records (D009). */
-export function checkProperties(checked: Checked): void {
-  for (const [name, field] of Object.entries(fieldsOf(checked.resource))) {
+export function checkProperties({ resource, names, report }: Checked): void {
+  const taken = new Map(names.map((name) => [name, name]))
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
     const property = kindsByName.has(field.kind) ? propertyOf(name, field) : name
-    if (property !== name && checked.names.includes(property))
-      checked.report(
-        'D009',
-        `${checked.resource.name}.fields.${property}`,
-        `"${property}" is the property of "${name}" in records`,
-      )
+    for (const each of isRepeated(field) ? [property, confirmationOf(property)] : [property]) {
+      const other = taken.get(each)
+      if (each !== name && other)
+        report('D009', `${resource.name}.fields.${other}`, `"${each}" is the property of "${name}" in records`)
+      taken.set(each, name)
+    }
   }
 }
+
+/** Checks that a first record is possible (D005): no required relation needs a record that needs this one before. */
+export function checkFirstRecord({ resource, resources, report }: Checked): void {
+  const needed = (name: string) => {
+    const other = resources.find((each) => each.name === name)
+    return other
+      ? Object.values(fieldsOf(other))
+          .filter(isNeeded)
+          .map(({ to }) => String(to))
+      : []
+  }
+  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+    if (
+      !isNeeded(field) ||
+      !leadsBack(resource.name, (each) => (each === resource.name ? [String(field.to)] : needed(each)))
+    )
+      continue
+    const why = `every record of ${String(field.to)} needs one of ${resource.name} before`
+    report('D005', `${resource.name}.fields.${name}`, `cannot be required: ${why}`)
+  }
+}
+
+const isNeeded = (field: AnyField) => field.required === true && hasShape(field, 'reference', 'links')
 
 /** A search through a relation uses fields that the other resource's own search has an index for. */
 function checkSearch({ resources, report }: Checked, path: string, field: AnyField, isSearchable: boolean): void {
@@ -130,10 +153,12 @@ function checkTarget(checked: Checked, path: string, field: AnyField): void {
     )
     checked.report('D005', `${path}.by`, `${target} has no relation "${by}" to ${checked.resource.name}${valid}`)
   }
-  const { fields, filter } = (field.latest ?? { fields: [] }) as { fields: readonly string[]; filter?: AnyFilter }
+  const latest = latestOf(field)
+  if (!latest) return
   const ofOther = { ...checked, resource: other, names: Object.keys(other.fields) }
-  checkColumns(ofOther, `${path}.latest.fields`, fields)
-  if (filter) checkFilter(ofOther, `${path}.latest.filter`, filter)
+  if (Array.isArray(latest.fields)) checkColumns(ofOther, `${path}.latest.fields`, latest.fields)
+  else checked.report('D035', `${path}.latest.fields`, 'must be a list of fields to show beside the title')
+  if (latest.filter) checkFilter(ofOther, `${path}.latest.filter`, latest.filter)
 }
 
 function checkFallback(checked: Checked, path: string, field: AnyField): void {

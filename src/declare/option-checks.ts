@@ -53,10 +53,12 @@ function checkDeletion(checked: Checked): void {
 
 /** Checks for duplicates in lists (D023). */
 function checkRepeated({ resource, report }: Checked): void {
-  const { name, list, form, show, rules, operations, preview } = resource
+  const { name, list, form, show, rules, operations, preview, schedule, indexes } = resource
   const lists: Readonly<Record<string, readonly unknown[]>> = {
     operations,
     preview,
+    schedule,
+    indexes: indexes.map((fields) => fields.join(', ')),
     'list.columns': list.columns,
     'list.filters': list.filters,
     'list.presets': list.presets.map(({ id }) => id),

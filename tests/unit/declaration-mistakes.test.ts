@@ -320,6 +320,49 @@ test.each([
     'rentals.fields.lines.latest.fields[0]: unknown field "nmae", did you mean "name"? (D012)',
   ],
   [
+    {
+      fields: {
+        ...fields,
+        parent: f.relation('rentals'),
+        lines: f.children('rentals', { by: 'parent', latest: {} as never }),
+      },
+    },
+    'rentals.fields.lines.latest.fields: must be a list of fields to show beside the title (D035)',
+  ],
+  [
+    { indexes: [['dueOn']] },
+    'rentals.indexes[0]: "dueOn" has an index already: add another field, or remove this one (D017)',
+  ],
+  [
+    {
+      indexes: [
+        ['size', 'dueOn'],
+        ['size', 'dueOn'],
+      ],
+    },
+    'rentals.indexes[1]: "size, dueOn" is there already (D023)',
+  ],
+  [{ indexes: [[]] }, 'rentals.indexes[0]: names no field (D017)'],
+  [
+    { fields: { ...fields, notes: f.longText() }, indexes: [['size', 'notes']] },
+    'rentals.indexes[0][1]: a longText field cannot be in an index (D017)',
+  ],
+  [
+    { recommended: [{ id: 'a', ranges: { count: null } }] },
+    'rentals.recommended[0].ranges.count: needs both "from" and "to" (D018)',
+  ],
+  [
+    {
+      fields: { ...fields, stars: f.int({ max: 5 }) },
+      recommended: [{ id: 'a', ranges: { stars: { from: 6, to: 9 } } }],
+    },
+    'rentals.recommended[0].ranges.stars: "6" is not a valid value of this field (D018)',
+  ],
+  [
+    { fields: { ...fields, code: f.text({ unique: true }) }, builtIn: [{ name: 'a', code: null }] },
+    'rentals.builtIn[0]: without a unique value each start would add it again (D016)',
+  ],
+  [
     { path: '/rentals', page: '/machines' },
     'rentals.path: a tab of "/machines" has its screens below it: use a path such as "/machines/rentals" (D015)',
   ],
@@ -377,6 +420,43 @@ test('a field whose name is no name of a column', () => {
   expect(problemsOf(declare({ fields: { ...fields, due_date: f.date() } }))).toContainEqual(
     expect.stringMatching(/^rentals\.fields\.due_date: "due_date" is not a valid name of a field: .*\(D009\)$/),
   )
+})
+
+test('a circle of required relations has no first record', () => {
+  const circle = (to: string, options: object) =>
+    declare({ fields: { name: f.text(), other: f.relation(to, { required: true, ...options }) } }, 'rentals')
+  expect(problemsOf(circle('rentals', {}))).toEqual([
+    'rentals.fields.other: cannot be required: every record of rentals needs one of rentals before (D005)',
+  ])
+  const teams = (required: boolean) =>
+    declare({ fields: { name: f.text(), lead: f.relation('rentals', { required }) } }, 'teams')
+  expect(problemsOf(circle('teams', {}), teams(false))).toEqual([])
+  expect(problemsOf(circle('teams', {}), teams(true))).toEqual([
+    'rentals.fields.other: cannot be required: every record of teams needs one of rentals before (D005)',
+    'teams.fields.lead: cannot be required: every record of rentals needs one of teams before (D005)',
+  ])
+})
+
+test('two fields with one property in records', () => {
+  const both = { boxes: f.relations('rentals'), box: f.relations('rentals') }
+  expect(problemsOf(declare({ fields: { ...fields, ...both } }))).toEqual([
+    'rentals.fields.boxes: "boxIds" is the property of "box" in records (D009)',
+  ])
+  const repeated = { key: f.password({ confirm: true }), confirmKey: f.text() }
+  expect(problemsOf(declare({ fields: { ...fields, ...repeated } }))).toEqual([
+    'rentals.fields.confirmKey: "confirmKey" is the property of "key" in records (D009)',
+  ])
+})
+
+test('a resource has the name of a method of objects', () => {
+  expect(problemsOf(declare({ singular: 'one' }, 'constructor'))).toEqual([])
+})
+
+test('the former name of a resource is not one of another', () => {
+  const lines = declare({ fields: { name: f.text() } }, 'lines')
+  expect(problemsOf(declare({ was: 'lines' }), lines)).toEqual([
+    'rentals.was: "lines" is a resource: only a former name can be renamed (D004)',
+  ])
 })
 
 test('a field with the name of a method of promises', () => {
