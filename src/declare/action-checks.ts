@@ -1,9 +1,9 @@
 import type { AnyField, Fields } from './field'
-import { checkField } from './field-checks'
+import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { nameRule, nameShape } from './names'
-import { type Checked, choices, unknownField } from './problems'
+import { aField, type Checked, choices, unknownField } from './problems'
 import { fieldByProperty } from './properties'
 import { fieldNamesWhere, isWritable } from './resource'
 import { takenKeys } from './resource-options'
@@ -86,6 +86,8 @@ export function checkActions(checked: Checked): void {
         checked.report('D011', `${path}.issue[${index}]`, `"${name}" is not a token field${choices(name, tokens)}`)
     }
     if (action.issue && action.bulk) checked.report('D011', `${path}.bulk`, 'an action with `issue` cannot be `bulk`')
+    if (action.move !== undefined && !['up', 'down'].includes(action.move))
+      checked.report('D011', `${path}.move`, `"${action.move}" is not a valid choice; there are "up", "down"`)
     if (action.move && !checked.resource.order) checked.report('D011', `${path}.move`, 'the resource declares no order')
     if (action.schedule && action.issue)
       checked.report('D011', `${path}.schedule`, 'an action with `issue` cannot be scheduled')
@@ -96,8 +98,12 @@ export function checkActions(checked: Checked): void {
     if (reservedNames.includes(id)) {
       checked.report('D011', path, `"${id}" is the name of a standard operation`)
     }
-    for (const [name, field] of Object.entries((action.input ?? {}) as Fields)) {
-      checkField(checked, name, field as AnyField, `${path}.input.${name}`)
+    const inputs = (action.input ?? {}) as Readonly<Record<string, AnyField>>
+    checkProperties(checked.report, `${path}.input`, inputs)
+    for (const [name, field] of Object.entries(inputs)) {
+      checkField(checked, name, field, `${path}.input.${name}`)
+      if (hasShape(field, 'inverse', 'derived', 'total', 'issued'))
+        checked.report('D011', `${path}.input.${name}`, `${aField(field)} has no value to fill in`)
       if (action.bulk && name === 'filter')
         checked.report('D011', `${path}.input.filter`, 'an action with `bulk` has the input "filter" already')
     }

@@ -117,7 +117,7 @@ function checkResource(checked: Checked): void {
   checkBuiltIn(checked)
   checkAccounts(checked)
   for (const [fieldName, field] of Object.entries(fieldsOf(checked.resource))) checkField(checked, fieldName, field)
-  checkProperties(checked)
+  checkProperties(checked.report, `${name}.fields`, fieldsOf(checked.resource))
   checkFirstRecord(checked)
   checkTitle(checked)
   checkLayout(checked)
@@ -133,6 +133,9 @@ function checkResource(checked: Checked): void {
   checkRecommended(checked)
   for (const [index, rule] of checked.resource.rules.entries()) {
     checkFilter(checked, `${name}.rules[${index}].check`, rule.check, 'both')
+    for (const [position, field] of rule.at.entries())
+      if (!checked.names.includes(field))
+        checked.report('D010', `${name}.rules[${index}].at[${position}]`, unknownField(field, checked.names))
   }
 }
 

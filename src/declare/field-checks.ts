@@ -5,7 +5,7 @@ import { checkFilter } from './filter-checks'
 import { isDecimal } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { confirmationOf, nameRule, nameShape } from './names'
-import { aField, type Checked, choices, unknownField } from './problems'
+import { aField, type Checked, choices, type Report, unknownField } from './problems'
 import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
 import { declaredSchemes } from './role-scheme'
@@ -76,14 +76,14 @@ function checkUnique({ report }: Checked, path: string, field: AnyField): void {
 }
 
 /** Checks that no field has the property of another: a relation `category` is `categoryId` in records (D009). */
-export function checkProperties({ resource, names, report }: Checked): void {
-  const taken = new Map(names.map((name) => [name, name]))
-  for (const [name, field] of Object.entries(fieldsOf(resource))) {
+export function checkProperties(report: Report, path: string, fields: Readonly<Record<string, AnyField>>): void {
+  const taken = new Map(Object.keys(fields).map((name) => [name, name]))
+  for (const [name, field] of Object.entries(fields)) {
     const property = kindsByName.has(field.kind) ? propertyOf(name, field) : name
     for (const each of isRepeated(field) ? [property, confirmationOf(property)] : [property]) {
       const other = taken.get(each)
       if (each !== name && other)
-        report('D009', `${resource.name}.fields.${other}`, `"${each}" is the property of "${name}" in records`)
+        report('D009', `${path}.${other}`, `"${each}" is the property of "${name}" in records`)
       taken.set(each, name)
     }
   }

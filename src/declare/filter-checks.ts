@@ -62,6 +62,11 @@ function checkRelated(field: AnyField, path: string, condition: object, report: 
   }
 }
 
+const hasEnds = (range: unknown) =>
+  Object.keys(range ?? {})
+    .sort()
+    .join() === 'lower,upper'
+
 function checkComparison(checked: Checked, name: string, path: string, comparison: AnyFilter): void {
   const { resource, report } = checked
   const type = valueTypeOf(resource, name)
@@ -74,6 +79,7 @@ function checkComparison(checked: Checked, name: string, path: string, compariso
     const isList = operator === 'in' || operator === 'notIn'
     if (isList !== Array.isArray(operand))
       report('D010', at, isList ? 'must be a list of values' : 'must be one value: use "in" for a list')
+    if (isRange && !hasEnds(operand)) report('D010', at, 'must be a range: { lower: …, upper: … }')
     const operands = isRange ? Object.values((operand ?? {}) as object) : [operand].flat()
     for (const value of operands) {
       const wrong = wrongForm(type, value)

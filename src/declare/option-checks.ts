@@ -43,6 +43,8 @@ function checkDeletion(checked: Checked): void {
   if (resource.trash && !resource.operations.includes('delete')) {
     report('D022', `${path}.trash`, 'needs the operation "delete"')
   }
+  if (resource.deletion && Object.keys(resource.deletion.set).length === 0)
+    report('D022', `${path}.set`, 'is empty: a deletion would change nothing')
   for (const [property, value] of Object.entries(resource.deletion?.set ?? {})) {
     const path = `${resource.name}.deletion.set.${property}`
     const field = fieldByProperty(resource, property)?.[1]

@@ -4,8 +4,9 @@ import { isReference, type Reference, type ValueType } from './filter'
 import { isDay, isDecimal, isId } from './formats'
 import { kindOf, kindsByName } from './kind'
 import { aField, type Checked, choices, unknownField } from './problems'
-import { isLocalized, isNullable, recordBase } from './properties'
+import { isNullable, recordBase } from './properties'
 import { choicesOf, hasShape, isPlain } from './traits'
+import { checkField } from './validate'
 
 /** Checks a value that a declaration writes to a field. */
 export function checkValue(checked: Checked, code: string, path: string, field: AnyField, value: unknown): void {
@@ -15,9 +16,9 @@ export function checkValue(checked: Checked, code: string, path: string, field: 
   else if (isReference(value)) checkReference(checked, code, path, value, kindOf(field).valueType(field))
   else if (value === null) {
     if (!isNullable(field)) checked.report(code, path, 'cannot be empty: the field is required or has a default')
-  } else if (!isLocalized(field) && kindOf(field).check(value, field).length > 0) {
-    const valid = choices(String(value), choicesOf(field))
-    checked.report(code, path, `"${String(value)}" is not a valid value of this field${valid}`)
+  } else if (checkField(field, value, 'update').issues.length > 0) {
+    const text = typeof value === 'object' ? JSON.stringify(value) : `"${String(value)}"`
+    checked.report(code, path, `${text} is not a valid value of this field${choices(String(value), choicesOf(field))}`)
   }
 }
 

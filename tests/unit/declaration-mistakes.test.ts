@@ -292,6 +292,38 @@ test.each([
     { actions: { finish: { set: { count: 1 }, input: { by: f.relation('persons') } } } },
     'rentals.actions.finish.input.by: unknown resource "persons"; there are "rentals" (D005)',
   ],
+  [
+    { actions: { finish: { set: { count: 1 }, input: { sum: f.computed({ sum: ['count'] }) } } } },
+    'rentals.actions.finish.input.sum: a computed field has no value to fill in (D011)',
+  ],
+  [
+    { actions: { finish: { set: { count: 1 }, input: { to: f.relation('rentals'), toId: f.text() } } } },
+    'rentals.actions.finish.input.toId: "toId" is the property of "to" in records (D009)',
+  ],
+  [
+    { list: { sort: 'count' }, order: { by: 'count' }, actions: { finish: { move: 'left' } } },
+    'rentals.actions.finish.move: "left" is not a valid choice; there are "up", "down" (D011)',
+  ],
+  [
+    { fields: { ...fields, label: f.text({ localized: true }) }, actions: { finish: { set: { label: 'new' } } } },
+    'rentals.actions.finish.set.label: "new" is not a valid value of this field (D011)',
+  ],
+  [
+    {
+      fields: { ...fields, label: f.text({ localized: true, max: 3 }) },
+      actions: { finish: { set: { label: { en: 'long' } } } },
+    },
+    'rentals.actions.finish.set.label: {"en":"long"} is not a valid value of this field (D011)',
+  ],
+  [
+    { list: { presets: [{ id: 'a', filter: { count: { between: { from: 1, to: 2 } } } }] } },
+    'rentals.list.presets[0].filter.count.between: must be a range: { lower: …, upper: … } (D010)',
+  ],
+  [
+    { rules: [{ id: 'a', check: { count: { gt: 1 } }, at: ['cuont'] }] },
+    'rentals.rules[0].at[0]: unknown field "cuont", did you mean "count"? (D010)',
+  ],
+  [{ deletion: { set: {} } }, 'rentals.deletion.set: is empty: a deletion would change nothing (D022)'],
   [{ actions: { finish: { issue: ['name'] } } }, 'rentals.actions.finish.issue[0]: "name" is not a token field (D011)'],
   [
     { fields: { ...fields, token: f.token({ prefix: 'r' }) }, actions: { renew: { issue: ['token'], bulk: true } } },
@@ -491,6 +523,14 @@ test('the schema has no two types or queries of one name', () => {
   })()
   expect(String(conflict)).toBe(
     `DeclarationError: activities: the schema has "activity" already: choose another name, or another singular: '…' (D001)`,
+  )
+})
+
+test('two actions of one mutation name their resource', () => {
+  const error = new Error('Duplicate typename: Another type with name SchedulePublishOneLineItemInput already exists.')
+  const declared = [declare({}, 'lines'), declare({}, 'lineItems'), declare({}, 'items')]
+  expect(String(takenName(error, declared))).toBe(
+    `DeclarationError: lineItems: the schema has "SchedulePublishOneLineItemInput" already: choose another name, or another singular: '…' (D001)`,
   )
 })
 

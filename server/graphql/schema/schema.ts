@@ -71,11 +71,14 @@ export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
   }
 }
 
-/** D001 for a resource whose type or query has the name of another one of the schema; undefined for other errors. */
+/** D001 for a resource with a type, query or mutation whose name the schema has already; undefined for other errors. */
 export function takenName(error: unknown, declared: readonly ResourceDeclaration[]): DeclarationError | undefined {
   const message = error instanceof Error ? error.message : ''
   const [, taken = ''] = /^Duplicate (?:typename: Another type with name|field) (\w+)/.exec(message) ?? []
-  const resource = declared.find(({ name, singular, type }) => [name, singular, type].includes(taken))
+  const longestFirst = declared.toSorted((a, b) => b.type.length - a.type.length)
+  const resource =
+    declared.find(({ name, singular, type }) => [name, singular, type].includes(taken)) ??
+    longestFirst.find(({ type, typeMany }) => taken.includes(type) || taken.includes(typeMany))
   if (!resource) return undefined
   const cure = "choose another name, or another singular: '…'"
   return new DeclarationError([
