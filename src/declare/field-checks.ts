@@ -41,11 +41,6 @@ export function checkField(
   if (isCreated && field.required && field.write === 'never' && field.default === undefined) {
     checked.report('D004', path, 'required, but never written: add a default')
   }
-  const isNow = field.default === '$now' && kind.valueType(field) === 'instant'
-  if (field.default !== undefined && !isNow && kind.check(field.default, field).length > 0) {
-    const valid = choices(String(field.default), choicesOf(field))
-    checked.report('D004', `${path}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
-  }
   checkSearch(checked, `${path}.search`, field, kind.searchable ?? false)
   if (typeof field.account === 'string' && !checked.names.includes(field.account))
     checked.report('D004', `${path}.account`, unknownField(field.account, checked.names))
@@ -193,8 +188,17 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
   among('roleScheme', declaredSchemes)
   if (field.to !== undefined) among('onDelete', onDeleteChoices)
   const kind = kindOf(field)
-  const ofOption = (option: string, message: string) => report('D004', `${path}.${option}`, message)
+  let isReadable = true
+  const ofOption = (option: string, message: string) => {
+    isReadable = false
+    report('D004', `${path}.${option}`, message)
+  }
   kind.checkOptions?.(field, ofOption, fieldsOf(checked.resource))
+  // A kind cannot check values by options that contradict each other.
+  if (isReadable) {
+    checkDefault(checked, path, field)
+    checkBounds(checked, path, field)
+  }
   const source = kind.proposal?.source(field)
   const texts = fieldNamesWhere(checked.resource, (each) => each !== field && valueTypeOfField(each) === 'text')
   if (source !== undefined && !texts.includes(source))
@@ -208,7 +212,13 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
     }
   }
   if (kind.choices && kind.shape === 'column') checkNames(checked, `${path}.values`, kind.choices(field))
-  checkBounds(checked, path, field)
+}
+
+function checkDefault({ report }: Checked, path: string, field: AnyField): void {
+  const isNow = field.default === '$now' && kindOf(field).valueType(field) === 'instant'
+  if (field.default === undefined || isNow || kindOf(field).check(field.default, field).length === 0) return
+  const valid = choices(String(field.default), choicesOf(field))
+  report('D004', `${path}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
 }
 
 const valueTypeOfField = (field: AnyField) => kindsByName.get(field.kind)?.valueType(field)
@@ -241,8 +251,9 @@ function wrongBound(field: AnyField, option: string, bound: unknown, isNumber: b
       ? undefined
       : `must be an integer from ${least}, not ${JSON.stringify(bound)}`
   }
-  // Only the bound itself, with its type, its digits, and the limits of its kind.
-  const alone = { ...field, min: undefined, above: undefined, max: option === 'max' ? bound : undefined }
+  // Without the declared bounds, so that the limits of the kind apply. A kind with `max` alone replaces its limit by it.
+  const { min, max, above, ...others } = field
+  const alone = kindOf(field).options.includes('min') ? others : { ...others, max }
   return kindOf(field).check(bound, alone).length > 0
     ? `${JSON.stringify(bound)} is not a value of this field`
     : undefined

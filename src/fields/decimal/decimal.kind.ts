@@ -26,7 +26,7 @@ export function checkDecimal(value: unknown, field: object) {
   const [whole = '', fraction = ''] = value.replace('-', '').split('.')
   if (fraction.length > scaleOf(field)) return invalid('scale', { scale: scaleOf(field) })
   const most = precisionOf(field) - scaleOf(field)
-  if (whole.replace(/^0+(?=\d)/, '').length > most) return invalid('tooLarge', { max: '9'.repeat(Math.max(most, 0)) })
+  if (whole.replace(/^0+(?=\d)/, '').length > most) return invalid('tooLarge', { max: '9'.repeat(most) })
   return checkRange(value, field as DecimalOptions)
 }
 

@@ -12,20 +12,16 @@ export interface IntOptions extends FieldOptions {
 /** A 32-bit integer. */
 export const int = fieldBuilder<'int', IntOptions, number>('int')
 
-/** The limits of 32 bits, also where a declaration allows more. */
-const [least, most] = [-2_147_483_648, 2_147_483_647]
-
 export const intKind = defineKind({
   name: 'int',
   build: int,
   valueType: 'number',
   isWhole: true,
   options: ['min', 'max', 'above', 'default'],
-  check: (value, field) => {
-    const { min = least, max = most, above } = field as IntOptions
-    if (!Number.isInteger(value)) return invalid('int')
-    return checkRange(value as number, { min: Math.max(min, least), max: Math.min(max, most), above })
-  },
+  check: (value, field) =>
+    Number.isInteger(value)
+      ? checkRange(value as number, { min: -2_147_483_648, max: 2_147_483_647, ...(field as IntOptions) })
+      : invalid('int'),
   parse: (text) => {
     const number = readInt(text)
     return typeof number === 'number' ? number : undefined
