@@ -226,7 +226,8 @@ function recommendedProblem(
   for (const bound of [from, to]) {
     if (form === 'number' ? typeof bound !== 'number' : !isDecimal(String(bound)))
       return `"${bound}" is not a ${form === 'number' ? 'number' : 'decimal string'}`
-    if (percentOf === undefined && kindOf(field).check(bound, field).length > 0)
+    const value = form === 'decimal' ? String(bound) : bound
+    if (percentOf === undefined && kindOf(field).check(value, field).length > 0)
       return `"${bound}" is not a valid value of this field`
   }
   return compareDecimal(String(from), String(to)) > 0 ? `the range from ${from} to ${to} is empty` : undefined
