@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Flex, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leaveEscapeToLayer } from './layers'
+import { handleDialogKeys } from './layers'
 import { tabStops } from './tab-stops'
 import { useKeptFocus } from './use-kept-focus'
 import { useReturnedFocus } from './use-returned-focus'
@@ -63,8 +63,8 @@ export const Dialog = ({
       maskClosable={!isHeld}
       onCancel={onClose}
       modalRender={(content) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it filters a key, and has no action
-        <div ref={panel} onKeyDown={leaveEscapeToLayer}>
+        // biome-ignore lint/a11y/noStaticElementInteractions: it filters keys, and has no action
+        <div ref={panel} onKeyDown={handleDialogKeys}>
           {content}
         </div>
       )}

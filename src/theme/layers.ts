@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { keepTabInside } from './tab-stops'
 
 /** Whether an open picker or menu, or a dialog above the element of the handler, takes the key. */
 export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
@@ -8,7 +9,8 @@ export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
   return document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
 }
 
-/** For the content of a modal or a drawer: Escape closes an open picker only. Ant Design's would close both. */
-export function leaveEscapeToLayer(event: KeyboardEvent): void {
+/** For the content of a modal or a drawer: Escape closes an open picker only, where Ant Design's would close both. */
+export function handleDialogKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape' && isOfLayer(event)) event.stopPropagation()
+  keepTabInside(event)
 }

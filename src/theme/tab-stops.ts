@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react'
+
 /**
  * The elements of a container where Tab stops, in order.
  * @param container null before its element exists
@@ -18,4 +20,19 @@ export function stopOf(element: HTMLElement, container: HTMLElement | null): HTM
   return (
     container?.querySelector<HTMLElement>(`${group}:checked`) ?? container?.querySelector<HTMLElement>(group) ?? element
   )
+}
+
+/**
+ * For a dialog's key handler: Tab goes from its last stop to its first, and back. Ant Design's modals and drawers have
+ * invisible stops at both ends, on which a reader would see no focus.
+ */
+export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
+  const { key, shiftKey, target, currentTarget } = event
+  // React passes on the keys of menus and dialogs that the content renders elsewhere.
+  if (key !== 'Tab' || event.defaultPrevented || !currentTarget.contains(target as Node)) return
+  const stops = tabStops(currentTarget)
+  const edge = stops.at(shiftKey ? 0 : -1)
+  if (target !== currentTarget && stopOf(target as HTMLElement, currentTarget) !== edge) return
+  event.preventDefault()
+  stops.at(shiftKey ? -1 : 0)?.focus()
 }

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { isOfLayer } from '../../theme/layers'
-import { stopOf, tabStops } from '../../theme/tab-stops'
+import { keepTabInside, tabStops } from '../../theme/tab-stops'
 
 interface PanelProps {
   /** Accessible name of the dialog. */
@@ -87,20 +87,13 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
     }
   }, [anchor])
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Escape' && !isOfLayer(event)) {
       event.stopPropagation()
       anchor.current?.focus({ preventScroll: true })
       onClose()
     }
-    // A menu inside has its own keys; React passes them on, because the panel renders it.
-    if (event.key !== 'Tab' || !panel.current?.contains(event.target as Node)) return
-    const stops = tabStops(panel.current)
-    const current = stops.indexOf(stopOf(event.target as HTMLElement, panel.current))
-    const next = stops[current + (event.shiftKey ? -1 : 1)]
-    if (current >= 0 && next) return
-    event.preventDefault()
-    stops.at(event.shiftKey ? -1 : 0)?.focus()
+    keepTabInside(event)
   }
 
   return (

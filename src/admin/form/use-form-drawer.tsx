@@ -2,7 +2,7 @@ import type { DrawerProps } from 'antd'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabState } from '../../providers/tab-state'
-import { leaveEscapeToLayer } from '../../theme/layers'
+import { handleDialogKeys } from '../../theme/layers'
 import { LeaveDialog } from '../page/unsaved-changes-notifier'
 
 interface FormDrawer {
@@ -37,7 +37,7 @@ export function useFormDrawer(onClose: () => void, isChanged = false): FormDrawe
   return {
     drawerProps: {
       onClose: leave,
-      onKeyDown: leaveEscapeToLayer,
+      onKeyDown: handleDialogKeys,
       closable: { 'aria-label': t('frame.close') },
       maskClosable: false,
     },

@@ -2,6 +2,7 @@ import { Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePreferences } from '../../preferences/preferences'
 import { productName } from '../../product'
+import { keepTabInside } from '../../theme/tab-stops'
 import { Mark } from '../product-parts'
 import { NavigationList } from './navigation-list'
 import { openDrawer, useSidebar } from './sidebar-state'
@@ -16,6 +17,7 @@ export const SidebarDrawer = () => {
     <Drawer
       open={isDrawerOpen}
       onClose={() => openDrawer(false)}
+      onKeyDown={keepTabInside}
       placement={direction === 'rtl' ? 'right' : 'left'}
       width="min(288px, calc(100vw - 48px))"
       title={
