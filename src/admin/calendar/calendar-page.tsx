@@ -1,5 +1,5 @@
 import { DndContext, DragOverlay } from '@dnd-kit/core'
-import { Alert, Button, DatePicker, Empty, Flex, Segmented, Select, Space } from 'antd'
+import { Alert, Button, DatePicker, Empty, Flex, Select, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useLabels } from '../../providers/labels'
 import { resources } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
+import { Segments } from '../../theme/segments'
 import { Failed } from '../page/load-failed'
 import { useIsPhone } from '../page/use-is-phone'
 import { useQueryValues } from '../page/use-query-values'
@@ -71,7 +72,7 @@ export const CalendarPage = () => {
         />
       </header>
       <Flex gap={8} wrap align="center">
-        <Segmented<View>
+        <Segments<View>
           aria-label={t('calendar.view')}
           value={view}
           options={views.map((each) => ({ value: each, label: t(`calendar.views.${each}`) }))}

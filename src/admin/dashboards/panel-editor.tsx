@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Flex, Input, InputNumber, Segmented, Select, type SelectProps } from 'antd'
+import { Alert, Button, Drawer, Flex, Input, InputNumber, Select, type SelectProps } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -19,6 +19,7 @@ import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
 import { useText } from '../../providers/translation'
 import { resourceNamed } from '../../registry/resources'
+import { Segments } from '../../theme/segments'
 import { useReturnedFocus } from '../../theme/use-returned-focus'
 import { InputForm } from '../controls/input-form'
 import { Labelled } from '../controls/labelled'
@@ -123,7 +124,7 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
   const choices = <Value extends string>(part: string, values: readonly Value[]) =>
     values.map((value) => ({ value, label: t(`dashboards.form.${part}s.${value}`) }))
   const choiceOf = <Part extends 'unit' | 'shape' | 'size'>(part: Part, values: readonly DashboardPanel[Part][]) => (
-    <Segmented
+    <Segments
       aria-label={t(`dashboards.form.${part}`)}
       value={panel[part]}
       options={choices(part, values)}
@@ -132,7 +133,7 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
   )
   return (
     <>
-      <Segmented
+      <Segments
         block
         aria-label={t('dashboards.form.kind')}
         value={kind}

@@ -1,9 +1,9 @@
-import { Segmented } from 'antd'
 import { createContext, useContext, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fieldsOf, isLocalized, type Language, languages, propertyOf } from '../../declare'
 import { textIn } from '../../declare/properties'
 import { useLanguage } from '../../providers/labels'
+import { Segments } from '../../theme/segments'
 import type { FormState } from '../form-values/form-state'
 
 interface ShownLanguage {
@@ -34,7 +34,7 @@ export const FormLanguageSwitch = ({ form: { resource, values } }: { form: FormS
   const isMissing = (one: Language) =>
     texts.some((text) => !textIn(text, one) && languages.some((other) => textIn(text, other)))
   return (
-    <Segmented
+    <Segments
       className="form-language-switch"
       block
       aria-label={t('form.languages.all')}

@@ -1,8 +1,8 @@
-import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ListShape, ResourceDeclaration } from '../../declare'
 import { shapeOf, shapesOf } from '../../lists/list-state'
 import { Icon } from '../../theme/icon'
+import { Segments } from '../../theme/segments'
 import type { ListTable } from '../list/use-list-table'
 import { changeShape, shapeIcons } from './more-menu'
 import '../board/board.css'
@@ -11,7 +11,7 @@ import '../board/board.css'
 export const ShapeChoice = ({ resource, list }: { resource: ResourceDeclaration; list: ListTable }) => {
   const { t } = useTranslation()
   return (
-    <Segmented<ListShape>
+    <Segments<ListShape>
       aria-label={t('list.shape.label')}
       value={shapeOf(resource, list.state)}
       options={shapesOf(resource).map((shape) => ({

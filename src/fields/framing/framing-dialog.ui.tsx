@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Segmented } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Area, centred, type Framing } from '../../declare/framing'
@@ -6,6 +6,7 @@ import { areaOf } from '../../declare/framing-area'
 import { declaredRatios } from '../../registry/ratios'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { Loading } from '../../theme/loading'
+import { Segments } from '../../theme/segments'
 import { CropArea } from './crop-area.ui'
 import { FocalPoint } from './focal-point.ui'
 import { type FramedImage, RatioPreviews } from './ratio-preview.ui'
@@ -78,7 +79,7 @@ const Editing = ({ image, framing, onChange }: EditingProps) => {
     onChange({ ...framing, crops: area ? [...others, { ratio: part, ...area }] : others })
   return (
     <>
-      <Segmented
+      <Segments
         aria-label={t('framing.part')}
         value={part}
         options={[

@@ -1,8 +1,9 @@
-import { Alert, Button, Flex, Segmented } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { megabytes } from '../../declare/stored-file'
 import { browserStorage } from '../../preferences/browser-storage'
+import { Segments } from '../../theme/segments'
 import { useLibrary } from '../file/library-button.ui'
 import { UploadProgress } from '../file/upload-area.ui'
 import { acceptOf, limitsOf } from '../file/upload-check'
@@ -65,7 +66,7 @@ export const MarkdownWriter = (props: EditorProps) => {
         {library?.dialog}
         {/* At the end of its line also where the formats take the whole line before. */}
         <Flex wrap align="center" gap={6} style={{ marginInlineStart: 'auto' }}>
-          <Segmented
+          <Segments
             size="small"
             value={mode}
             aria-label={t('writing.modeOf', { field: label })}
@@ -77,7 +78,7 @@ export const MarkdownWriter = (props: EditorProps) => {
           />
           {!isRich && (
             <>
-              <Segmented
+              <Segments
                 size="small"
                 className="markdown-view"
                 value={view}

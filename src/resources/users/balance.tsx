@@ -1,4 +1,3 @@
-import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RelatedRecords } from '../../admin/record/related-records'
@@ -6,6 +5,7 @@ import type { ActionSlotProps, RecordSlotProps } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
+import { Segments } from '../../theme/segments'
 
 const kinds = ['credits', 'points'] as const
 
@@ -20,7 +20,7 @@ export const Ledger = ({ resource, record }: RecordSlotProps) => {
   ]
   return (
     <>
-      <Segmented
+      <Segments
         className="spaced"
         size="small"
         aria-label={labels.field('kind')}
