@@ -155,16 +155,45 @@ test('a choice of a menu by Enter closes the menu, and its dialog keeps the focu
   }
 })
 
-test('the focus of a link is visible', async ({ page }) => {
-  await openAs(page, 'editor', '/games')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.keyboard.press('Tab')
-  for (let count = 0; count < 3; count++) await page.keyboard.press('Tab')
-  const style = await page.evaluate(() => {
+/** The tag, style and width of the focused element's outline. */
+const outline = (page: Page) =>
+  page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement as Element)
     return [document.activeElement?.tagName, outlineStyle, outlineWidth]
   })
-  expect(style).toEqual(['A', 'solid', '2px'])
+
+test('the focus of a link, a heading of a column and a tab of a list is visible', async ({ page }) => {
+  await openAs(page, 'editor', '/comments')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  for (let count = 0; count < 4; count++) await page.keyboard.press('Tab')
+  expect(await outline(page)).toEqual(['A', 'solid', '2px'])
+  // The list is sorted by it: its colour is the same without the focus.
+  await page.getByRole('columnheader', { name: 'Written' }).focus()
+  expect(await outline(page)).toEqual(['TH', 'solid', '2px'])
+  await page.getByRole('tab', { name: 'All' }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await outline(page)).toEqual(['BUTTON', 'solid', '2px'])
+})
+
+test('Tab in a dialog and on a group of buttons stops only at controls', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  const more = page.getByRole('button', { name: 'More', exact: true })
+  await more.focus()
+  for (const name of ['Columns', 'Table']) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+  }
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: 'Export…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: 'Close' })
+  const last = dialog.getByRole('button').last()
+  await expect(dialog.locator(':focus')).toBeVisible()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeFocused()
 })
 
 /** Whether another element is over the focused one. */
