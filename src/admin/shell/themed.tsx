@@ -46,6 +46,8 @@ export const Themed = ({ children }: { children: ReactNode }) => {
       wave={{ disabled: true }}
       button={{ autoInsertSpace: false }}
       form={formConfig}
+      // Ant Design announces the options of a virtual list without their text, and only three of them.
+      virtual={false}
     >
       <App notification={notificationConfig}>{children}</App>
     </ConfigProvider>

@@ -1,8 +1,9 @@
-import { Segmented, Select } from 'antd'
+import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { superRole } from '../../declare/role-scheme'
 import { useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
+import { Segments } from '../../theme/segments'
 import { stateTone } from '../../theme/state-tag'
 import { inputAttributes, selectAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -26,7 +27,7 @@ const Editor = (props: EditorProps) => {
 
   if (isRequired && options.length <= segments) {
     return (
-      <Segmented
+      <Segments
         className="editor-segments"
         {...inputAttributes(props)}
         aria-label={label}
@@ -43,7 +44,8 @@ const Editor = (props: EditorProps) => {
       value={(value as string | null | undefined) ?? undefined}
       options={options}
       optionRender={(option) => <EnumValue value={String(option.value)} label={option.label} />}
-      labelRender={(option) => <EnumValue value={String(option.value)} label={option.label} />}
+      // Screen readers get the label of the value only if it is a string.
+      prefix={stateDot(value)}
       showSearch={options.length > 8}
       optionFilterProp="label"
       allowClear={!isRequired}
@@ -56,14 +58,16 @@ const Editor = (props: EditorProps) => {
 }
 
 /** The label of a value, with a dot for states. */
-const EnumValue = ({ value, label }: { value: string; label: React.ReactNode }) => {
-  const tone = stateTone(value)
-  return (
-    <span className="line" data-tone={tone}>
-      {tone && <span className="state-tag-dot" aria-hidden="true" />}
-      {label}
-    </span>
-  )
+const EnumValue = ({ value, label }: { value: string; label: React.ReactNode }) => (
+  <span className="line">
+    {stateDot(value)}
+    {label}
+  </span>
+)
+
+const stateDot = (value: unknown) => {
+  const tone = stateTone(String(value))
+  return tone && <span className="state-tag-dot" data-tone={tone} aria-hidden="true" />
 }
 
 export const editor: KindEditor = { Editor, width: 'half' }

@@ -1,4 +1,4 @@
-import type { SelectProps } from 'antd'
+import { Tag } from 'antd'
 import type { RefSelectProps } from 'antd/es/select'
 import { type UIEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { Icon } from '../../theme/icon'
 import { useRecordCreation } from '../asked-creation.ui'
 import { selectAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'
-import { ChoiceLabel } from '../record-link.ui'
+import { ChoiceLabel, recordMark } from '../record-link.ui'
 import { type Choice, useRelationSelect } from '../relation-choices.ui'
 import { SearchSelect } from '../search-select.ui'
 
@@ -17,7 +17,6 @@ interface RelationSelectProps extends EditorProps {
   isMany: boolean
   /** The related records that were loaded with the form. */
   known: readonly Choice[]
-  tagRender?: SelectProps['tagRender']
 }
 
 /** A value of Ant Design's select with its label. */
@@ -94,7 +93,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       options={isOffered ? [...(selectProps.options ?? []), { value: newValue, label: newLabel }] : selectProps.options}
       className="wide"
       mode={isMany ? 'multiple' : undefined}
-      // Screen readers get the label of the value; without one, Ant Design announces the id.
+      // Screen readers get the label of the value. Without one, or with `labelRender`, Ant Design announces the id.
       labelInValue
       // Ant Design keeps an own value for undefined.
       value={isMany ? values : (values[0] ?? null)}
@@ -108,7 +107,15 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
           <ChoiceLabel resource={target} choice={choiceOf(id)} />
         )
       }
-      labelRender={({ value: id }) => <ChoiceLabel resource={target} choice={choiceOf(id)} />}
+      {...(isMany
+        ? {
+            tagRender: ({ value: id, closable, onClose }) => (
+              <Tag closable={closable} onClose={onClose} style={{ marginInlineEnd: 4 }}>
+                <ChoiceLabel resource={target} choice={choiceOf(id)} />
+              </Tag>
+            ),
+          }
+        : { prefix: recordMark(target, choiceOf(ids[0])) })}
       open={isOpen}
       autoFocus={isOpened}
       onOpenChange={setOpen}

@@ -68,6 +68,29 @@ test('signed-in pages, search and a menu have no accessibility violations, and d
   await expectNoFaults(page, 'menu', both)
 })
 
+test('pickers announce titles, and all of their options; tabs leave their position to screen readers', async ({
+  page,
+}) => {
+  await openAs(page, 'superAdmin', '/games?status=published&sort=createdAt')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page.getByRole('tab').first()).toBeVisible()
+  await page.getByRole('tab').first().focus()
+  await expect(page.getByRole('tab').first()).not.toHaveAccessibleName(/of \d/)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  for (const name of ['Type', 'Category', 'Tags']) {
+    const picker = page.getByRole('combobox', { name, exact: true })
+    await picker.focus()
+    const field = page.locator('.ant-select').filter({ has: picker })
+    const shown = await field.locator('.ant-select-selection-item, .ant-tag').allInnerTexts()
+    await expect(field.locator('[aria-live]')).toHaveText(shown.map((text) => text.trim()).join(', '))
+  }
+  await page.getByRole('combobox', { name: 'Type' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const options = page.getByRole('listbox').getByRole('option')
+  expect(await options.count()).toBeGreaterThan(3)
+  expect(await options.evaluateAll((all) => all.every((option) => option.textContent !== ''))).toBe(true)
+})
+
 test('menus of a list are part of its landmark', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   for (const name of ['Filter', 'More', /^Actions for/]) {
