@@ -13,7 +13,13 @@ export const MenuDropdown = ({ menu, ...props }: DropdownProps) => (
     getPopupContainer={landmarkOf}
     {...props}
     // On a small window, and under a zoom, it scrolls on either side of its button.
-    menu={{ ...menu, style: { maxBlockSize: 'max(96px, 50dvh - 28px)', overflowY: 'auto' }, onKeyDown: withoutEffect }}
+    menu={{
+      ...menu,
+      // Tab closes it, and would stop at the closing list if that follows its button.
+      tabIndex: -1,
+      style: { maxBlockSize: 'max(96px, 50dvh - 28px)', overflowY: 'auto' },
+      onKeyDown: withoutEffect,
+    }}
   />
 )
 

@@ -196,6 +196,18 @@ test('Tab in a dialog and on a group of buttons stops only at controls', async (
   await expect(last).toBeFocused()
 })
 
+test('Tab goes from a closed menu, and from tabs without a content, to the next control', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/recommendations/reorder')
+  await page.getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator(':focus')).toHaveAccessibleName(/^Drag/)
+  await page.getByRole('button', { name: 'Account' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeFocused()
+})
+
 /** Whether another element is over the focused one. */
 const isCovered = (page: Page) =>
   page.evaluate(() => {
