@@ -1,6 +1,7 @@
 import { type InputRef, Modal } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepTabInside } from '../../theme/tab-stops'
 import type { RecentRecord } from '../navigation/recent-records'
 import { PaletteList } from './palette-list'
 import { openPalette, setQuery, usePalette } from './palette-state'
@@ -30,6 +31,8 @@ export const PaletteDialog = () => {
         transitionName=""
         maskTransitionName=""
         afterOpenChange={(open) => open && input.current?.focus()}
+        // biome-ignore lint/a11y/noStaticElementInteractions: it filters a key, and has no action
+        modalRender={(content) => <div onKeyDown={keepTabInside}>{content}</div>}
       >
         <PaletteBody input={input} onChoose={setChosen} />
       </Modal>

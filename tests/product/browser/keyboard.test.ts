@@ -194,6 +194,24 @@ test('Tab in a dialog and on a group of buttons stops only at controls', async (
   await expect(close).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(last).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New dashboard' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('By keys')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Add panel' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.getByRole('button', { name: 'Add panel' })).toBeFocused()
 })
 
 test('Tab goes from a closed menu, and from tabs without a content, to the next control', async ({ page }) => {
