@@ -29,7 +29,7 @@ export function stopOf(element: HTMLElement, container: HTMLElement | null): HTM
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, target, currentTarget } = event
   // React passes on the keys of menus and dialogs that the content renders elsewhere.
-  if (key !== 'Tab' || event.defaultPrevented || !currentTarget.contains(target as Node)) return
+  if (key !== 'Tab' || !currentTarget.contains(target as Node)) return
   const stops = tabStops(currentTarget)
   const edge = stops.at(shiftKey ? 0 : -1)
   if (target !== currentTarget && stopOf(target as HTMLElement, currentTarget) !== edge) return

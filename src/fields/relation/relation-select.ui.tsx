@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import type { RefSelectProps } from 'antd/es/select'
 import { type UIEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -99,7 +98,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       value={isMany ? values : (values[0] ?? null)}
       optionRender={({ value: id }) =>
         id === newValue ? (
-          <span className="record-choice line">
+          <span className="line">
             <Icon name="plus" size={14} />
             {newLabel}
           </span>
@@ -110,9 +109,14 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       {...(isMany
         ? {
             tagRender: ({ value: id, closable, onClose }) => (
-              <Tag closable={closable} onClose={onClose} style={{ marginInlineEnd: 4 }}>
+              <span className="ant-select-selection-item">
                 <ChoiceLabel resource={target} choice={choiceOf(id)} />
-              </Tag>
+                {closable && (
+                  <span className="ant-select-selection-item-remove" aria-hidden="true" onClick={onClose}>
+                    <Icon name="close" size={10} />
+                  </span>
+                )}
+              </span>
             ),
           }
         : { prefix: recordMark(target, choiceOf(ids[0])) })}
