@@ -110,7 +110,9 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
         ? {
             tagRender: ({ value: id, closable, onClose }) => (
               <span className="ant-select-selection-item">
-                <ChoiceLabel resource={target} choice={choiceOf(id)} />
+                <span className="ant-select-selection-item-content">
+                  <ChoiceLabel resource={target} choice={choiceOf(id)} />
+                </span>
                 {closable && (
                   <span className="ant-select-selection-item-remove" aria-hidden="true" onClick={onClose}>
                     <Icon name="close" size={10} />
