@@ -22,13 +22,12 @@ interface MenuButtonProps {
   children: ReactNode
   /** A quiet head inside the menu. */
   head?: ReactNode
-  className?: string
   /** The content is a text that names the button: a state. */
   isNamed?: boolean
 }
 
 /** A button that opens a short menu, which takes the focus and gives it back. */
-export const MenuButton = ({ label, choices, children, head, className, isNamed }: MenuButtonProps) => {
+export const MenuButton = ({ label, choices, children, head, isNamed }: MenuButtonProps) => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const changeOpen = (next: boolean) => {
@@ -60,15 +59,7 @@ export const MenuButton = ({ label, choices, children, head, className, isNamed 
           {children}
         </button>
       ) : (
-        <Button
-          ref={button}
-          type={className ? 'default' : 'text'}
-          className={className}
-          aria-label={label}
-          title={label}
-          {...popup}
-          icon={children}
-        />
+        <Button ref={button} type="text" aria-label={label} title={label} {...popup} icon={children} />
       )}
     </MenuDropdown>
   )
