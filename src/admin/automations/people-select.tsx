@@ -13,12 +13,11 @@ interface PeopleSelectProps {
   value: readonly string[]
   /** At most this number of people. */
   most?: number
-  isInvalid?: boolean
   onChange(ids: readonly string[]): void
 }
 
 /** Staff who may see records of the resource, found by name. */
-export const PeopleSelect = ({ id, resource, value, most, isInvalid, onChange }: PeopleSelectProps) => {
+export const PeopleSelect = ({ id, resource, value, most, onChange }: PeopleSelectProps) => {
   const { t } = useTranslation()
   const me = useViewer(({ viewer }) => viewer?.id)
   const [search, setSearch] = useState('')
@@ -32,7 +31,6 @@ export const PeopleSelect = ({ id, resource, value, most, isInvalid, onChange }:
       id={id}
       mode="multiple"
       isAnswered={!isPending && !isPlaceholderData}
-      status={isInvalid ? 'error' : ''}
       {...(most !== undefined && { maxCount: most })}
       placeholder={t('automations.choosePeople')}
       value={[...value]}
