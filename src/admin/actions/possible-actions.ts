@@ -65,6 +65,15 @@ export function possibleActions(
   const selectedCount = records.length
   const isMany = selectedCount > 1
   const allowed = (action: string) => records.filter((record) => canDo(record, action))
+  const general = (kind: PossibleAction['kind'], icon: string, applicable: readonly AnyRecord[]): PossibleAction => ({
+    id: kind,
+    kind,
+    icon,
+    isDanger: kind === 'delete',
+    records: applicable,
+    selectedCount,
+  })
+  const forOne = (isOffered: boolean) => (isOffered && !isMany ? allowed('show') : [])
   const declared = Object.entries(resource.actions).map(
     ([id, action]): PossibleAction => ({
       id,
@@ -76,52 +85,22 @@ export function possibleActions(
     }),
   )
   const possible: PossibleAction[] = [
-    { id: 'edit', kind: 'edit', icon: 'edit', isDanger: false, records: isMany ? [] : allowed('edit'), selectedCount },
+    general('edit', 'edit', isMany ? [] : allowed('edit')),
     ...declared,
-    {
-      id: 'schedule',
-      kind: 'schedule',
-      icon: 'clock',
-      isDanger: false,
-      records: records.filter((record) => isSchedulable(resource, record)),
-      selectedCount,
-    },
-    ...(isMany ? [] : slotsFor(resource)).map(
-      (slot): PossibleAction => ({
-        id: `create ${slot.resource.name}`,
-        kind: 'create',
-        icon: 'calendar',
-        isDanger: false,
-        records,
-        selectedCount,
-        slot,
-      }),
+    general(
+      'schedule',
+      'clock',
+      records.filter((record) => isSchedulable(resource, record)),
     ),
-    {
-      id: 'preview',
-      kind: 'preview',
-      icon: 'eye',
-      isDanger: false,
-      records: isMany || resource.preview.length === 0 ? [] : allowed('show'),
-      selectedCount,
-    },
-    {
-      id: 'duplicate',
-      kind: 'duplicate',
-      icon: 'copy',
-      isDanger: false,
-      records: isMany || !mayDuplicate(resource) ? [] : allowed('show'),
-      selectedCount,
-    },
-    {
-      id: 'template',
-      kind: 'template',
-      icon: 'document',
-      isDanger: false,
-      records: isMany || !maySaveTemplate(resource) ? [] : allowed('show'),
-      selectedCount,
-    },
-    { id: 'delete', kind: 'delete', icon: 'trash', isDanger: true, records: allowed('delete'), selectedCount },
+    ...(isMany ? [] : slotsFor(resource)).map((slot) => ({
+      ...general('create', 'calendar', records),
+      id: `create ${slot.resource.name}`,
+      slot,
+    })),
+    general('preview', 'eye', forOne(resource.preview.length > 0)),
+    general('duplicate', 'copy', forOne(mayDuplicate(resource))),
+    general('template', 'document', forOne(maySaveTemplate(resource))),
+    general('delete', 'trash', allowed('delete')),
   ]
   return possible.filter(({ records }) => records.length > 0)
 }
