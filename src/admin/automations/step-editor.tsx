@@ -100,7 +100,6 @@ const ActionInputs = ({ resource, step, onChange }: StepEditorProps) => {
             record: null,
             values: input,
             change: (changed, value) => onChange((latest) => ({ input: { ...latest.input, [changed]: value } })),
-            leave: () => undefined,
           }}
           name={name}
           field={field}

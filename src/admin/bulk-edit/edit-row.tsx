@@ -74,7 +74,6 @@ const Value = ({ resource, field, edit, isOpened, onChange }: ValueProps) => {
         record: null,
         values: { [property]: edit.value ?? undefined },
         change: (changed, value) => changed === property && onChange({ value }),
-        leave: () => undefined,
       }}
       name={edit.name}
       field={field}

@@ -19,7 +19,7 @@ interface FormFieldProps {
     Partial<Pick<FormState, 'base'>> & {
       change(property: string, value: unknown): void
       /** On blur of a field. */
-      leave(property: string): void
+      leave?(property: string): void
       /** The action of these inputs; omitted in the form of a record. */
       action?: string
     }
@@ -63,7 +63,7 @@ const Field = ({
     resource,
     label,
     operation,
-    onBlur: () => leave(property),
+    onBlur: () => leave?.(property),
     isInvalid: messagesOf(path).length > 0,
     isRequired,
     loaded: record?.[name],

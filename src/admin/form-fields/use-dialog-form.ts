@@ -112,7 +112,6 @@ export function useDialogForm(options: DialogFormOptions) {
       record,
       values,
       change,
-      leave: () => undefined,
     },
   }
 }

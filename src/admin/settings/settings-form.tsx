@@ -81,7 +81,6 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
     isSaving,
     submit,
     change: (property: string, value: unknown) => dispatch({ type: 'changed', property, value }),
-    leave: () => undefined,
   }
 }
 
