@@ -14,7 +14,6 @@ export interface StaleField {
   name: string
   property: string
   language?: Language
-  base: unknown
   mine: unknown
   theirs: unknown
   /**
@@ -46,9 +45,7 @@ export function staleFields(
       const haveTheyChanged = !isSameValue(single, was, their)
       if (!haveTheyChanged || isSameValue(single, my, their)) return []
       const path = language ? `${property}.${language}` : property
-      return [
-        { path, name, property, language, base: was, mine: my, theirs: their, isClash: !isSameValue(single, was, my) },
-      ]
+      return [{ path, name, property, language, mine: my, theirs: their, isClash: !isSameValue(single, was, my) }]
     })
   })
 }
