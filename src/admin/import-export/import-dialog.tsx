@@ -37,15 +37,16 @@ export const ImportDialog = ({ resource, onClose }: ImportDialogProps) => {
   const isPhone = useIsPhone()
   const { state } = control
   const { step, problem, isStopped } = state
-  useHold(step === 'checking' || step === 'running')
+  const isBusy = step === 'checking' || step === 'running'
+  useHold(isBusy)
   const current = steps.findIndex(({ covers }) => covers.includes(step))
   const isDry = step === 'checked'
-  const isPass = step === 'checking' || step === 'running' || step === 'checked' || step === 'done'
+  const isPass = isBusy || isDry || step === 'done'
   return (
     <Dialog
       title={t('importExport.import.title', { many: labels.manyInline })}
       width={860}
-      isHeld={step === 'checking' || step === 'running'}
+      isHeld={isBusy}
       onClose={onClose}
       footer={<Buttons resource={resource} control={control} onClose={onClose} />}
     >
@@ -127,14 +128,12 @@ const Buttons = ({ resource, control, onClose }: ImportDialogProps & { control: 
       <>
         <Report resource={resource} control={control} />
         <Button onClick={restart}>{t('importExport.import.again')}</Button>
-        {isIncomplete && <Button onClick={onClose}>{t('importExport.import.close')}</Button>}
-        {isIncomplete ? (
+        <Button type={isIncomplete ? 'default' : 'primary'} onClick={onClose}>
+          {t('importExport.import.close')}
+        </Button>
+        {isIncomplete && (
           <Button type="primary" onClick={run}>
             {t('importExport.import.goOn')}
-          </Button>
-        ) : (
-          <Button type="primary" onClick={onClose}>
-            {t('importExport.import.close')}
           </Button>
         )}
       </>
