@@ -2,6 +2,7 @@ import { Alert, Button, Empty, Flex, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
+import { canDo } from '../../declare/properties'
 import { AccountName } from '../../fields/account-name.ui'
 import { useFormats } from '../../fields/formats.ui'
 import type { RecordLog } from '../../providers/audit-log'
@@ -27,9 +28,7 @@ export const History = ({ resource, record }: HistoryProps) => {
   const { t } = useTranslation()
   const [limit, setLimit] = useState(step)
   const { events, hasMore, isLoading, isFetching, error, retry } = useHistory(resource, record, limit)
-  if (isLoading) {
-    return <Loading />
-  }
+  if (isLoading) return <Loading />
   if (error) {
     return (
       <Alert
@@ -80,8 +79,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
   const labels = useLabels(resource)
   const formats = useFormats()
   const putBack = usePutBack(resource)
-  const isEditable =
-    resource.operations.includes('edit') && (record.can as readonly string[] | undefined)?.includes('edit')
+  const isEditable = resource.operations.includes('edit') && canDo(record, 'edit')
   const { action, author, createdAt, isScheduled } = event
   const own = `resources.${resource.name}.actions.${action}.didIt`
   const did = t([own, `show.history.actions.${action}`], { defaultValue: labels.action(action) })
