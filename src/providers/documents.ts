@@ -16,7 +16,7 @@ const nobody: MayList = () => false
 const parsed = (source: string): DocumentNode => Object.assign(gql(source) as DocumentNode, { toJSON: () => source })
 
 /** All fields of a record's screen or form. */
-const everyField = (resource: ResourceDeclaration) => [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
+export const everyField = (resource: ResourceDeclaration) => [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
 
 /** `listText`, parsed. */
 export const listDocument = (

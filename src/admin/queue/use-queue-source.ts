@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { crudSorters } from '../../lists/list-filters'
 import type { ListState } from '../../lists/list-state'
 import { useMayList } from '../../providers/access'
-import { listDocument, oneDocument } from '../../providers/documents'
+import { everyField, listDocument, oneDocument } from '../../providers/documents'
 import type { ShownRecord } from '../page/use-record'
 import { queueFilters } from './queue-filter'
 
@@ -35,7 +35,7 @@ export function useQueueSource(resource: ResourceDeclaration, state: ListState):
   const mayList = useMayList()
   const provider = useDataProvider()()
   return useMemo(() => {
-    const fields = [...Object.keys(resource.fields), 'createdAt', 'updatedAt']
+    const fields = everyField(resource)
     const sorters = crudSorters(resource.queue?.sort ?? 'createdAt')
     const list = (filters: CrudFilters, pageSize: number) =>
       provider.getList<ShownRecord>({
