@@ -2,6 +2,7 @@ import type { AccessControlProvider, CanReturnType } from '@refinedev/core'
 import { useCallback } from 'react'
 import { create } from 'zustand'
 import { type ResourceDeclaration, type RoleScheme, underScheme } from '../declare'
+import { declaredSchemes, staffOf } from '../declare/role-scheme'
 import { adoptPreferences } from '../preferences/preferences'
 import { viewerText } from '../registry/first-requests'
 import type { MayList } from './documents'
@@ -86,6 +87,9 @@ export function useMayList(): MayList {
   const viewer = useViewer((state) => state.viewer)
   return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])
 }
+
+/** The staff roles of the role scheme in use. */
+export const useStaffRoles = () => staffOf(useViewer(({ viewer }) => viewer?.reading) ?? declaredSchemes[0]).roles
 
 /** The declaration for the screens in the current role scheme. */
 export const useUnderScheme = (resource: ResourceDeclaration): ResourceDeclaration => {

@@ -1,8 +1,7 @@
 import { Button, Flex, Input, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { propertiesOf, type ResourceDeclaration } from '../../declare'
-import { declaredSchemes, staffOf } from '../../declare/role-scheme'
-import { mayDo, useViewer } from '../../providers/access'
+import { mayDo, useStaffRoles, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { FieldEdits } from '../bulk-edit/field-edits'
@@ -175,7 +174,7 @@ const TextInput = ({ step, number, onChange }: StepEditorProps) => {
 const NotifyInputs = (props: StepEditorProps) => {
   const { resource, step, number, onChange } = props
   const { t } = useTranslation()
-  const viewer = useViewer((state) => state.viewer)
+  const staffRoles = useStaffRoles()
   return (
     <>
       <div className="halves">
@@ -191,10 +190,7 @@ const NotifyInputs = (props: StepEditorProps) => {
               mode="multiple"
               placeholder={t('automations.chooseRoles')}
               value={[...step.roles]}
-              options={staffOf(viewer?.reading ?? declaredSchemes[0]).roles.map((role) => ({
-                value: role,
-                label: t(`roles.${role}`),
-              }))}
+              options={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
               onChange={(roles: string[]) => onChange({ roles })}
             />
           )}

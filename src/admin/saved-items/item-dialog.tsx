@@ -1,8 +1,7 @@
 import { Checkbox, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { declaredSchemes, staffOf } from '../../declare/role-scheme'
-import { useViewer } from '../../providers/access'
+import { useStaffRoles } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
 import { Labelled } from '../controls/labelled'
 import { FormDialog } from './form-dialog'
@@ -22,7 +21,7 @@ interface ItemDialogProps {
 /** The name of a saved item and the roles that see it. */
 export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], onSave, onClose }: ItemDialogProps) => {
   const { t } = useTranslation()
-  const viewer = useViewer((state) => state.viewer)
+  const staffRoles = useStaffRoles()
   const [name, setName] = useTabState(`name:${title}:${named}`, named)
   const [roles, setRoles] = useTabState(`roles:${title}:${named}`, shared)
   const [issue, setIssue] = useState<string | null>(null)
@@ -50,10 +49,7 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
         <Checkbox.Group
           aria-label={t('savedItem.roles')}
           value={[...roles]}
-          options={staffOf(viewer?.reading ?? declaredSchemes[0]).roles.map((role) => ({
-            value: role,
-            label: t(`roles.${role}`),
-          }))}
+          options={staffRoles.map((role) => ({ value: role, label: t(`roles.${role}`) }))}
           onChange={setRoles}
         />
       </Form.Item>

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { declaredSchemes, staffOf } from '../../declare/role-scheme'
-import { useViewer } from '../../providers/access'
+import { useStaffRoles } from '../../providers/access'
 import { useLanguage } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
 import { type HelpArticle, helpTopics, readArticle } from './article'
 
 const loaders = { en: () => import('./articles-en'), zh: () => import('./articles-zh') }
-
-/** The staff roles of the role scheme in use. */
-export const useStaffRoles = () => staffOf(useViewer(({ viewer }) => viewer?.reading) ?? declaredSchemes[0]).roles
 
 /** All articles in the reader's language, by topic, with roles of the role scheme in use; undefined while loading. */
 export const useArticles = () => {
