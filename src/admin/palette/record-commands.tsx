@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
-import { Icon } from '../../theme/icon'
 import { actionLabel, possibleActions } from '../actions/possible-actions'
 import { useActions } from '../actions/use-actions'
 import type { RecentRecord } from '../navigation/recent-records'
 import { useRecord } from '../page/use-record'
 import { PaletteList, type PaletteRow } from './palette-list'
 import { openPalette } from './palette-state'
+import { CommandLine } from './use-palette-groups'
 
 interface RecordCommandsProps {
   record: RecentRecord
@@ -38,12 +38,7 @@ export const RecordCommands = ({
   const rowOf = (key: string, label: string, icon: string, run: () => void): PaletteRow & { label: string } => ({
     key,
     label,
-    content: (
-      <>
-        <Icon name={icon} />
-        <span className="fill ellipsis">{label}</span>
-      </>
-    ),
+    content: <CommandLine icon={icon} label={label} />,
     run: () => {
       openPalette(false)
       run()

@@ -137,7 +137,8 @@ interface CommandLineProps {
   note?: string | undefined
 }
 
-const CommandLine = ({ icon, label, note }: CommandLineProps) => (
+/** A command, page or recent record in the palette. */
+export const CommandLine = ({ icon, label, note }: CommandLineProps) => (
   <>
     <Icon name={icon} />
     <span className="fill ellipsis">{label}</span>
