@@ -9,6 +9,7 @@ export {
   fieldsByProperty,
   isLocalized,
   maySortEmpty,
+  nameOfProperty,
   propertiesOf,
   propertyOf,
   searchPaths,

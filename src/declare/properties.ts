@@ -39,6 +39,10 @@ export function fieldsByProperty(resource: ResourceDeclaration): ReadonlyMap<str
 export const fieldByProperty = (resource: ResourceDeclaration, property: string): NamedField | undefined =>
   fieldsByProperty(resource).get(property)
 
+/** The name of the field of an input property: `category` for `categoryId`. The property itself without a field. */
+export const nameOfProperty = (resource: ResourceDeclaration, property: string): string =>
+  fieldByProperty(resource, property)?.[0] ?? property
+
 /** Whether it can be null: neither required nor with a default. */
 export const isNullable = (field: AnyField) => !field.required && initialOf(field) === undefined
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type FieldMessages, fieldByProperty, type ResourceDeclaration } from '../declare'
+import { type FieldMessages, nameOfProperty, type ResourceDeclaration } from '../declare'
 import { type Labels, useLabels } from './labels'
 import { RequestError } from './request-error'
 import { joinSentences } from './translation'
@@ -15,7 +15,7 @@ export const fieldReasons = (
   joinSentences(
     Object.entries(fields).map(([path, messages]) => {
       const property = path.split('.')[0] as string
-      const label = labels.field(fieldByProperty(resource, property)?.[0] ?? property)
+      const label = labels.field(nameOfProperty(resource, property))
       return `${label}${t('form.colon')}${joinSentences(messages.map((each) => t(each.key, { ...each.values })))}`
     }),
   )

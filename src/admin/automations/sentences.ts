@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { reasonOf } from '../../providers/bulk-runs'
 import { labelsOf } from '../../providers/labels'
@@ -16,7 +16,7 @@ export function useEventSentence({ resource: name, event, names, hour }: Automat
   if (event === 'daily') return t('automations.when.daily', { hour: hourText(hour) })
   if (event === 'action') return t('automations.when.action', { names: formats.either(names.map(labels.action)) })
   if (event !== 'changed' || names.length === 0) return t(`automations.when.${event}`)
-  const fields = names.map((each) => labels.field(fieldByProperty(resource, each)?.[0] ?? each))
+  const fields = names.map((each) => labels.field(nameOfProperty(resource, each)))
   return t('automations.when.fields', { names: formats.either(fields) })
 }
 

@@ -4,10 +4,10 @@ import {
   type AnyField,
   type FieldMessage,
   type FieldMessages,
-  fieldByProperty,
   fieldOf,
   type Language,
   languages,
+  nameOfProperty,
   propertyOf,
   type ResourceDeclaration,
 } from '../../declare'
@@ -79,7 +79,7 @@ export function useFieldMessagesOf(
       .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
       .map(([path, issues]) => {
         const [property = path, at] = path.split('.')
-        const name = nameOf(resource, property)
+        const name = nameOfProperty(resource, property)
         const label = labels.field(name)
         const language = languages.find((one) => one === at)
         return {
@@ -103,10 +103,6 @@ const formOrderOf = (resource: ResourceDeclaration) =>
       return field ? [propertyOf(name, field), confirmationOf(name)] : []
     }),
   )
-
-/** The field of a property: `category` for `categoryId`. */
-export const nameOf = (resource: ResourceDeclaration, property: string) =>
-  fieldByProperty(resource, property)?.[0] ?? property
 
 /** Prefix of the ids of a form that is open above another one, ending with `/`, so that they differ. */
 export const IdScope = createContext('')

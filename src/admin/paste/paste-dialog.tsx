@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceDeclaration } from '../../declare'
+import { nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../theme/dialog'
 import { Loading } from '../../theme/loading'
 import { showToast } from '../../theme/toasts'
 import { ChangeCounts } from '../bulk-edit/change-counts'
-import { nameOf, useFieldMessages } from '../form-fields/issue-text'
+import { useFieldMessages } from '../form-fields/issue-text'
 import type { FormValues } from '../form-values/form-values'
 import { RecordChanges } from '../history/record-changes'
 import { useRecordTitleOf } from '../parts'
@@ -124,7 +124,7 @@ const PastedRecord = ({ resource, effect }: { resource: ResourceDeclaration; eff
       t('paste.refused', { field: labels.field(name), value: shortened(title), reason: t('paste.unknown') }),
     ),
     ...fieldMessages.map(({ path, label, text }) => {
-      const pasted = texts[nameOf(resource, path.split('.')[0] ?? path)]
+      const pasted = texts[nameOfProperty(resource, path.split('.')[0] ?? path)]
       return pasted === undefined
         ? `${label}${t('form.colon')}${text}`
         : t('paste.refused', { field: label, value: shortened(pasted), reason: text })

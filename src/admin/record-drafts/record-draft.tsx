@@ -2,7 +2,7 @@ import { useModal } from '@refinedev/core'
 import { Alert, Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { canDo } from '../../declare/properties'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft as Draft } from '../../providers/record-drafts'
@@ -34,9 +34,7 @@ const Shown = ({ resource, record, draft }: RecordDraftProps & { draft: Draft })
   const navigate = useNavigate()
   const comparison = useModal()
   useMainFocus()
-  const names = Object.keys(draft.values).map((property) =>
-    labels.field(fieldByProperty(resource, property)?.[0] ?? property),
-  )
+  const names = Object.keys(draft.values).map((property) => labels.field(nameOfProperty(resource, property)))
   return (
     <>
       <Alert

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from 'uuidv7'
-import { type AnyRecord, type Fields, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, type Fields, nameOfProperty, type ResourceDeclaration } from '../../declare'
 import type { FieldEdit } from '../../declare/field-edits'
 import { f } from '../../fields'
 import { useFormats } from '../../fields/formats.ui'
@@ -107,7 +107,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
   /** A run names the refused records in its card, as one that takes longer does. */
   const scheduleMany = async ({ records, whole }: ScheduledRecords, due: string, values: AnyRecord) => {
     const edits = Object.entries(values).map(([property, value]): FieldEdit => {
-      const name = fieldByProperty(resource, property)?.[0] ?? property
+      const name = nameOfProperty(resource, property)
       return { name, mode: value === null ? 'clear' : 'set', value }
     })
     const run = await startRun(resource, {

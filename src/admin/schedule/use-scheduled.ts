@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { localeOf } from '../../declare/languages'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -41,7 +41,7 @@ export function useChangeText(resource: ResourceDeclaration) {
   const labels = useLabels(resource)
   return ({ action, values }: Pick<ScheduledChange, 'action' | 'values'>): string => {
     if (action !== 'update') return labels.action(action)
-    const names = Object.keys(values).map((property) => fieldByProperty(resource, property)?.[0] ?? property)
+    const names = Object.keys(values).map((property) => nameOfProperty(resource, property))
     return t('schedule.change', { fields: names.map(labels.field).join(t('list.comma')) })
   }
 }
@@ -78,7 +78,7 @@ export function useFailureText(resource: ResourceDeclaration) {
     const reason = failure.key ? t(failure.key, { defaultValue: failure.message }) : failure.message
     const names = failure.fields.map((path) => {
       const property = path.split('.')[0] as string
-      return labels.field(fieldByProperty(resource, property)?.[0] ?? property)
+      return labels.field(nameOfProperty(resource, property))
     })
     return names.length > 0 ? `${reason} (${names.join(t('list.comma'))})` : reason
   }

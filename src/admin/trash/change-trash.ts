@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { graphql, type ResultOf } from '../../providers/graphql'
@@ -87,10 +87,7 @@ function reportRefused(
 ): void {
   if (refused.length === 0) return
   /** The label of a property such as `title.zh` or `categoryId`. */
-  const labelOf = (path: string) => {
-    const property = path.split('.')[0] as string
-    return field(fieldByProperty(resource, property)?.[0] ?? property)
-  }
+  const labelOf = (path: string) => field(nameOfProperty(resource, path.split('.')[0] as string))
   const reasonOf = ({ key, message, fields }: Refused) =>
     key ? t(key, { defaultValue: message, fields: fields.map(labelOf).join(t('list.comma')) }) : message
   const titleOf = ({ id }: Refused) => records.find((record) => record.id === id)?.title ?? ''
