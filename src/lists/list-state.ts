@@ -39,6 +39,12 @@ export const initialListState = (resource: ResourceDeclaration): ListState => ({
   group: null,
 })
 
+/** The entries with a changed one, which keeps its place, or a new one at the end. Null removes it. */
+export function withEntry<Value>(entries: Readonly<Record<string, Value>>, name: string, value: Value | null) {
+  const { [name]: _, ...others } = entries
+  return value === null ? others : { ...entries, [name]: value }
+}
+
 /** Whether a list has filters: an empty one then does not mean that there are no records. */
 export const isNarrowed = (state: ListState) =>
   state.search !== '' || state.preset !== null || Object.keys(state.filters).length > 0

@@ -10,7 +10,7 @@ import { type FilterValue, filterShapeOf, mayFilterEmpty } from '../../src/lists
 import { readBound, readListState, writeListState } from '../../src/lists/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../src/lists/list-filters'
 import { listSorts } from '../../src/lists/list-sorts'
-import { initialListState, isGroupable, type ListState, shapesOf } from '../../src/lists/list-state'
+import { initialListState, isGroupable, type ListState, shapesOf, withEntry } from '../../src/lists/list-state'
 import { resources } from '../../src/registry/resources'
 import { members } from '../harness/members'
 
@@ -230,4 +230,13 @@ describe('a bound of a range of numbers', () => {
       { field: 'pages', operator: 'lte', value: 2_147_483_647 },
     ])
   })
+})
+
+test('a changed filter keeps its place among the others', () => {
+  const entries = Object.entries(withEntry({ first: 1, second: 2 }, 'first', 3))
+  expect(entries).toEqual([
+    ['first', 3],
+    ['second', 2],
+  ])
+  expect(withEntry({ first: 1, second: 2 }, 'first', null)).toEqual({ second: 2 })
 })

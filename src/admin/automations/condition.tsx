@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { initialListState, isNarrowed, type ListState } from '../../lists/list-state'
+import { initialListState, isNarrowed, type ListState, withEntry } from '../../lists/list-state'
 import { useLabels } from '../../providers/labels'
 import { FilterBar } from '../list/filter-bar'
 import '../list/list.css'
@@ -21,9 +21,7 @@ export const Condition = ({ resource, state, onChange }: ConditionProps) => {
     state,
     change: onChange,
     filter: (name: string, value: ListState['filters'][string] | null) =>
-      onChange(({ filters: { [name]: _, ...others } }) => ({
-        filters: value === null ? others : { ...others, [name]: value },
-      })),
+      onChange(({ filters }) => ({ filters: withEntry(filters, name, value) })),
     clear: () => onChange(initialListState(resource)),
   }
   return (

@@ -5,7 +5,7 @@ import type { DashboardPanel } from '../../dashboards/dashboard-panels'
 import type { ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../lists/filter-value'
 import { readListState, writeListState } from '../../lists/list-address'
-import type { ListState } from '../../lists/list-state'
+import { type ListState, withEntry } from '../../lists/list-state'
 import { useLabels } from '../../providers/labels'
 import { useViewsOf } from '../../providers/views'
 import { FilterBar, type FilteredList } from '../list/filter-bar'
@@ -67,9 +67,7 @@ function useFilteredList(resource: ResourceDeclaration, text: string, onChange: 
     latest.current = { ...latest.current, ...changes }
     onChange(writeListState(resource, { ...latest.current, page: 1, saved: null }).slice(1))
   }
-  const filter = (name: string, value: FilterValue | null) => {
-    const { [name]: _, ...others } = latest.current.filters
-    change({ filters: value === null ? others : { ...latest.current.filters, [name]: value } })
-  }
+  const filter = (name: string, value: FilterValue | null) =>
+    change({ filters: withEntry(latest.current.filters, name, value) })
   return { state, change, filter, clear: () => change({ filters: {}, search: '', preset: null }) }
 }

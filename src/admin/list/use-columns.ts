@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ResourceDeclaration } from '../../declare'
+import { withEntry } from '../../lists/list-state'
 import { type Density, narrowest, type Side, type ViewLayout, widest } from '../../lists/view-layout'
 import { useLanguage } from '../../providers/labels'
 import type { SavedView } from '../../providers/views'
@@ -97,10 +98,6 @@ function layoutOf(
   preferences: ListPreferences,
   change: (changes: Partial<ListPreferences>) => void,
 ) {
-  const without = <Kept>(kept: Readonly<Record<string, Kept>>, key: string) => {
-    const { [key]: _, ...others } = kept
-    return others
-  }
   if (view) {
     const { [view.id]: changed } = preferences.layouts
     const layout = changed ?? view.layout
@@ -109,7 +106,7 @@ function layoutOf(
       isKept: changed !== undefined,
       keep: (changes: ViewLayout) =>
         change({ layouts: { ...preferences.layouts, [view.id]: { ...layout, ...changes } } }),
-      reset: () => change({ layouts: without(preferences.layouts, view.id) }),
+      reset: () => change({ layouts: withEntry(preferences.layouts, view.id, null) }),
     }
   }
   const { columns, widths, pins, density } = preferences
@@ -124,7 +121,12 @@ function layoutOf(
         ...(changes.pins && { pins: { ...pins, [name]: changes.pins } }),
         ...(changes.density && { density: changes.density }),
       }),
-    reset: () => change({ columns: without(columns, name), widths: without(widths, name), pins: without(pins, name) }),
+    reset: () =>
+      change({
+        columns: withEntry(columns, name, null),
+        widths: withEntry(widths, name, null),
+        pins: withEntry(pins, name, null),
+      }),
   }
 }
 
@@ -132,8 +134,3 @@ const none: Readonly<Record<string, never>> = {}
 
 /** Pinned columns are the first, after the record's name, or the last. */
 const orderOf = (side: Side | undefined) => (side === 'start' ? -1 : side === 'end' ? 1 : 0)
-
-const withEntry = <Value>(entries: Readonly<Record<string, Value>>, name: string, value: Value | null) => {
-  const { [name]: _, ...others } = entries
-  return value === null ? others : { ...others, [name]: value }
-}

@@ -9,7 +9,7 @@ import type { ResourceDeclaration } from '../../declare'
 import type { FilterValue } from '../../lists/filter-value'
 import { readListState, writeListState } from '../../lists/list-address'
 import { crudFilters, crudSorters, listStateOf } from '../../lists/list-filters'
-import { defaultPageSize, type ListState } from '../../lists/list-state'
+import { defaultPageSize, type ListState, withEntry } from '../../lists/list-state'
 import { useMayList } from '../../providers/access'
 import { dataProvider, takeFirstList } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
@@ -105,10 +105,7 @@ export function useListTable(
     [show, keep],
   )
   const filter = useCallback(
-    (name: string, value: FilterValue | null) => {
-      const { [name]: _, ...others } = latest.current.filters
-      change({ filters: value === null ? others : { ...latest.current.filters, [name]: value } })
-    },
+    (name: string, value: FilterValue | null) => change({ filters: withEntry(latest.current.filters, name, value) }),
     [change],
   )
   const clear = useCallback(() => change({ filters: {}, search: '', preset: null }), [change])
