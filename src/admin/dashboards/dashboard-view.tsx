@@ -40,15 +40,14 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
 
   const save = (next: readonly DashboardPanel[]) => savePanels(dashboard, next)
   const index = ({ id }: DashboardPanel) => panels.findIndex((panel) => panel.id === id)
-  const insert = (panel: DashboardPanel, at: number) => [...panels.slice(0, at), panel, ...panels.slice(at)]
   const commands = {
     edit,
     duplicate: (panel: DashboardPanel) =>
-      void reportRefusal(() => save(insert({ ...panel, id: uuidv7() }, index(panel) + 1))),
+      void reportRefusal(() => save(panels.toSpliced(index(panel) + 1, 0, { ...panel, id: uuidv7() }))),
     move(panel: DashboardPanel, to: number) {
       const others = panels.filter(({ id }) => id !== panel.id)
       const at = Math.max(0, Math.min(to, others.length))
-      if (at !== index(panel)) void reportRefusal(() => save([...others.slice(0, at), panel, ...others.slice(at)]))
+      if (at !== index(panel)) void reportRefusal(() => save(others.toSpliced(at, 0, panel)))
     },
     remove: (panel: DashboardPanel) =>
       void reportRefusal(async () => {

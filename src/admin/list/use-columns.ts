@@ -72,7 +72,7 @@ export function useColumns(resource: ResourceDeclaration, view: SavedView | null
         const group = names.flatMap((other, at) => (pins[other] === pins[name] ? [at] : []))
         const to = Math.min(Math.max(names.indexOf(name) + by, group.at(0) ?? 0), group.at(-1) ?? 0)
         const others = names.filter((other) => other !== name)
-        keep({ columns: [...others.slice(0, to), name, ...others.slice(to)] })
+        keep({ columns: others.toSpliced(to, 0, name) })
       },
       resize: (name, width) => {
         const bounded = width === null ? null : Math.round(Math.min(Math.max(width, narrowest), widest))

@@ -73,10 +73,9 @@ export const aheadOf = ({ items, current }: QueueState): readonly QueueItem[] =>
 
 /** The record of a step back: the one with the last action. */
 export const lastActed = ({ items, log }: QueueState): QueueItem | undefined =>
-  [...log]
-    .reverse()
+  log
     .map((id) => items.find(({ record }) => record.id === id))
-    .find((item) => item !== undefined && item.action !== null && canBeShown(item))
+    .findLast((item) => item !== undefined && item.action !== null && canBeShown(item))
 
 const nextOpen = (items: readonly QueueItem[], from: number): number => {
   const next = items.findIndex((item, index) => index > from && isOpen(item))

@@ -60,7 +60,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
         <RecordStates resource={resource} record={record} actions={actions} />
       </Flex>
       <Flex ref={actionBar} wrap align="center" gap={8}>
-        {[...shown].reverse().map((action) => (
+        {shown.toReversed().map((action) => (
           <Button
             key={action.id}
             type={isPrimary(action) ? 'primary' : 'default'}

@@ -73,7 +73,7 @@ export function useReorder(resource: ResourceDeclaration, group: string | null) 
     if (ids[to] === id) return
     const [previous, next] = [others[to - 1], others[to]]
     const beside = previous !== undefined ? { after: previous } : { before: String(next) }
-    setOrder([...others.slice(0, to), id, ...others.slice(to)])
+    setOrder(others.toSpliced(to, 0, id))
     open.current += 1
     setWaiting(open.current)
     turn.current = turn.current.then(() => send(id, beside))

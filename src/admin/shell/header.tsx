@@ -103,8 +103,8 @@ const Breadcrumb = () => {
   const crumbs = useCrumbs()
   const { xs: isPhone } = Grid.useBreakpoint()
   const title = titleOfTab(
-    [...crumbs]
-      .reverse()
+    crumbs
+      .toReversed()
       .map(({ label }) => label)
       .join(' · '),
   )
