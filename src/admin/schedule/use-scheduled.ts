@@ -10,7 +10,7 @@ import { useChanges } from '../page/use-changes'
 import { dueText } from './due-text'
 
 const longestWait = 60_000
-/** Seconds that the server may be late. */
+/** Milliseconds that the server may be late. */
 const late = 6_000
 
 /** Asks again when the next change has run, and at least once a minute. */
