@@ -1,12 +1,12 @@
 import { Button, Checkbox, Flex, Radio, Select } from 'antd'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { isGroupable } from '../../lists/list-state'
 import type { Density, Side } from '../../lists/view-layout'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { MenuDropdown } from '../../theme/menu-dropdown'
+import { OptionsMenu } from '../controls/options-menu'
 import type { Column } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
@@ -162,48 +162,27 @@ interface ColumnMenuProps {
 /** Where a column stays in view, and its width: what the table's head does by pointer. */
 const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) => {
   const { t } = useTranslation()
-  const button = useRef<HTMLButtonElement>(null)
-  const choice = (key: string, text: string, isChosen: boolean, onClick: () => void) => ({
-    key,
-    label: text,
-    extra: isChosen && <Icon name="check" size={14} />,
-    role: 'menuitemradio',
-    'aria-checked': isChosen,
-    onClick: () => {
-      button.current?.focus()
-      onClick()
-    },
-  })
   return (
-    <MenuDropdown
-      destroyOnHidden
+    <OptionsMenu
+      type="text"
+      size="small"
       placement="bottomRight"
-      menu={{
-        'aria-label': t('list.columns.options', { column: label }),
-        items: [
-          ...sides.map((side) =>
-            choice(`pin-${side}`, t(`list.columns.pin.${side ?? 'none'}`), (pin ?? null) === side, () =>
-              columns.pin(name, side),
-            ),
-          ),
-          { type: 'divider' },
-          ...Object.entries(columnWidths).map(([id, width]) =>
-            choice(id, t(`list.columns.width.${id}`), (columns.widths[name] ?? null) === width, () =>
-              columns.resize(name, width),
-            ),
-          ),
-        ],
-      }}
-    >
-      <Button
-        ref={button}
-        type="text"
-        size="small"
-        icon={<Icon name="more" size={14} />}
-        aria-label={t('list.columns.options', { column: label })}
-        title={t('list.columns.options', { column: label })}
-        aria-haspopup="menu"
-      />
-    </MenuDropdown>
+      label={t('list.columns.options', { column: label })}
+      entries={[
+        ...sides.map((side) => ({
+          key: `pin-${side}`,
+          label: t(`list.columns.pin.${side ?? 'none'}`),
+          isChecked: (pin ?? null) === side,
+          run: () => columns.pin(name, side),
+        })),
+        { type: 'divider' },
+        ...Object.entries(columnWidths).map(([id, width]) => ({
+          key: id,
+          label: t(`list.columns.width.${id}`),
+          isChecked: (columns.widths[name] ?? null) === width,
+          run: () => columns.resize(name, width),
+        })),
+      ]}
+    />
   )
 }
