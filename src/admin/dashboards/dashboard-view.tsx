@@ -80,9 +80,7 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
       </Flex>
       {panels.some(({ time }) => time !== null) && (
         <Flex wrap align="center" gap="8px 16px">
-          <div className="screen-only row">
-            <RangeChoice range={range} />
-          </div>
+          <RangeChoice range={range} />
           <span className="text-secondary text-small">
             {daysText(range, i18n.language)}
             {panels.some(({ kind }) => kind === 'trend') &&
