@@ -19,6 +19,15 @@ const settingsScreens: Readonly<Record<SettingsPage, () => Promise<ComponentType
   notifications: async () => (await import('../settings/pages')).NotificationsPage,
 }
 
+const pageAt = (path: string, policyPath: string, load: () => Promise<ComponentType>) => ({
+  path,
+  loader: guard(policyPath),
+  lazy: async () => ({ Component: await load() }),
+})
+
+/** A page with a query, whose changes do not run the guard again. */
+const queriedPageAt = (...page: Parameters<typeof pageAt>) => ({ ...pageAt(...page), shouldRevalidate: onPathChange })
+
 /** The routes of a page of the product, and of the pages below it. */
 const pageRoutes = ({ path, load, detail }: ProductPage): RouteObject[] => {
   if (!load) return []
@@ -29,13 +38,7 @@ const pageRoutes = ({ path, load, detail }: ProductPage): RouteObject[] => {
     lazy: async () => ({ Component: await load() }),
   }
   if (!detail) return [page]
-  const { parameter } = detail
-  const below: RouteObject = {
-    path: `${path}/:${parameter}`,
-    loader: guard(path),
-    lazy: async () => ({ Component: await detail.load() }),
-  }
-  return [page, below]
+  return [page, pageAt(`${path}/:${detail.parameter}`, path, detail.load)]
 }
 
 /** `/` of a product without a page there: the first entry of the viewer's menu. */
@@ -60,67 +63,21 @@ export const appRoutes = (): RouteObject[] => [
     path: page,
     loader: ({ request }: LoaderFunctionArgs) => redirectFrom(request, first.path),
   })),
-  ...settingsPageNames.map((page) => ({
-    path: settingsPages[page],
-    loader: guard(settingsPages[page]),
-    lazy: async () => ({ Component: await settingsScreens[page]() }),
-  })),
-  {
-    // Open to every role: the answer has only events that the account may see.
-    path: '/activity',
-    loader: guard('/'),
-    shouldRevalidate: onPathChange,
-    lazy: async () => ({ Component: (await import('../activity/activity-page')).ActivityPage }),
-  },
-  {
-    // It shows only entries of the account.
-    path: '/inbox',
-    loader: guard('/'),
-    shouldRevalidate: onPathChange,
-    lazy: async () => ({ Component: (await import('../collaboration/inbox-page')).InboxPage }),
-  },
-  {
-    // It shows only panels of lists that the account may open.
-    path: '/dashboards/:id',
-    loader: guard('/'),
-    shouldRevalidate: onPathChange,
-    lazy: async () => ({ Component: (await import('../dashboards/dashboard-page')).DashboardPage }),
-  },
-  {
-    // It shows only records and changes that the account may list.
-    path: '/calendar',
-    loader: guard('/'),
-    shouldRevalidate: onPathChange,
-    lazy: async () => ({ Component: (await import('../calendar/calendar-page')).CalendarPage }),
-  },
-  {
-    // They show only automations of the account; a super admin sees all.
-    path: '/automations',
-    loader: guard('/'),
-    lazy: async () => ({ Component: (await import('../automations/automations-page')).AutomationsPage }),
-  },
-  {
-    path: '/automations/:id',
-    loader: guard('/'),
-    shouldRevalidate: onPathChange,
-    lazy: async () => ({ Component: (await import('../automations/automation-page')).AutomationPage }),
-  },
-  {
-    path: '/policy',
-    loader: guard('/policy'),
-    lazy: async () => ({ Component: (await import('../policy/policy-page')).PolicyPage }),
-  },
-  {
-    path: '/graphiql',
-    loader: guard('/graphiql'),
-    shouldRevalidate: onPathChange,
-    lazy: async () => ({ Component: (await import('../graphiql/graphiql-page')).GraphiqlPage }),
-  },
-  {
-    path: '/errors/:error',
-    loader: guard('/errors'),
-    lazy: async () => ({ Component: (await import('../errors/error-page')).NamedErrorPage }),
-  },
+  ...settingsPageNames.map((page) => pageAt(settingsPages[page], settingsPages[page], settingsScreens[page])),
+  // Open to every role: the answer has only events that the account may see.
+  queriedPageAt('/activity', '/', async () => (await import('../activity/activity-page')).ActivityPage),
+  // It shows only entries of the account.
+  queriedPageAt('/inbox', '/', async () => (await import('../collaboration/inbox-page')).InboxPage),
+  // It shows only panels of lists that the account may open.
+  queriedPageAt('/dashboards/:id', '/', async () => (await import('../dashboards/dashboard-page')).DashboardPage),
+  // It shows only records and changes that the account may list.
+  queriedPageAt('/calendar', '/', async () => (await import('../calendar/calendar-page')).CalendarPage),
+  // They show only automations of the account; a super admin sees all.
+  pageAt('/automations', '/', async () => (await import('../automations/automations-page')).AutomationsPage),
+  queriedPageAt('/automations/:id', '/', async () => (await import('../automations/automation-page')).AutomationPage),
+  pageAt('/policy', '/policy', async () => (await import('../policy/policy-page')).PolicyPage),
+  queriedPageAt('/graphiql', '/graphiql', async () => (await import('../graphiql/graphiql-page')).GraphiqlPage),
+  pageAt('/errors/:error', '/errors', async () => (await import('../errors/error-page')).NamedErrorPage),
 ]
 
 const firstSegment = (path = '/') => path.split('/')[1]
