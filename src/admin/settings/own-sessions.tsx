@@ -13,18 +13,15 @@ export const sessionsKey = ['ownSessions']
 const sessionsDocument = graphql('{ ownSessions { id ip startedAt usedAt isCurrent } }')
 type OwnSession = ResultOf<typeof sessionsDocument>['ownSessions'][number]
 
-const useOwnSessions = () =>
-  useQuery({
-    queryKey: sessionsKey,
-    queryFn: async () => (await request(sessionsDocument)).ownSessions,
-  })
-
 const reload = () => queryClient.invalidateQueries({ queryKey: sessionsKey })
 
 /** The sessions of the account, with buttons to end them. */
 export const OwnSessions = () => {
   const { t } = useTranslation()
-  const { data, isError, refetch } = useOwnSessions()
+  const { data, isError, refetch } = useQuery({
+    queryKey: sessionsKey,
+    queryFn: async () => (await request(sessionsDocument)).ownSessions,
+  })
   const endOthers = useMutation({
     mutationFn: () => request(graphql('mutation { endOtherSessions }')),
     onSuccess: ({ endOtherSessions: count }) => {
