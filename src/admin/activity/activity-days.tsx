@@ -157,10 +157,8 @@ const RecordName = ({ resource, event }: { resource: ResourceDeclaration | undef
   const { recordId, title, isOpen } = event
   if (recordId === null && typeof title === 'string') return <bdi>{title}</bdi>
   if (!resource || !recordId) return null
-  const hasTitle = title !== null
-  const name = hasTitle
-    ? titleOf(resource, { id: recordId, [resource.title]: title }, language)
-    : t('activity.untitled')
+  const name =
+    title === null ? t('activity.untitled') : titleOf(resource, { id: recordId, [resource.title]: title }, language)
   const path = isOpen ? recordPath(resource, recordId) : null
   return path ? <Link to={path}>{name}</Link> : <span>{name}</span>
 }

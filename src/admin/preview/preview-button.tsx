@@ -7,7 +7,7 @@ import { lazyPart } from '../../theme/later'
 /** Loaded with its first use, as other dialogs. */
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog')).PreviewDialog, null)
 
-interface PreviewButtonProps extends Pick<ButtonProps, 'type' | 'className' | 'style'> {
+interface PreviewButtonProps extends Pick<ButtonProps, 'type' | 'style'> {
   resource: ResourceDeclaration
   record: AnyRecord
   ofDraft?: boolean
