@@ -7,13 +7,12 @@ import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
-import { useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { findResource } from '../../registry/resources'
-import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
+import { useRecordTitleOf } from '../parts'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
 import { EventHead, RunSummary, useSubjectName } from './run-summary'
 
@@ -152,13 +151,20 @@ const BulkRunRecords = ({ id, resource }: { id: string; resource: string }) => {
 
 /** The title of the record, as a link if the account may open it. The name of a saved item, such as a view. */
 const RecordName = ({ resource, event }: { resource: ResourceDeclaration | undefined; event: ActivityEvent }) => {
-  const language = useLanguage()
-  const { t } = useTranslation()
-  const { recordId, title, isOpen } = event
+  const { recordId, title } = event
   if (recordId === null && typeof title === 'string') return <bdi>{title}</bdi>
-  if (!resource || !recordId) return null
-  const name =
-    title === null ? t('activity.untitled') : titleOf(resource, { id: recordId, [resource.title]: title }, language)
+  return resource && recordId && <EventRecord resource={resource} event={{ ...event, recordId }} />
+}
+
+interface EventRecordProps {
+  resource: ResourceDeclaration
+  event: ActivityEvent & { recordId: string }
+}
+
+const EventRecord = ({ resource, event: { recordId, title, isOpen } }: EventRecordProps) => {
+  const { t } = useTranslation()
+  const titleOf = useRecordTitleOf(resource)
+  const name = title === null ? t('activity.untitled') : titleOf({ id: recordId, [resource.title]: title })
   const path = isOpen ? recordPath(resource, recordId) : null
   return path ? <Link to={path}>{name}</Link> : <span>{name}</span>
 }

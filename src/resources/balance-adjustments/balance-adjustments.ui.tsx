@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ResourceSlots } from '../../admin/slots'
 import { useFormats } from '../../fields/formats.ui'
@@ -21,12 +22,18 @@ const SignedNumber = ({ value }: CellProps) => {
 }
 
 /** A reason that the program wrote, in the reader's language; others as they were typed. */
-const Reason = (props: CellProps) => {
-  const { t } = useTranslation()
-  const known = typeof props.value === 'string' ? knownReason(props.value) : null
-  const value = known ? t(`resources.balanceAdjustments.reasons.${known.name}`, known) : props.value
-  const { Cell } = viewOf(props.field)
-  return <Cell {...props} value={value} />
+function reasonText(reason: unknown, t: TFunction): string {
+  const known = knownReason(String(reason))
+  return known ? t(`resources.balanceAdjustments.reasons.${known.name}`, known) : String(reason)
 }
 
-export const slots: ResourceSlots<typeof balanceAdjustments> = { cells: { delta: SignedNumber, reason: Reason } }
+const Reason = (props: CellProps) => {
+  const { t } = useTranslation()
+  const { Cell } = viewOf(props.field)
+  return <Cell {...props} value={reasonText(props.value, t)} />
+}
+
+export const slots: ResourceSlots<typeof balanceAdjustments> = {
+  name: ({ reason }, t) => reasonText(reason, t),
+  cells: { delta: SignedNumber, reason: Reason },
+}

@@ -106,4 +106,6 @@ test('events of a ledger line, a refund and a dashboard read well', async ({ pag
   await page.goto('/activity')
   await expect(line('保存了仪表盘')).toContainText('保存了仪表盘：Morning figures')
   await expect(line('执行退款')).toContainText(`执行退款： ${user}`)
+  await expect(line('办理了退款')).toContainText(`办理了退款： ${order?.orderNumber}`)
+  await expect(line('记入流水')).toContainText(`记入流水： 订单 ${order?.orderNumber} 退款`)
 })
