@@ -13,7 +13,7 @@ import { changedValues } from '../audit/difference'
 import type { OperationError } from '../errors'
 import type { ImportCell } from './import-values'
 
-/** A row of a file: its number from 1 without the headings, and its cells. */
+/** A row of a file: its number in the file, and its cells. */
 export interface ImportRow {
   row: number
   cells: readonly ImportCell[]

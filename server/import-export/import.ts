@@ -89,9 +89,9 @@ export function createImporter(
       if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
       const until = Math.min(from + chunkRows, table.length)
       const rows = Array.from({ length: until - from }, (_, at) => rowOf(table, from + at, columns))
-      for (const outcome of await importer.take(rows)) {
+      for (const [at, outcome] of (await importer.take(rows)).entries()) {
         sums[outcome.outcome]++
-        await sendLine(withCells(outcome, table))
+        await sendLine(withCells(outcome, table, from + at))
         await pause()
       }
     }
@@ -150,7 +150,7 @@ const noForm = () => badRequest('A multipart request of an import has "options" 
 
 /** A row of the table with the columns of its cells. */
 const rowOf = (table: Table, at: number, columns: readonly (FileColumn | null)[]): ImportRow => ({
-  row: at + 1,
+  row: table.numberOf(at),
   cells: table.cells(at).flatMap((value, place) => {
     const column = columns[place]
     return column && value !== undefined ? [{ column, value }] : []
@@ -193,8 +193,8 @@ const shown = (value: unknown) =>
   value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** A refused row is returned unchanged, for correction. */
-function withCells(outcome: ImportOutcome, table: Table): object {
+function withCells(outcome: ImportOutcome, table: Table, at: number): object {
   if (outcome.outcome !== 'refused') return outcome
-  const cells = table.cells(outcome.row - 1)
+  const cells = table.cells(at)
   return { ...outcome, cells: table.headers.map((_, place) => shown(cells[place])) }
 }

@@ -26,6 +26,8 @@ export interface Table {
   length: number
   /** The cells of a row by index from 0. A missing value of a JSON record is undefined. */
   cells(row: number): readonly unknown[]
+  /** The number of a row in the file, from 1. A spreadsheet counts the headings and empty rows. */
+  numberOf(row: number): number
 }
 
 /** Maximum rows of one file; larger imports need several files. */
@@ -89,23 +91,34 @@ function decoderFor(bytes: Buffer, usual: string): TextDecoder {
 async function fromCsv(text: string): Promise<Table> {
   const pause = createBreaks()
   const rows: string[][] = []
+  const numbers: number[] = []
   let headers: string[] | undefined
+  let number = 0
   try {
     for (const row of scanCsv(text)) {
       const rest = pause()
       if (rest) await rest
+      number++
       if (row.length > mostColumns) throw tooLong()
       if (row.length === 0) continue
       if (!headers) headers = row.map((header) => header.trim())
       // Spreadsheets write empty lines below a table as commas.
-      else if (row.some((cell) => cell.trim() !== '')) rows.push(row)
+      else if (row.some((cell) => cell.trim() !== '')) {
+        rows.push(row)
+        numbers.push(number)
+      }
       if (rows.length > mostFileRows) throw tooLong()
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw error.reason === 'length' ? rowTooLong(error.row) : refused('fileQuotes', error.message, { row: error.row })
   }
-  return { headers: headers ?? [], length: rows.length, cells: (row) => rows[row] ?? [] }
+  return {
+    headers: headers ?? [],
+    length: rows.length,
+    cells: (row) => rows[row] ?? [],
+    numberOf: (row) => numbers[row] ?? 0,
+  }
 }
 
 async function fromJson(text: string): Promise<Table> {
@@ -131,7 +144,12 @@ async function fromJson(text: string): Promise<Table> {
     throw error.reason === 'length' ? rowTooLong(error.row) : refused('fileJson', error.message)
   }
   const names = [...headers]
-  return { headers: names, length: records.length, cells: (row) => names.map((name) => records[row]?.[name]) }
+  return {
+    headers: names,
+    length: records.length,
+    cells: (row) => names.map((name) => records[row]?.[name]),
+    numberOf: (row) => row + 1,
+  }
 }
 
 /** Flattens localized texts of a record: `{"title": {"en": …}}` becomes `title.en`. */

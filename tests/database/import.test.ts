@@ -77,9 +77,9 @@ describe('models from a CSV', () => {
     const { rows, end } = await take('models.csv', models, 'check')
     expect(end).toEqual(sums(2, 0, 0, 1))
     expect(rows.map(({ row, outcome, title }) => [row, outcome, title])).toEqual([
-      [1, 'created', 'One'],
-      [2, 'created', 'Two'],
-      [3, 'refused', 'Three'],
+      [2, 'created', 'One'],
+      [3, 'created', 'Two'],
+      [4, 'refused', 'Three'],
     ])
     expect(rows[2]).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -156,10 +156,15 @@ describe('models from a CSV', () => {
   })
 })
 
-test('refuses the second of two rows for one record, with the number of the first', async () => {
-  const { rows, end } = await take('models.csv', 'slug,title.en,title.zh,maker\ntwice,A,甲,x\ntwice,B,乙,y\n', 'check')
+test('refuses the second of two rows for one record, with the numbers that a spreadsheet shows', async () => {
+  const sheet = 'slug,title.en,title.zh,maker\n\ntwice,A,甲,x\n,,,\ntwice,B,乙,y\n'
+  const { rows, end } = await take('models.csv', sheet, 'check')
   expect(end).toEqual(sums(1, 0, 0, 1))
-  expect(rows[1]?.fields).toEqual({ slug: [{ key: 'validation.twiceInFile', values: { row: 1 } }] })
+  expect(rows[1]).toMatchObject({
+    row: 5,
+    fields: { slug: [{ key: 'validation.twiceInFile', values: { row: 3 } }] },
+    cells: ['twice', 'B', '乙', 'y'],
+  })
 })
 
 test('finds records without a unique value by their contents', async () => {
