@@ -56,6 +56,7 @@ const DateCell = ({ value }: CellProps) => {
 
 /** Relative time, with the exact time on hover; the record shows both, and paper its date. */
 const InstantCell = ({ value, place }: CellProps) => {
+  const t = useText()
   const formats = useFormats()
   const isPrinted = usePreferences((preferences) => preferences.isPrinted)
   if (!isInstant(value)) return <NoValue />
@@ -70,7 +71,7 @@ const InstantCell = ({ value, place }: CellProps) => {
     >
       {place === 'record' ? (
         <>
-          {exact} <span className="nowrap text-quiet">({relative})</span>
+          {exact} <span className="nowrap text-quiet">{t('list.aside', { text: relative })}</span>
         </>
       ) : isPrinted ? (
         formats.short(value)

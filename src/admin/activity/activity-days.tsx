@@ -70,7 +70,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const many = useSubjectName(event)
   // The action of a failure names the schedule itself.
   const mark = isScheduled && action !== 'scheduleFailed' && (
-    <small className="text-secondary">({t('show.history.scheduled')})</small>
+    <small className="text-secondary">{t('list.aside', { text: t('show.history.scheduled') })}</small>
   )
   const time = (
     <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>

@@ -90,7 +90,9 @@ const Event = ({ resource, record, event, former }: EventProps) => {
           <AccountName {...author} />
         </strong>
         <span className="text-secondary">{did}</span>
-        {isScheduled && <span className="text-secondary">({t('show.history.scheduled')})</span>}
+        {isScheduled && (
+          <span className="text-secondary">{t('list.aside', { text: t('show.history.scheduled') })}</span>
+        )}
         <time dateTime={createdAt} title={formats.exact(createdAt)}>
           {formats.relative(createdAt)}
         </time>

@@ -5,6 +5,7 @@ import { localeOf } from '../../declare/languages'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { askScheduled, cancelScheduled, type ScheduledChange, scheduledKey } from '../../providers/scheduled-changes'
+import { joinSentences } from '../../providers/translation'
 import { showToast } from '../../theme/toasts'
 import { useChanges } from '../page/use-changes'
 import { dueText } from './due-text'
@@ -80,6 +81,6 @@ export function useFailureText(resource: ResourceDeclaration) {
       const property = path.split('.')[0] as string
       return labels.field(nameOfProperty(resource, property))
     })
-    return names.length > 0 ? `${reason} (${names.join(t('list.comma'))})` : reason
+    return joinSentences([reason, names.length > 0 && t('list.aside', { text: names.join(t('list.comma')) })])
   }
 }
