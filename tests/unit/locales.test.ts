@@ -65,13 +65,10 @@ test('Chinese messages have Chinese punctuation and one form of address', () => 
     [/[，。；：！？、“”（）] | [，。；：！？、（）]/u, 'a space beside punctuation that brings its own'],
     [/\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9]\p{Script=Han}/u, 'no space between the scripts'],
     [
-      /\p{Script=Han} \{\{(name|owner|title|roles|applicant|resource|where)\}\}/u,
+      /\p{Script=Han} \{\{(name|owner|roles|applicant|resource|where)\}\}/u,
       'a space before a text that may be Chinese',
     ],
-    [
-      /\{\{(name|owner|title|roles|applicant|resource|where)\}\} \p{Script=Han}/u,
-      'a space after a text that may be Chinese',
-    ],
+    [/\{\{(name|owner|roles|applicant|resource|where)\}\} \p{Script=Han}/u, 'a space after a text that may be Chinese'],
     [/你/u, 'another form of address than 您'],
   ]
   const found = files.flatMap((file) =>
