@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { dayLength, hourLength, minuteLength } from '../declare/durations'
 import { localeOf } from '../declare/languages'
+import { usePreferences } from '../preferences/preferences'
 import { currency } from '../product'
 import { useLanguage } from '../providers/labels'
 import { marked, spaced as spacedValues } from '../providers/spacing'
@@ -18,11 +19,11 @@ export interface Formats {
   currencySign(): string
   /** A calendar day, `YYYY-MM-DD`. */
   day(day: string): string
-  /** "3 days ago". */
+  /** "3 days ago"; the date on paper, which is read later. */
   relative(moment: string, now?: number): string
   /** The time to the second, in the reader's zone, with the zone's name. */
   exact(moment: string): string
-  /** Date and time as short as they can be, for a column on paper: "11/23/26, 8:57 PM". */
+  /** Date and time as short as they can be: "11/23/26, 8:57 PM". */
   short(moment: string): string
   bytes(size: number): string
   /** Percent: 12.5 is "12.5%". */
@@ -141,5 +142,7 @@ export function formatsOf(locale: string): Formats {
 
 /** The formats of the interface's language. */
 export function useFormats(): Formats {
-  return formatsOf(localeOf(useLanguage()))
+  const formats = formatsOf(localeOf(useLanguage()))
+  const isPrinted = usePreferences((preferences) => preferences.isPrinted)
+  return isPrinted ? { ...formats, relative: formats.short } : formats
 }

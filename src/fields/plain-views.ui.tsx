@@ -61,7 +61,6 @@ const InstantCell = ({ value, place }: CellProps) => {
   const isPrinted = usePreferences((preferences) => preferences.isPrinted)
   if (!isInstant(value)) return <NoValue />
   const exact = formats.exact(value)
-  const relative = formats.relative(value)
   return (
     <time
       className="text-secondary numbers"
@@ -71,12 +70,13 @@ const InstantCell = ({ value, place }: CellProps) => {
     >
       {place === 'record' ? (
         <>
-          {exact} <span className="nowrap text-quiet">{t('list.aside', { text: relative })}</span>
+          {exact}{' '}
+          {!isPrinted && (
+            <span className="nowrap text-quiet">{t('list.aside', { text: formats.relative(value) })}</span>
+          )}
         </>
-      ) : isPrinted ? (
-        formats.short(value)
       ) : (
-        relative
+        formats.relative(value)
       )}
     </time>
   )

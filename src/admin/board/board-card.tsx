@@ -72,12 +72,14 @@ export const BoardCard = (props: BoardCardProps) => {
           <RecordName resource={resource} record={record} mark={mark} />
         </div>
         {moves.length > 0 && (
-          <MenuButton
-            label={t('board.move', { record: title, field: labels.field(name) })}
-            choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, select: run }))}
-          >
-            <Icon name="arrow" />
-          </MenuButton>
+          <span className="screen-only">
+            <MenuButton
+              label={t('board.move', { record: title, field: labels.field(name) })}
+              choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, select: run }))}
+            >
+              <Icon name="arrow" />
+            </MenuButton>
+          </span>
         )}
         {actions}
       </Flex>

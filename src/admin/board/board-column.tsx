@@ -91,7 +91,13 @@ export const BoardColumn = ({ resource, list, columns, name, value, isRefusing, 
         </ul>
       )}
       {result.data.length < total && (
-        <Button type="text" size="small" loading={query.isFetching} onClick={() => setPages(pages + 1)}>
+        <Button
+          type="text"
+          size="small"
+          className="screen-only"
+          loading={query.isFetching}
+          onClick={() => setPages(pages + 1)}
+        >
           {t('board.more')}
         </Button>
       )}

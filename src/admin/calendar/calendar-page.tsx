@@ -63,6 +63,7 @@ export const CalendarPage = () => {
         <h1>{t('menu.calendar')}</h1>
         <Select
           mode="multiple"
+          className="screen-only"
           style={{ minInlineSize: 'min(280px, 100%)' }}
           aria-label={t('calendar.resources')}
           placeholder={t('calendar.all')}
@@ -71,7 +72,7 @@ export const CalendarPage = () => {
           onChange={(names: string[]) => show({ of: names.join(',') })}
         />
       </header>
-      <Flex gap={8} wrap align="center">
+      <Flex gap={8} wrap align="center" className="screen-only">
         <Segments<View>
           aria-label={t('calendar.view')}
           value={view}

@@ -63,7 +63,8 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
       >
         {before && <Icon name="back" size={12} />}
         {change && <Icon name={isFailed ? 'warning' : 'clock'} size={12} />}
-        <span className="ellipsis">
+        {/* Also on paper: a bar has one line. */}
+        <span className="ellipsis" style={{ whiteSpace: 'nowrap' }}>
           {minute !== null && `${timeText(minute)} `}
           <strong>{kind}</strong> {title}
         </span>

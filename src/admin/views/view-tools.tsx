@@ -33,6 +33,7 @@ export const SaveView = (props: ListTabsProps) => {
         <Button
           type="text"
           size="small"
+          className="screen-only"
           icon={<Icon name="bookmark" size={15} />}
           aria-label={t('views.save')}
           title={t('views.save')}
