@@ -171,4 +171,8 @@ test('from right to left, sentences and typed texts keep their order', async ({ 
   const nothing = page.getByText('Nothing matches “no such record”.')
   await expect(nothing).toBeVisible()
   expect(await nothing.evaluate(isInOrder)).toBe(true)
+
+  await page.goto('/help-center/keys')
+  const keys = page.getByRole('cell', { name: '↓ or j, ↑ or k' }).first()
+  expect(await keys.evaluate(isInOrder)).toBe(true)
 })
