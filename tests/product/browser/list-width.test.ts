@@ -107,6 +107,14 @@ test('texts of other columns use the free width of the name', async ({ page }) =
   await expect.poll(isWhole).toBe(true)
 })
 
+test('a week of the calendar fits beside the sidebar of a small laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await openAs(page, 'superAdmin', '/calendar?view=week')
+  const frame = page.locator('.calendar-frame')
+  await expect(frame).toBeVisible()
+  expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('a printed list is light and has dates, also from the dark theme', async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: 'vite-ui-theme', value: 'dark', url: baseURL ?? '' }])
   await signInAs(page, 'superAdmin')
