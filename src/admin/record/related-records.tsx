@@ -136,7 +136,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
           ]}
           footer={() => (
             <>
-              {t('show.related.count', { count: total, total: formats.number(total) })}{' '}
+              {query.isPending ? '\u00a0' : t('show.related.count', { count: total, total: formats.number(total) })}{' '}
               {!target.hidden && (
                 <Link to={`${target.path}?${by}=${String(record.id)}`}>
                   {t('show.related.all', { many: labels.manyInline })}

@@ -31,6 +31,24 @@ test('a record begins with its metrics, and shows pictures beside its fields', a
   await expect(page.getByRole('table', { name: 'Comments' }).getByRole('link').first()).toBeVisible()
 })
 
+test('a tab of related records counts none while they load', async ({ page }) => {
+  await openGame(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('comments(')) await asked
+    await route.continue()
+  })
+  await page.getByRole('tab', { name: 'Comments' }).click()
+  const footer = page.getByRole('tabpanel', { name: 'Comments' }).locator('.ant-table-footer')
+  await expect(footer.getByRole('link')).toBeVisible()
+  await expect(footer).not.toContainText(/\d/)
+  answer()
+  await expect(footer).toContainText(/\d/)
+})
+
 test('the button of tabs without room has a name', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openGame(page)
