@@ -167,7 +167,10 @@ test('from right to left, sentences and typed texts keep their order', async ({ 
   expect(await refused.evaluate(isInOrder)).toBe(true)
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search records, pages and commands' }).fill('no such record')
+  const search = page.getByRole('combobox', { name: 'Search records, pages and commands' })
+  const placeholder = (element: Element) => getComputedStyle(element, '::placeholder').unicodeBidi
+  expect(await search.evaluate(placeholder)).toBe('plaintext')
+  await search.fill('no such record')
   const nothing = page.getByText('Nothing matches “no such record”.')
   await expect(nothing).toBeVisible()
   expect(await nothing.evaluate(isInOrder)).toBe(true)
