@@ -88,6 +88,8 @@ export function createSafeFetch({ allowPrivate }: { allowPrivate: boolean }): Sa
         dial(url, request, signal)
           .once('response', resolve)
           .on('error', (error) => reject(explain(error)))
+          // A switch of protocols (101) closes the connection with neither a response nor an error.
+          .once('close', () => reject(new SafeFetchError('unreachable')))
       })
       return responseOf(message, request.maxBytes ?? usualBytes, explain)
     },

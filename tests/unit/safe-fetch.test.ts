@@ -119,6 +119,10 @@ describe('a request to a configured address', () => {
   })
 
   test('reports a missing answer', async () => {
+    const url = await serve((request) =>
+      request.socket.end('HTTP/1.1 101 X\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    )
+    expect(await reasonOf(open.fetch(url))).toBe('unreachable')
     expect(await reasonOf(open.fetch('http://127.0.0.1:1/'))).toBe('unreachable')
     expect(await reasonOf(guarded.fetch('http://no-such-name.invalid/'))).toBe('unreachable')
   })
