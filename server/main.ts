@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { productName } from '../src/product'
 import { openDatabase } from './database/database'
+import { reasonOf } from './database/unavailable'
 import { checkAddress } from './http/address'
 import { log } from './log'
 import { readSettings, type Settings } from './settings'
@@ -14,18 +15,20 @@ import { runWorkers, sendReady } from './workers/workers'
 const stopWithin = 9_500
 const builtInNames = new Set(['Error', 'TypeError', 'ReferenceError', 'RangeError', 'SyntaxError', 'PostgresError'])
 
+let dataDir = ''
 try {
   const settings = readSettings(process.env)
+  dataDir = settings.dataDir
   if (cluster.isPrimary) await checkAddress(settings)
   const hasWorkers = settings.workers > 1 && cluster.isPrimary
   const program = await (hasWorkers ? runWorkers(settings, fileURLToPath(import.meta.url)) : serve(settings))
   if (cluster.isPrimary) process.stdout.write(`\n${productName} is ready: ${program.address}\n`)
   else sendReady(program.address)
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop(program))
+  // A terminal interrupts the workers too, and the primary process signals them again: only the first signal counts.
+  let stopping: Promise<void> | undefined
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => (stopping ??= stop(program)))
 } catch (error) {
-  // An error with a custom name has a message for the operator; any other error needs its stack.
-  const isForPeople = error instanceof Error && !builtInNames.has(error.name)
-  process.stderr.write(`${productName} cannot start.\n${isForPeople ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${productName} cannot start.\n${explained(error as NodeJS.ErrnoException)}\n`)
   process.exit(1)
 }
 
@@ -42,6 +45,15 @@ async function serve(settings: Settings) {
   database.catch(() => undefined)
   const { startApplication } = await import('./application')
   return startApplication(settings, { database })
+}
+
+/** An error with a custom name has a message for the operator; any other error needs its stack. */
+function explained(error: NodeJS.ErrnoException): string | undefined {
+  const { name, message, path, syscall } = error
+  // The error of a write on a full disk has no path.
+  if (dataDir && (path?.startsWith(dataDir) || (syscall && reasonOf(error) === 'diskFull')))
+    return `The data directory ${dataDir} cannot be used: ${message}. Correct this, or set DATA_DIR to another directory.`
+  return builtInNames.has(name) ? error.stack : message
 }
 
 async function stop(program: { close(): Promise<void> }): Promise<void> {

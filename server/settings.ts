@@ -141,7 +141,10 @@ function password(value: string): string | Wrong {
 }
 
 function secret(value: string): string | Wrong {
-  return value.length >= 32 ? value : new Wrong('at least 32 characters long', true)
+  const keys = value.split(',').map((key) => key.trim())
+  return keys.every((key) => key.length >= 32)
+    ? value
+    : new Wrong('keys of at least 32 characters, with commas between them', true)
 }
 
 function origins(value: string): string[] | Wrong {

@@ -37,15 +37,20 @@ const shortestKey = 32
  * setting, lines in the file). The first one encrypts and all of them decrypt, so a key can be replaced without loss.
  */
 export async function openKeyRing(settings: Pick<Settings, 'key' | 'dataDir'>): Promise<KeyRing> {
-  const keys = settings.key ? settings.key.split(',').map((key) => key.trim()) : await readKeyFile(settings.dataDir)
-  return keyRing(keys)
+  if (settings.key) return keyRing(settings.key.split(',').map((key) => key.trim()))
+  const path = join(settings.dataDir, 'keys')
+  return keyRing(await readKeyFile(settings.dataDir, path), path)
 }
 
-/** A ring of these keys, newest first. Throws SecretsError if there is none or one is shorter than 32 characters. */
-export function keyRing(keys: readonly string[]): KeyRing {
-  if (keys.length === 0) throw new SecretsError('There is no key: the file of keys is empty.')
+/**
+ * A ring of these keys, newest first; `source` is where they are.
+ * @throws SecretsError if there is none or one is shorter than 32 characters.
+ */
+export function keyRing(keys: readonly string[], source = 'STORYDESK_KEY'): KeyRing {
+  const remedy = 'Restore its keys from a backup. Without them, stored secrets are lost.'
+  if (keys.length === 0) throw new SecretsError(`${source} has no key. ${remedy}`)
   if (keys.some((key) => key.length < shortestKey)) {
-    throw new SecretsError(`A key is shorter than ${shortestKey} characters: it may have been cut.`)
+    throw new SecretsError(`${source} has a key of fewer than ${shortestKey} characters, which may be cut. ${remedy}`)
   }
   const derive = (purpose: string) => keys.map((key) => derived(key, purpose)) as [Buffer, ...Buffer[]]
   const sealing = derive('secrets').map((key) => ({
@@ -95,8 +100,7 @@ const unreadable = ({ table, row, field }: SecretPlace, why: string) =>
  * The keys in the file `keys` of the data directory, newest first, one on each line. Creates the file with one key if
  * it is missing. Only the process's user can read it.
  */
-async function readKeyFile(dataDir: string): Promise<string[]> {
-  const path = join(dataDir, 'keys')
+async function readKeyFile(dataDir: string, path: string): Promise<string[]> {
   const text = (await readIfThere(path)) ?? (await createKeyFile(dataDir, path))
   return text
     .split(/\r?\n/)

@@ -33,7 +33,7 @@ export async function checkAddress(address: Address): Promise<void> {
 function explained(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') return new ListenError(`Port ${port} is taken on ${host}. Set PORT to another one.`)
   if (error.code === 'EACCES') return new ListenError(`Port ${port} is not open to this user. Set PORT to another one.`)
-  if (error.code === 'EADDRNOTAVAIL')
+  if (error.code === 'EADDRNOTAVAIL' || error.syscall === 'getaddrinfo')
     return new ListenError(`This machine has no address ${host}. Set HOST to another one.`)
   return error
 }

@@ -115,6 +115,10 @@ describe('the key file', () => {
     const dataDir = await folder()
     await writeFile(join(dataDir, 'keys'), '\n')
     await chmod(join(dataDir, 'keys'), 0o600)
-    await expect(openKeyRing({ key: null, dataDir })).rejects.toThrow(SecretsError)
+    await expect(openKeyRing({ key: null, dataDir })).rejects.toThrow(
+      new SecretsError(
+        `${dataDir}/keys has no key. Restore its keys from a backup. Without them, stored secrets are lost.`,
+      ),
+    )
   })
 })

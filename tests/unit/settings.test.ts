@@ -80,6 +80,11 @@ describe('settings', () => {
     expect(sentencesOf({ [name]: value })).toEqual([sentence])
   })
 
+  test.each([`${'k'.repeat(32)},`, `${'k'.repeat(32)}, short`])('STORYDESK_KEY=%s has a short key', (value) => {
+    const sentence = 'STORYDESK_KEY must be keys of at least 32 characters, with commas between them; it is "…".'
+    expect(sentencesOf({ STORYDESK_KEY: value })).toEqual([sentence])
+  })
+
   test.each(['ADMIN_PASSWORD', 'STORYDESK_KEY', 'DATABASE_URL', 'SMTP_URL'])(
     'an invalid %s is not repeated',
     (name) => {

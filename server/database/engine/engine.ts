@@ -109,7 +109,7 @@ async function supervise(start: () => Promise<EngineProcess>) {
   }
 }
 
-/** @throws EngineUnusable with the upgrade command if the data are of another engine or version. */
+/** @throws EngineUnusable with the remedy if the data are of another engine or version. */
 function checkVersion(dataDir: string, directory: string): void {
   const former = findFormer(dataDir, directory)
   if (!former) return
@@ -117,9 +117,10 @@ function checkVersion(dataDir: string, directory: string): void {
     former.engine === 'pglite'
       ? ['PGlite', '']
       : [`PostgreSQL ${former.engine}`, `, and this one brings ${engineMajor}`]
+  const isNewer = Number(former.engine) > engineMajor
   throw new EngineUnusable(
-    `The database in ${former.directory} is from ${name} of an older ${productName}${hint}. ` +
-      'Copy it with: npm run upgrade',
+    `The database in ${former.directory} is from ${name} of ${isNewer ? 'a newer' : 'an older'} ${productName}${hint}. ` +
+      (isNewer ? `Start the newer ${productName}.` : 'Copy it with: npm run upgrade'),
   )
 }
 
@@ -141,7 +142,8 @@ export function findFormer(dataDir: string, directory = findData(dataDir)): Form
 
 function readMajor(directory: string): number | null {
   const path = join(directory, 'PG_VERSION')
-  return existsSync(path) ? Number(readFileSync(path, 'utf8')) : null
+  // PostgreSQL itself reports a damaged one.
+  return (existsSync(path) && Number(readFileSync(path, 'utf8'))) || null
 }
 
 /** The path of a socket may have 107 bytes, on macOS 103. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
@@ -145,7 +145,8 @@ function readLog(child: ChildProcess): string[] {
   const last: string[] = []
   if (!child.stderr) return last
   createInterface({ input: child.stderr }).on('line', (line) => {
-    const [, severity = 'LOG', text = line] = /([A-Z]+): {2}(.*)$/.exec(line) ?? []
+    // Before PostgreSQL reads its settings, it writes reasons without a severity.
+    const [, severity = '', text = line] = /([A-Z]+): {2}(.*)$/.exec(line) ?? []
     log[levels[severity] ?? 'debug']({ text }, 'The database wrote to its log.')
     if (severity !== 'LOG') last.push(text)
     if (last.length > 5) last.shift()
@@ -168,5 +169,5 @@ async function untilReady(child: ChildProcess, directory: string, errors: readon
   // Wait for the last lines.
   await pause(50)
   const reason = errors.join(' ') || `it ended with ${child.signalCode ?? child.exitCode}`
-  throw cannotRun(existsSync(directory) ? `${reason} (${directory})` : reason)
+  throw cannotRun(`${reason} (${directory})`, 'Correct this, or restore a backup into a new DATA_DIR.')
 }

@@ -31,11 +31,11 @@ export function findPrograms(from = import.meta.url): string {
 }
 
 /** The message for programs that exist but do not run. */
-export function cannotRun(reason: string): EngineUnusable {
+export function cannotRun(reason: string, remedy = askForServer): EngineUnusable {
   // A missing loader is reported as a missing program: musl has no loader for programs made for glibc.
   const isMusl = process.platform === 'linux' && !usesGlibc()
-  const cause = isMusl ? 'it needs glibc, and this system has musl' : reason
-  return new EngineUnusable(`The bundled PostgreSQL cannot run here: ${cause}. ${askForServer}`)
+  const [cause, advice] = isMusl ? ['it needs glibc, and this system has musl', askForServer] : [reason, remedy]
+  return new EngineUnusable(`The bundled PostgreSQL cannot run here: ${cause}. ${advice}`)
 }
 
 function usesGlibc(): boolean {

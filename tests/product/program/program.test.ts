@@ -1,9 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { readPostmaster } from '../../../server/database/engine/orphan'
 import { freePort } from '../../harness/cluster'
-import { type Program, ProgramEnded, startProgram, temporaryDataDir } from '../../harness/program'
+import { openRequest } from '../../harness/open-request'
+import { childrenOf, type Program, ProgramEnded, startProgram, temporaryDataDir } from '../../harness/program'
 
 const data = temporaryDataDir()
 const started: Program[] = []
@@ -44,6 +46,25 @@ describe('the built program', () => {
     expect(Date.now() - before).toBeLessThan(10_000)
   })
 
+  test.each([
+    ['one process', {}, false],
+    ['two workers that the terminal interrupts too', { WORKERS: '2' }, true],
+  ])('answers each accepted request after repeated signals: %s', async (_name, env, toGroup) => {
+    const program = await start(env)
+    const request = openRequest(`${program.address}/graphql`, { 'content-type': 'application/json' })
+    request.write('{"query":')
+    await pause(300)
+    const ending = program.stop('SIGINT')
+    if (toGroup) for (const pid of childrenOf(program.pid)) process.kill(pid, 'SIGINT')
+    await pause(300)
+    program.stop('SIGTERM')
+    await pause(300)
+    request.write('"{ __typename }"}')
+    request.end()
+    expect((await request.answer).status).toBe(200)
+    expect(await ending).toBe(0)
+  })
+
   test('refuses a data directory in use, with a message', async () => {
     await start()
     await expect(start()).rejects.toThrow(/is in use by another Storydesk \(process \d+ on .+\)/)
@@ -68,10 +89,12 @@ describe('the built program', () => {
       'another major version',
       'postgres',
       '17\n',
-      /from PostgreSQL 17 of .*and this one brings \d+\. Copy it with: npm run upgrade/,
+      /from PostgreSQL 17 of an older .*and this one brings \d+\. Copy it with: npm run upgrade/,
     ],
+    ['a newer major version', 'postgres', '99\n', /from PostgreSQL 99 of a newer .*\. Start the newer /],
+    ['a damaged directory', 'postgres', '', /could not .*\. Correct this, or restore a backup into a new DATA_DIR/],
     ['a former engine', 'database', '18\n', /from PGlite of an older .* Copy it with: npm run upgrade/],
-  ])('reports the command that copies the data from %s, and keeps them', async (_name, folder, version, sentence) => {
+  ])('reports the remedy for data of %s, and keeps them', async (_name, folder, version, sentence) => {
     const former = temporaryDataDir()
     const mark = join(former.path, folder, 'PG_VERSION')
     mkdirSync(join(former.path, folder))
@@ -79,6 +102,14 @@ describe('the built program', () => {
     await expect(start({ DATA_DIR: former.path })).rejects.toThrow(sentence)
     expect(readFileSync(mark, 'utf8')).toBe(version)
     former.remove()
+  })
+
+  test('refuses a data directory that cannot be used, with the setting', async () => {
+    const file = join(data.path, 'a-file')
+    writeFileSync(file, '')
+    await expect(start({ DATA_DIR: file })).rejects.toThrow(
+      /data directory .*a-file cannot be used: .* set DATA_DIR to/,
+    )
   })
 
   test('keeps an acknowledged write after kill -9 of the program and of its engine', async () => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -7,19 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cluster, startCluster } from '../../harness/cluster'
 import { connect, listenTo } from '../../harness/live'
-import { type Program, startProgram, temporaryDataDir } from '../../harness/program'
+import { childrenOf, type Program, startProgram, temporaryDataDir } from '../../harness/program'
 import { serveReceiver } from '../../harness/receiver'
 
 const password = 'a long password'
 const settings = { WORKERS: '2', SEED: 'none', ADMIN_PASSWORD: password, ALLOW_PRIVATE_ADDRESSES: 'true' }
-
-const childrenOf = (pid: number): number[] => {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
-  return rows.flatMap((row) => {
-    const [, child, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? []
-    return Number(parent) === pid && args?.includes('main.js') ? [Number(child)] : []
-  })
-}
 
 /** Sends documents as the first admin, each over a new connection, so that workers take turns. */
 async function signedIn({ address }: Pick<Program, 'address'>) {
