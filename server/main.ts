@@ -53,6 +53,8 @@ function explained(error: NodeJS.ErrnoException): string | undefined {
   // The error of a write on a full disk has no path.
   if (dataDir && (path?.startsWith(dataDir) || (syscall && reasonOf(error) === 'diskFull')))
     return `The data directory ${dataDir} cannot be used: ${message}. Correct this, or set DATA_DIR to another directory.`
+  if (name === 'PostgresError' && reasonOf(error))
+    return `The database cannot be used: ${message}. Correct this, and start again.`
   return builtInNames.has(name) ? error.stack : message
 }
 

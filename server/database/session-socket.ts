@@ -136,6 +136,8 @@ export class SessionSocket extends EventEmitter {
     this.isLost = true
     clearInterval(this.asking)
     this.exchanges.close()
+    // Without an error, the driver would open the next connection immediately, and again without end.
+    if (this.ready === null) this.failure ??= closedEarly()
     if (this.exchanges.isRefused && !this.isAsking) this.emit('data', failedState)
     if (this.listenerCount('data') > 0) this.emit('data', scramRequest)
     else this.reportEnd()
@@ -224,6 +226,9 @@ export class SessionSocket extends EventEmitter {
 
 const silent = () =>
   Object.assign(new Error('The server did not complete its answer in time.'), { code: 'CONNECTION_SILENT' })
+
+const closedEarly = () =>
+  Object.assign(new Error('The server closed the connection before it was ready.'), { code: 'CONNECTION_CLOSED' })
 
 /** An error of the server that ended the session. */
 function serverError(message: Buffer): Error {

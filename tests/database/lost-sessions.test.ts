@@ -1,4 +1,5 @@
-import { Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { connectPostgres } from '../../server/database/database'
@@ -53,6 +54,21 @@ test('a connection that ends while the driver has bytes to write is replaced', a
   lastSocket().destroy()
   await sql`select 1`.catch(() => undefined)
   expect(await sql`select 2 as two`).toEqual([{ two: 2 }])
+})
+
+test('a statement fails when the server closes each connection, as a proxy without a database does', async () => {
+  let count = 0
+  const server = createServer((socket) => {
+    count++
+    socket.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const database = connectPostgres(`postgres://postgres@127.0.0.1:${port}/any`, 1)
+  onTestFinished(() => database.close())
+  await expect(database.sql`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  expect(count).toBeLessThan(10)
 })
 
 test('the error that ended a session does not refuse the first statement of the next one', async () => {

@@ -94,6 +94,17 @@ describe('several processes on one PostgreSQL', () => {
     await expect(ending).rejects.not.toThrow('secret-word')
   })
 
+  test('report a read-only database with a message', async () => {
+    const url = new URL(cluster.url)
+    await sql`CREATE DATABASE readonly`
+    await sql`ALTER DATABASE readonly SET default_transaction_read_only = on`
+    url.pathname = '/readonly'
+    const ending = start(url.href)
+    await expect(ending).rejects.toThrow(
+      /\nThe database cannot be used: cannot execute .* Correct this, and start again/,
+    )
+  })
+
   test('become ready again after every connection was cut', async () => {
     const program = await start()
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'storydesk'`
