@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, readFileSync } from 'n
 import { chmod, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { productName } from '../../src/product'
 import { lockNumbers } from '../database/client'
@@ -87,12 +87,18 @@ function countLines(): { stream: Transform; lines(): number } {
 
 /**
  * Restores a backup into an empty database and its data directory.
- * @throws CopyError if it is no backup, if the database is not empty, or if there are other keys.
+ * @throws CopyError if it is no whole backup, if the database is not empty, or if there are other keys.
  * @returns the number of rows
  */
 export async function restoreBackup(database: Database, dataDir: string, source: string): Promise<number> {
   const directory = resolve(source)
   const copy = openBackup(directory)
+  // A damaged backup must leave the database empty, so that another one can be restored.
+  for (const table of copy.tables) {
+    await finished((await copy.rows(table)).resume()).catch((error) => {
+      throw error instanceof CopyError ? error : damaged(fileOf(directory, table), error)
+    })
+  }
   if (!(await isEmpty(database.sql)))
     throw new CopyError('The database is not empty. Restore the backup into an empty database.')
   const [kept, own] = [join(directory, 'keys'), join(dataDir, 'keys')]
@@ -112,7 +118,7 @@ interface BackupCopy extends DatabaseCopy {
 export function openBackup(directory: string): BackupCopy {
   const path = join(directory, manifestName)
   if (!existsSync(path)) throw new CopyError(`${directory} is no backup: it has no ${manifestName}.`)
-  const { format, migrations, tables } = JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  const { format, migrations, tables } = readManifest(path)
   if (format !== 1) throw new CopyError(`${path} has format ${format}, which this ${productName} does not read.`)
   return {
     migrations,
@@ -123,6 +129,17 @@ export function openBackup(directory: string): BackupCopy {
     },
   }
 }
+
+function readManifest(path: string): Manifest {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Manifest
+  } catch (error) {
+    throw damaged(path, error as Error)
+  }
+}
+
+const damaged = (path: string, { message }: Error) =>
+  new CopyError(`The backup is damaged: ${path} cannot be read (${message}). Restore another backup.`)
 
 /** The unpacked lines of a file; throws if their number differs from the backup. */
 function checked(file: Readable, name: string, rows: number): Readable {

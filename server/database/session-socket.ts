@@ -228,7 +228,7 @@ const silent = () =>
   Object.assign(new Error('The server did not complete its answer in time.'), { code: 'CONNECTION_SILENT' })
 
 const closedEarly = () =>
-  Object.assign(new Error('The server closed the connection before it was ready.'), { code: 'CONNECTION_CLOSED' })
+  Object.assign(new Error('the server closed the connection before it was ready'), { code: 'CONNECTION_CLOSED' })
 
 /** An error of the server that ended the session. */
 function serverError(message: Buffer): Error {

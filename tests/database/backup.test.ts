@@ -142,14 +142,21 @@ describe('a backup', () => {
     expect(existsSync(join(place, 'files'))).toBe(false)
   })
 
-  test('refuses a backup with missing rows and leaves no rows behind', { timeout: 60_000 }, async () => {
+  const missingRow = (whole: Buffer) => gzipSync(gunzipSync(whole).toString().split('\n').slice(1).join('\n'))
+  const cut = (whole: Buffer) => whole.subarray(0, whole.length / 2)
+  test.each([
+    ['missing rows', 'tables/media_folders.copy.gz', missingRow, /rows of media_folders instead of/],
+    ['a cut table', 'tables/media_folders.copy.gz', cut, /The backup is damaged: .*media_folders.* another backup\./],
+    ['a cut manifest', 'backup.json', cut, /The backup is damaged: .*backup.json .* another backup\./],
+  ])('with %s is refused before anything is written', async (_name, file, damage, message) => {
     const empty = await openEmpty()
-    const path = join(target, 'tables', 'media_folders.copy.gz')
+    const path = join(target, file)
     const whole = readFileSync(path)
     chmodSync(path, 0o600)
-    writeFileSync(path, gzipSync(gunzipSync(whole).toString().split('\n').slice(1).join('\n')))
-    await expect(restoreBackup(empty, join(folder, 'lost'), target)).rejects.toThrow(/rows of media_folders instead of/)
-    expect(await empty.sql`SELECT FROM media_folders`).toHaveLength(0)
+    writeFileSync(path, damage(whole))
+    await expect(restoreBackup(empty, join(folder, 'lost'), target)).rejects.toThrow(message)
+    expect(await empty.sql`SELECT FROM pg_tables WHERE schemaname = 'public'`).toHaveLength(0)
+    expect(existsSync(join(folder, 'lost'))).toBe(false)
     writeFileSync(path, whole)
   })
 })
