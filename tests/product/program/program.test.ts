@@ -76,6 +76,11 @@ describe('the built program', () => {
     await expect(ending).rejects.toThrow(/ROLE_READING must be A or B.*\n.*CORS_ORIGINS must be/)
   })
 
+  test('refuses a host name without an address, with the setting', async () => {
+    const sentence = 'This machine has no address no-such-name.invalid. Set HOST to another one.'
+    await expect(start({ HOST: 'no-such-name.invalid' })).rejects.toThrow(sentence)
+  })
+
   test('refuses a port in use, with a message', async () => {
     const port = String(await freePort())
     await start({ PORT: port })
