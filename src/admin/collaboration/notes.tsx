@@ -228,7 +228,7 @@ const Replies = ({ note, resource, recordId, linkedId }: RepliesProps) => {
     button.current?.focus()
   }
   return (
-    <div className="note-replies">
+    <div style={{ paddingBlockEnd: 8, paddingInlineStart: 44 }}>
       {note.replies.length > 0 && (
         <ol aria-label={t('collaboration.replies')}>
           {note.replies.map((reply) => (

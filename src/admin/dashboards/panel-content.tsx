@@ -43,7 +43,7 @@ const NumberContent = ({ panel, answer: { value, isEstimate, before } }: Content
   const number = format(value ?? 0)
   return (
     <Flex vertical gap={4} className="padded">
-      <strong className="panel-number text-heading numbers">
+      <strong className="text-heading numbers" style={{ fontSize: 28, lineHeight: 1.3 }}>
         {isEstimate ? t('dashboards.about', { number }) : number}
       </strong>
       {panel.time !== null && <Change now={value ?? 0} before={before ?? 0} />}

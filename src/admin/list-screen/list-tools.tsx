@@ -13,7 +13,10 @@ import { useIsPhone } from '../page/use-is-phone'
 /** Loaded when it is opened. */
 const ColumnChoice = suspendingPart(async () => (await import('./column-choice')).ColumnChoice)
 
-const MoreMenu = idlePart(async () => (await import('./more-menu')).MoreMenu, <span className="list-more-place" />)
+const MoreMenu = idlePart(
+  async () => (await import('./more-menu')).MoreMenu,
+  <span style={{ inlineSize: 'var(--control)' }} />,
+)
 const ShapeChoice = idlePart(async () => (await import('./shape-choice')).ShapeChoice)
 
 /** Pixels of one entry of the choice, and of its two edges. */

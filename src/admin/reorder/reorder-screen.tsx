@@ -77,7 +77,7 @@ const Reordering = ({ resource, group, groups, onGroup }: ReorderProps) => {
       {total > records.length && records.length > 0 && (
         <p className="text-quiet text-small">{t('reorder.more', { count: total - records.length })}</p>
       )}
-      <p className="reorder-state text-quiet text-small" role="status">
+      <p className="text-quiet text-small" style={{ minBlockSize: '1lh' }} role="status">
         {reorder.isSaving ? t('reorder.saving') : reorder.hasSaved ? t('reorder.saved') : ''}
       </p>
     </div>

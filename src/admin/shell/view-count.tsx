@@ -85,7 +85,7 @@ export const ViewCount = ({ id }: { id: string }) => {
   if (!counted) return null
   const { count, isEstimate } = counted
   return (
-    <span className="navigation-count navigation-count-view state-tag text-secondary">
+    <span className="navigation-count state-tag text-secondary" style={{ background: 'none' }}>
       <span aria-hidden="true">{formats.compact(count)}</span>
       <span className="visually-hidden">{t(isEstimate ? 'views.countAbout' : 'views.count', { count })}</span>
     </span>

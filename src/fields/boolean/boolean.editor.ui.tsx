@@ -6,7 +6,7 @@ const Editor = ({ id, value, onChange, describedBy }: EditorProps) => {
   const { t } = useTranslation()
   const isOn = value === true
   return (
-    <Flex align="center" gap={8} className="editor-switch text-secondary">
+    <Flex align="center" gap={8} className="text-secondary" style={{ minBlockSize: 'var(--control)' }}>
       <Switch id={id} checked={isOn} onChange={(next) => onChange(next)} aria-describedby={describedBy} />
       <span aria-hidden="true">{t(isOn ? 'form.yes' : 'form.no')}</span>
     </Flex>

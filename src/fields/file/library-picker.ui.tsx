@@ -94,7 +94,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
           />
           <Select
             allowClear
-            className="library-folder"
+            style={{ flex: '0 1 200px', minInlineSize: 140 }}
             aria-label={labels.field('folder')}
             placeholder={labels.field('folder')}
             value={folder}

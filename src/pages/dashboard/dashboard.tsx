@@ -122,7 +122,8 @@ const WaitingCards = () => {
           {shown.map((resource) => (
             <li key={resource.name}>
               <Link
-                className="waiting-card card-link line wide padded surface"
+                className="card-link line wide padded surface"
+                style={{ minBlockSize: 72 }}
                 to={`${resource.path}?view=${waitingPresetOf(resource)?.id}`}
               >
                 <Icon className="text-quiet" name={resource.icon} />

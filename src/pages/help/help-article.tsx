@@ -37,7 +37,12 @@ const ArticleText = ({ article, others }: { article: HelpArticle; others: readon
   return (
     <div className="page page-wide beside">
       <ArticleBody article={article} />
-      <Flex vertical gap={20} className="help-side text-small">
+      <Flex
+        vertical
+        gap={20}
+        className="text-small"
+        style={{ position: 'sticky', insetBlockStart: 'calc(var(--header) + 24px)' }}
+      >
         {headings.length > 1 && (
           <nav aria-label={t('help.onThisPage')}>
             <h2 className="text-quiet text-caption text-strong">{t('help.onThisPage')}</h2>

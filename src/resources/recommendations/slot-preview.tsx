@@ -61,7 +61,9 @@ export const SlotPreview = ({ resource, type, gameId, hero, position, state }: S
         )}
         <Flex vertical justify="end" align="start" className="cover padded">
           {picture && hero && isCut(picture, [width, height]) && (
-            <span className="slot-preview-cut chip text-secondary text-small">{t('slot.cut')}</span>
+            <span className="chip text-secondary text-small" style={{ marginBlockEnd: 'auto' }}>
+              {t('slot.cut')}
+            </span>
           )}
           {title && (
             <span className="chip text-strong">
