@@ -5,6 +5,7 @@ import {
   getOperationAST,
   Kind,
   type SelectionSetNode,
+  valueFromASTUntyped,
 } from 'graphql'
 
 /** The fragments of a document, by name. */
@@ -21,6 +22,22 @@ export function selectedFields(
     const set = each.kind === Kind.INLINE_FRAGMENT ? each : fragments.get(each.name.value)
     return set ? selectedFields(set.selectionSet, fragments) : []
   })
+}
+
+/** Reads an argument of a field for given variables; undefined or null without one. */
+export function argumentOf(field: FieldNode, name: string): (variables: Readonly<Record<string, unknown>>) => unknown {
+  const value = field.arguments?.find((argument) => argument.name.value === name)?.value
+  return (variables) => value && valueFromASTUntyped(value, variables)
+}
+
+/** The default values of the variables of an operation. */
+export function defaultsOf(document: DocumentNode, operationName?: string | null): Record<string, unknown> {
+  const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? []
+  return Object.fromEntries(
+    definitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  )
 }
 
 /** The root fields of an operation, with expanded fragments. */

@@ -1,4 +1,4 @@
-import { type DocumentNode, Kind, valueFromASTUntyped } from 'graphql'
+import type { DocumentNode } from 'graphql'
 import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
 import { uploadLimitsOf } from '../../../src/declare/traits'
 import { findResource, resources } from '../../../src/registry/resources'
@@ -8,7 +8,7 @@ import { badRequest, invalid } from '../../errors'
 import type { Files } from '../../files/files'
 import type { UploadedFile } from '../../files/incoming'
 import type { OperationContext } from '../../operations'
-import { rootFieldsOf } from '../document-fields'
+import { argumentOf, defaultsOf, rootFieldsOf } from '../document-fields'
 import type { GraphQLRequest } from '../transport/request'
 import type { Builder } from './builder'
 import { defineMutations, takes } from './define'
@@ -75,26 +75,13 @@ export function mostUploadBytes(
   document: DocumentNode,
   { operationName, variables }: GraphQLRequest,
 ): number {
-  const targets = rootFieldsOf(document, operationName).flatMap((field): Target[] => {
-    if (field.name.value !== 'uploadFile') return []
-    const input = field.arguments?.find(({ name }) => name.value === 'input')?.value
-    const given = input && valueFromASTUntyped(input, { ...defaultsOf(document), ...variables })
-    return [(given ?? {}) as Target]
-  })
+  const given = { ...defaultsOf(document, operationName), ...variables }
+  const targets = rootFieldsOf(document, operationName)
+    .filter((field) => field.name.value === 'uploadFile')
+    .map((field) => (argumentOf(field, 'input')(given) ?? {}) as Target)
   if (targets.length === 0) throw badRequest('No field of the document accepts a file.')
   return Math.max(...targets.map((target) => uploadLimits(operations, actor, target).maxBytes))
 }
-
-const defaultsOf = ({ definitions }: DocumentNode): Record<string, unknown> =>
-  Object.fromEntries(
-    definitions.flatMap((each) =>
-      each.kind === Kind.OPERATION_DEFINITION
-        ? (each.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-            defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
-          )
-        : [],
-    ),
-  )
 
 /** Adds `uploadFile`. It checks write access to the field before a byte is stored. */
 export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {

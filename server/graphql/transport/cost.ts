@@ -5,14 +5,13 @@ import {
   getOperationAST,
   Kind,
   type ValueNode,
-  valueFromASTUntyped,
 } from 'graphql'
 import { findResource, resources } from '../../../src/registry/resources'
 import { tooComplex } from '../../errors'
 import { mostChanges } from '../../operations/change'
 import { foundResources, mostHits } from '../../operations/search'
 import { mostRows } from '../../sql/page'
-import { fragmentsOf, selectedFields } from '../document-fields'
+import { argumentOf, defaultsOf, fragmentsOf, selectedFields } from '../document-fields'
 import { assertLight, type FilterWeight, weighFilter, weighSorting } from './filter-cost'
 
 type Variables = Readonly<Record<string, unknown>>
@@ -98,11 +97,7 @@ function addUp(document: DocumentNode, operationName?: string | null): Cost {
     const filters = filtersOf(root, fragments)
     return (variables: Variables): Spending => ({ rows: rows(variables), ...filters(variables) })
   })
-  const defaults = Object.fromEntries(
-    (operation?.variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
-      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
-    ),
-  )
+  const defaults = defaultsOf(document, operationName)
   return (variables) => {
     const given = { ...defaults, ...variables }
     return parts.reduce((sum, part) => added(sum, part(given)), { rows: 0, conditions: 0, relations: 0 })
@@ -121,18 +116,16 @@ function filtersOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefin
   const list = findResource(name)
   const resource =
     list ?? aggregates.get(name) ?? resources.find(({ type, typeMany }) => isOfMany(name, type, typeMany))
-  const argument = (key: string) => root.arguments?.find((each) => each.name.value === key)?.value
-  const [filter, sorting, input] = [argument('filter'), argument('sorting'), argument('input')]
+  const [filter, sorting, input] = [argumentOf(root, 'filter'), argumentOf(root, 'sorting'), argumentOf(root, 'input')]
   const asked = root.selectionSet ? selectedFields(root.selectionSet, fragments).map((field) => field.name.value) : []
   const reads = asked.filter((field) => field === 'nodes' || field === 'pageInfo').length
   const counts = asked.some((field) => field.startsWith('totalCount')) ? 1 : 0
   const uses = list ? Math.min(reads, 1) + counts : aggregates.has(name) ? aggregateUses : 1
   return (variables: Variables): FilterWeight => {
     if (!resource) return { conditions: 0, relations: 0 }
-    const given = (value?: ValueNode) => value && (valueFromASTUntyped(value, variables) as unknown)
-    const inside = given(input) as { filter?: unknown } | null | undefined
-    const weight = weighFilter(resource, given(filter) ?? inside?.filter)
-    const order = weighSorting(resource, given(sorting))
+    const inside = input(variables) as { filter?: unknown } | null | undefined
+    const weight = weighFilter(resource, filter(variables) ?? inside?.filter)
+    const order = weighSorting(resource, sorting(variables))
     return {
       conditions: weight.conditions * uses + order.conditions,
       relations: weight.relations * uses + order.relations,
@@ -148,9 +141,9 @@ const isOfMany = (name: string, type: string, typeMany: string) =>
 function mutationRows(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefinitionNode>): Rows {
   const reading = rowsOf(root, fragments)
   if (!/^[a-z]\w*Many[A-Z]/.test(root.name.value)) return (variables) => reading(variables) + changeCost
-  const input = root.arguments?.find((argument) => argument.name.value === 'input')?.value
+  const input = argumentOf(root, 'input')
   return (variables) => {
-    const given = input && (valueFromASTUntyped(input, variables) as object | null | undefined)
+    const given = input(variables)
     const rows = root.name.value.startsWith('createMany') ? Object.values(given ?? {}).find(Array.isArray) : undefined
     return (rows?.length ?? mostChanges) * (changeCost + (rows ? reading(variables) : 0))
   }
@@ -173,27 +166,25 @@ function rowsOf(root: FieldNode, fragments: ReadonlyMap<string, FragmentDefiniti
       sum + 1 + (selectionSet && value === 'nodes' ? weightOf(selectedFields(selectionSet, fragments), fragments) : 0)
     )
   }, 0)
-  const paging = root.arguments?.find((argument) => argument.name.value === 'paging')?.value
-  return (variables) => counts + weight * limitOf(paging, variables)
+  const paging = argumentOf(root, 'paging')
+  return (variables) => counts + weight * limitOf(paging(variables))
 }
 
 /** Each checked record costs as much as a change of it. */
-const checkCost = ({ arguments: given }: FieldNode): Rows => {
-  const ids = given?.find((argument) => argument.name.value === 'ids')?.value
+const checkCost = (root: FieldNode): Rows => {
+  const ids = argumentOf(root, 'ids')
   return (variables) => {
-    const asked = ids && (valueFromASTUntyped(ids, variables) as unknown)
+    const asked = ids(variables)
     return (Array.isArray(asked) ? asked.length : 1) * changeCost
   }
 }
 
 /** Every searched resource costs its candidates and its hits. */
-const hitsCost = ({ arguments: given }: FieldNode): Rows => {
-  const argument = (key: string) => given?.find(({ name }) => name.value === key)?.value
-  const [named, most] = [argument('resources'), argument('limit')]
+const hitsCost = (root: FieldNode): Rows => {
+  const [named, most] = [argumentOf(root, 'resources'), argumentOf(root, 'limit')]
   return (variables) => {
-    const read = (value?: ValueNode) => value && (valueFromASTUntyped(value, variables) as unknown)
-    const names = read(named) ?? foundResources
-    const limit = Number(read(most) ?? 3)
+    const names = named(variables) ?? foundResources
+    const limit = Number(most(variables) ?? 3)
     return [names].flat().length * (searchCost + Math.max(1, Math.min(limit || 1, mostHits)))
   }
 }
@@ -206,9 +197,8 @@ const weightOf = (fields: readonly FieldNode[], fragments: ReadonlyMap<string, F
     0,
   )
 
-function limitOf(paging: ValueNode | undefined, variables: Variables): number {
-  const given = paging && (valueFromASTUntyped(paging, variables) as { limit?: unknown } | null | undefined)
-  const limit = given?.limit ?? 10
+function limitOf(paging: unknown): number {
+  const limit = (paging as { limit?: unknown } | null | undefined)?.limit ?? 10
   return typeof limit === 'number' ? Math.max(1, Math.min(limit, mostRows)) : 1
 }
 

@@ -1,17 +1,10 @@
-import {
-  type DocumentNode,
-  type ExecutionResult,
-  type FieldNode,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  valueFromASTUntyped,
-} from 'graphql'
+import type { DocumentNode, ExecutionResult, FieldNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import { fieldsOf } from '../../../src/declare'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { resources } from '../../../src/registry/resources'
 import { OperationError } from '../../errors'
 import type { Answered, Idempotency, KeyedRequest } from '../../idempotency/idempotency'
-import { fragmentsOf, selectedFields } from '../document-fields'
+import { argumentOf, fragmentsOf, selectedFields } from '../document-fields'
 import type { Context } from '../schema/builder'
 import type { GraphQLRequest } from './request'
 
@@ -62,9 +55,8 @@ export function repetitionOf(
 }
 
 /** The id in the input of a field, without validation. */
-function idIn({ arguments: given }: FieldNode, variables: GraphQLRequest['variables']): string | null {
-  const input = given?.find(({ name }) => name.value === 'input')?.value
-  const { id } = ((input && valueFromASTUntyped(input, variables)) ?? {}) as { id?: unknown }
+function idIn(field: FieldNode, variables: GraphQLRequest['variables']): string | null {
+  const { id } = (argumentOf(field, 'input')(variables ?? {}) ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : null
 }
 
