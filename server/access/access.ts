@@ -127,6 +127,12 @@ export function assertMay({ context, resource, actor }: OnResource<AccessContext
   if (!context.access(actor).may(resource, action)) throw denied(actor)
 }
 
+/** Whether the resource has one of these operations, and the actor may do it. */
+export const mayWrite = (
+  { context, resource, actor }: OnResource<AccessContext>,
+  ...operations: readonly ('create' | 'edit')[]
+): boolean => operations.some((each) => resource.operations.includes(each) && context.access(actor).may(resource, each))
+
 /**
  * The resource that a request names, if it is a possible one. Otherwise throws like `assertMay`, so that an unknown name
  * looks like a forbidden one.

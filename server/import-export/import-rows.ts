@@ -1,6 +1,6 @@
 import { type AnyRecord, hasMessages, type Language, validate, writtenUnder } from '../../src/declare'
 import { uniqueNames } from '../../src/import-export/columns'
-import { assertMay, denied, type OnResource } from '../access/access'
+import { assertMay, denied, mayWrite, type OnResource } from '../access/access'
 import { committed } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
@@ -29,13 +29,10 @@ export interface ImportOptions {
 
 class TakenBack extends Error {}
 
-const mayWrite = ({ context, resource, actor }: OnResource<OperationContext>, action: 'create' | 'edit') =>
-  resource.operations.includes(action) && context.access(actor).may(resource, action)
-
 /** Throws FORBIDDEN before a file is read, if the actor may not list, or may not create or edit. */
 export function assertMayImport(on: OnResource<OperationContext>): void {
   assertMay(on, 'list')
-  if (!mayWrite(on, 'create') && !mayWrite(on, 'edit')) throw denied(on.actor)
+  if (!mayWrite(on, 'create', 'edit')) throw denied(on.actor)
 }
 
 /**
@@ -47,7 +44,6 @@ export function assertMayImport(on: OnResource<OperationContext>): void {
 export function createImport(on: OnResource<OperationContext>, { isDry, language }: ImportOptions): Import {
   const { context, resource, actor } = on
   assertMayImport(on)
-  const may = (action: 'create' | 'edit') => mayWrite(on, action)
 
   const found: FoundRecords = new Map()
   const seen = new Map<string, number>()
@@ -78,7 +74,7 @@ export function createImport(on: OnResource<OperationContext>, { isDry, language
     input: ImportInput,
     record: AnyRecord,
   ): Promise<Became> => {
-    if (!may('edit')) throw denied(actor)
+    if (!mayWrite(on, 'edit')) throw denied(actor)
     const id = record.id as string
     const values = withoutSettled(resource, record, input.values)
     assertOnce(seen, resource, row, { ...input.values, id })
@@ -99,7 +95,7 @@ export function createImport(on: OnResource<OperationContext>, { isDry, language
   }
 
   const make = async (within: OperationContext, row: number, { values }: ImportInput): Promise<Became> => {
-    if (!may('create')) throw denied(actor)
+    if (!mayWrite(on, 'create')) throw denied(actor)
     const same = await sameRecord({ context: within, resource, actor }, values)
     if (same) return { outcome: 'unchanged', id: same }
     const content = `content ${JSON.stringify(values)}`

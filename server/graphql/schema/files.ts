@@ -2,7 +2,7 @@ import type { DocumentNode } from 'graphql'
 import { type AnyField, fieldsOf, isWritable, type ResourceDeclaration } from '../../../src/declare'
 import { uploadLimitsOf } from '../../../src/declare/traits'
 import { findResource, resources } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
+import { denied, mayWrite } from '../../access/access'
 import type { Actor } from '../../access/actor'
 import { badRequest, invalid } from '../../errors'
 import type { Files } from '../../files/files'
@@ -23,11 +23,6 @@ interface Target {
 
 type Inputs = Readonly<Record<string, AnyField>>
 
-const mayWrite = (operations: OperationContext, actor: Actor, resource: ResourceDeclaration) =>
-  (['create', 'edit'] as const).some(
-    (operation) => resource.operations.includes(operation) && operations.access(actor).may(resource, operation),
-  )
-
 /** The writable fields of a resource, or the inputs of an action; null if the actor may not use it. */
 function openFields(
   operations: OperationContext,
@@ -39,7 +34,7 @@ function openFields(
     const isOpen = resource.actions[action] !== undefined && operations.access(actor).may(resource, action)
     return isOpen ? ((resource.actions[action]?.input ?? {}) as Inputs) : null
   }
-  if (!mayWrite(operations, actor, resource)) return null
+  if (!mayWrite({ context: operations, resource, actor }, 'create', 'edit')) return null
   return Object.fromEntries(Object.entries(fieldsOf(resource)).filter(([, field]) => isWritable(field, 'create')))
 }
 

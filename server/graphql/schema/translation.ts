@@ -1,12 +1,20 @@
-import { type FieldMessages, fieldOf, isLocalized, isWritable, type Language, messageOf } from '../../../src/declare'
+import {
+  type FieldMessages,
+  fieldOf,
+  hasMessages,
+  isLocalized,
+  isWritable,
+  type Language,
+  messageOf,
+} from '../../../src/declare'
 import { checkText } from '../../../src/fields/issues'
 import { findResource } from '../../../src/registry/resources'
-import { denied } from '../../access/access'
+import { denied, mayWrite } from '../../access/access'
 import { invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Translation, Translator } from '../../translation/translator'
 import type { Builder } from './builder'
-import { defineEnum, defineInput, defineMutations, defineQueries, defineType } from './define'
+import { defineEnum, defineMutations, defineQueries, defineType, takes } from './define'
 
 /** Maximum number of characters of one request: a model must answer in time. */
 const mostCharacters = 4_000
@@ -33,14 +41,6 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
   defineType<{ text: string }>(builder, 'TranslateAnswer', 'A text in the other language.', {
     text: ['String!', 'The text.'],
   })
-  defineInput(builder, 'TranslateInput', 'A text and its target field.', {
-    resource: ['String!', 'Name of the resource of the target field: `blogPosts`.'],
-    field: ['String!', 'Name of its localized field: `title`.'],
-    from: ['ContentLanguage!', 'The language of the text.'],
-    to: ['ContentLanguage!', 'The target language.'],
-    text: ['String!', `At most ${mostCharacters} characters; split longer texts.`],
-  })
-
   defineQueries(builder, {
     translator: {
       type: 'Translator!',
@@ -55,19 +55,23 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
     translate: {
       type: 'TranslateAnswer!',
       description: 'Translates a text by a model. It saves nothing.',
-      args: { input: ['TranslateInput!', 'The text and its target field.'] },
+      ...takes('The text and its target field.', 'A text and its target field.', {
+        resource: ['String!', 'Name of the resource of the target field: `blogPosts`.'],
+        field: ['String!', 'Name of its localized field: `title`.'],
+        from: ['ContentLanguage!', 'The language of the text.'],
+        to: ['ContentLanguage!', 'The target language.'],
+        text: ['String!', `At most ${mostCharacters} characters; split longer texts.`],
+      }),
       repeat: 'harmless',
       resolve: async ({ input }: { input: TranslateInput }, { actor }) => {
         const resource = findResource(input.resource)
-        const mayWrite = (operation: 'create' | 'edit') =>
-          resource?.operations.includes(operation) && operations.access(actor).may(resource, operation)
-        if (!resource || !(mayWrite('create') || mayWrite('edit'))) throw denied(actor)
+        if (!resource || !mayWrite({ context: operations, resource, actor }, 'create', 'edit')) throw denied(actor)
         const field = fieldOf(resource, input.field)
         if (!field || !isLocalized(field) || !isWritable(field, 'create')) {
           throw invalid({ field: [{ key: 'validation.unknownField' }] })
         }
         const messages = issues(input)
-        if (Object.keys(messages).length > 0) throw invalid(messages)
+        if (hasMessages(messages)) throw invalid(messages)
         return { text: await translator.translate(input, actor) }
       },
     },
