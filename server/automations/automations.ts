@@ -1,4 +1,4 @@
-import { type FieldMessages, isAutomatable } from '../../src/declare'
+import { type FieldMessages, hasMessages, isAutomatable } from '../../src/declare'
 import { hourLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
@@ -89,7 +89,7 @@ export async function contentIssues(
   if (JSON.stringify(steps).length > longestSteps)
     messages.steps = [{ key: 'validation.maxLength', values: { max: longestSteps } }]
   Object.assign(messages, missingParts(on.resource, content))
-  return Object.keys(messages).length > 0 ? messages : stepIssues(on, steps)
+  return hasMessages(messages) ? messages : stepIssues(on, steps)
 }
 
 const partsOf = ({

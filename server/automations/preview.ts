@@ -54,7 +54,7 @@ export async function previewAutomation(
   const on = { context, resource, actor }
   const content = contentOf(input, null)
   const issues = await contentIssues(on, content)
-  if (Object.keys(issues).length > 0) throw invalid(issues)
+  if (hasMessages(issues)) throw invalid(issues)
   const { sql } = context.database
   const matching = (state: string) =>
     matchingRecord(context, sql, { resource, actor, stored: { ...content, resource: resource.name, state } }, recordId)

@@ -198,7 +198,7 @@ export function checkedEdits(
   const { messages } = validate(resource, values, 'update')
   // Texts of one language: the other one keeps its text, so that only invalid ones count.
   const all = { ...(hasMessages(messages) ? messages : {}), ...issues } as FieldMessages
-  if (Object.keys(all).length > 0) throw invalid(all)
+  if (hasMessages(all)) throw invalid(all)
   return edits.map(({ name, mode, value }) => ({ name, mode, value: value ?? null }))
 }
 

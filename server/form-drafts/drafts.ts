@@ -1,5 +1,11 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
-import { type FieldMessages, fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
+import {
+  type FieldMessages,
+  fieldByProperty,
+  hasMessages,
+  isWritable,
+  type ResourceDeclaration,
+} from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
@@ -111,7 +117,7 @@ function checked(resource: ResourceDeclaration, input: DraftInput, part: 'values
     if (!field || isConcealed(field) || !isWritable(field, operation))
       messages[`${part}.${property}`] = [{ key: 'validation.unknownField' }]
   }
-  if (Object.keys(messages).length > 0) throw invalid(messages)
+  if (hasMessages(messages)) throw invalid(messages)
   if (JSON.stringify(given).length > longestDraft)
     throw invalid({ [part]: [{ key: 'validation.maxLength', values: { max: longestDraft } }] })
   return given as DraftValues

@@ -2,7 +2,7 @@ import { coerceInputValue, type GraphQLInputType, GraphQLList, GraphQLNonNull, t
 import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
 import { isLanguage, languages } from '../../src/declare/languages'
 import { exportableNames } from '../../src/import-export/columns'
-import { badRequest, OperationError } from '../errors'
+import { badRequest, invalid } from '../errors'
 import { assertShallow } from '../graphql/transport/cost'
 import { assertLightFilter } from '../graphql/transport/filter-cost'
 import { parseJson } from '../graphql/transport/request'
@@ -64,12 +64,7 @@ function columnsOf(value: unknown, resource: ResourceDeclaration): readonly stri
   if (value === undefined) return possible.filter((name) => name !== 'version')
   if (!Array.isArray(value) || value.length === 0) throw badRequest('"columns" is a list of field names.')
   for (const name of value) {
-    if (!possible.includes(name)) {
-      throw new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', {
-        key: 'errors.validation',
-        fields: { [`columns.${String(name)}`]: [{ key: 'validation.unknownField' }] },
-      })
-    }
+    if (!possible.includes(name)) throw invalid({ [`columns.${String(name)}`]: [{ key: 'validation.unknownField' }] })
   }
   return [...new Set(value as string[])]
 }

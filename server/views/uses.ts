@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { FieldMessages } from '../../src/declare'
+import { type FieldMessages, hasMessages } from '../../src/declare'
 import { minuteLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
@@ -114,6 +114,6 @@ function checked({ kind, day, hour, zone, threshold }: UseInput): UseSettings {
   if (kind === 'mail' && !isWhole(hour, 0, 23)) messages.hour = [{ key: 'validation.max', values: { max: 23 } }]
   if (kind === 'alert' && !isWhole(threshold, 1, mostRecords))
     messages.threshold = [{ key: 'validation.min', values: { min: 1 } }]
-  if (Object.keys(messages).length > 0) throw invalid(messages)
+  if (hasMessages(messages)) throw invalid(messages)
   return kind === 'mail' ? { day, hour, zone } : { threshold, zone }
 }
