@@ -9,7 +9,7 @@ import { fieldOf, fieldsOf } from '../../src/declare/resource'
 import { choicesOf, derivationOf } from '../../src/declare/traits'
 import { type Column, quoteText } from '../../src/fields/kind.server'
 import { serverKindOf } from '../../src/fields/registry.server'
-import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
+import { baseColumns, columnNamed, columnsOf, quoteName, tableOf } from '../database/names'
 import { searchedText } from '../sql/searched-text'
 
 /** A table's columns by name. */
@@ -111,8 +111,7 @@ const sortedField = (resource: ResourceDeclaration) => splitLanguage(resource.li
 
 function indexedColumn(resource: ResourceDeclaration, name: string): string {
   if (name in baseColumns) return baseColumns[name as keyof typeof baseColumns]
-  const field = fieldOf(resource, name)
-  return (field && columnsOf(name, field)[0]?.name) ?? name
+  return columnNamed(name, fieldOf(resource, name))
 }
 
 /** Constraints in case the program fails to validate: undeclared values, numbers out of bounds. */

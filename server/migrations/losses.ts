@@ -35,7 +35,7 @@ export function conditionsBetween(before: Snapshot, after: Snapshot): string[] {
     const values = Object.keys(table.columns).flatMap((column) => {
       const place = `"${table.name}"."${column}"`
       const allowed = allowedValues(table, column) ? null : allowedValues(next, column)
-      const [earlier = -Infinity, least] = [smallestNumber(table, column) ?? undefined, smallestNumber(next, column)]
+      const [earlier, least] = [smallestNumber(table, column) ?? -Infinity, smallestNumber(next, column)]
       if (allowed) return [`another value than ${allowed.join(', ')} as ${place}`]
       return least !== null && least > earlier ? [`less than ${least} as ${place}`] : []
     })

@@ -202,11 +202,8 @@ export function declaredTables(declared: readonly ResourceDeclaration[]): Declar
       if (kindOf(field).shape === 'sealed') known.sealed.push({ table: tableOf(resource), columns })
       if (kindOf(field).shape === 'links') {
         const [old, now] = [linkTableOf(before, earlier), linkTableOf(resource, name)]
-        const linkNames = [
-          { ...names, field: name },
-          { ...wasNames, field: earlier },
-        ] as const
-        known.kept.push({ table: now.name, list: 'links', names: linkNames[0], was: linkNames[1] })
+        const link = { names: { ...names, field: name }, was: { ...wasNames, field: earlier } }
+        known.kept.push({ table: now.name, list: 'links', ...link })
         if (old.name !== now.name) known.tables.push({ from: old.name, to: now.name, field: renamed })
         if (old.owner !== now.owner) known.columns.push({ table: now.name, from: old.owner, to: now.owner })
         if (old.target !== now.target) known.columns.push({ table: now.name, from: old.target, to: now.target })
