@@ -31,6 +31,12 @@ export const baseColumns = {
   updatedAt: 'updated_at',
 } as const
 
+/** All columns of a resource's table. */
+export const tableColumns = (resource: ResourceDeclaration): readonly string[] => [
+  ...Object.values(baseColumns),
+  ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => columnsOf(name, field).map((each) => each.name)),
+]
+
 /** The link table of a many-to-many field. */
 export interface LinkTable {
   name: string

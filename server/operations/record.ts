@@ -100,6 +100,22 @@ export async function writtenColumns(
   return written
 }
 
+/** A column with the SQL of its new value. */
+export interface WrittenColumn {
+  name: string
+  value: string
+}
+
+/** The columns of values, which become parameters. */
+export async function writtenSql(
+  { context, resource, params }: { context: OperationContext; resource: ResourceDeclaration; params: Params },
+  id: string,
+  values: AnyRecord,
+): Promise<readonly WrittenColumn[]> {
+  const columns = await writtenColumns(context, resource, id, values)
+  return columns.map(({ name, value, type }) => ({ name: quoteName(name), value: params.add(value, type) }))
+}
+
 function localizedColumns(columns: readonly Column[], value: unknown): Written[] {
   const texts = (value ?? {}) as AnyRecord
   return columns
@@ -174,9 +190,8 @@ export async function updateRecord(
 /** The SQL of a row, its written columns and its links, with their parameters. */
 async function rowOf(context: OperationContext, { resource, recordId }: RecordLine, values: AnyRecord) {
   const params = new Params()
-  const written = await writtenColumns(context, resource, recordId, values)
   const row = params.add(recordId, 'uuid')
-  const columns = written.map(({ name, value, type }) => ({ name: quoteName(name), value: params.add(value, type) }))
+  const columns = await writtenSql({ context, resource, params }, recordId, values)
   return { table: quoteName(tableOf(resource)), row, columns, links: linksSql(resource, values, row, params), params }
 }
 

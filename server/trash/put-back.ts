@@ -4,7 +4,7 @@ import { hasShape } from '../../src/declare/traits'
 import { quoteText } from '../../src/fields/kind.server'
 import { findResource } from '../../src/registry/resources'
 import type { Transaction } from '../database/database'
-import { baseColumns, columnsOf, linkTableOf, quoteName, tableOf } from '../database/names'
+import { columnsOf, linkTableOf, quoteName, tableColumns, tableOf } from '../database/names'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
 
@@ -81,7 +81,7 @@ export async function putRowsBack(
   for (const { found } of cleared) {
     const [{ resource: name, column }] = found
     const other = findResource(name)
-    if (!other || !declaredColumns(other).has(column)) continue
+    if (!other || !tableColumns(other).includes(column)) continue
     await run(
       tx,
       `update ${quoteName(tableOf(other))} c set ${quoteName(column)} = was."to"
@@ -141,13 +141,8 @@ async function addRows(tx: Transaction, entries: readonly string[], { part, inde
 
 /** Kept columns that the table still has; a column that was added since gets its default. */
 function storedColumns(resource: ResourceDeclaration, rows: Rows): readonly string[] {
-  const known = declaredColumns(resource)
-  return Object.keys(rows[0] ?? {}).filter((column) => known.has(column))
-}
-
-function declaredColumns(resource: ResourceDeclaration): ReadonlySet<string> {
-  const declared = Object.entries(fieldsOf(resource)).flatMap(([name, field]) => columnsOf(name, field))
-  return new Set([...Object.values(baseColumns), ...declared.map(({ name }) => name)])
+  const known = tableColumns(resource)
+  return Object.keys(rows[0] ?? {}).filter((column) => known.includes(column))
 }
 
 /** Columns with ids of records or files that are gone. Throws GoneError if one of them is required. */

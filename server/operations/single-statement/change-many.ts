@@ -5,7 +5,8 @@ import { quoteName } from '../../database/names'
 import { newId } from '../../new-id'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'
-import { conditionSql, nextRow, writtenSql } from './next-row'
+import { writtenSql } from '../record'
+import { conditionSql, nextRow } from './next-row'
 import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
 
 /** A change of several records. */

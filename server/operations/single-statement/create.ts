@@ -6,9 +6,9 @@ import { newId } from '../../new-id'
 import { orderColumns } from '../../sql/order'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'
+import { writtenSql } from '../record'
 import { lastPlaceSql, takeTurn } from '../reorder'
 import { linksSql } from './links'
-import { writtenSql } from './next-row'
 import { ChangeStatement, type Outcome, type PlannedChange } from './statement'
 
 /**

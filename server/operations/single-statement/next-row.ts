@@ -1,12 +1,11 @@
 import { type AnyFilter, type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../../src/declare'
-import { fieldsOf } from '../../../src/declare/resource'
 import { hasShape } from '../../../src/declare/traits'
 import { allRows, type RowScope } from '../../access/row-scope'
-import { baseColumns, columnsOf, quoteName } from '../../database/names'
+import { quoteName, tableColumns } from '../../database/names'
 import { compileFilter } from '../../sql/filter'
 import { leadToScoped } from '../../sql/scoped-records'
 import { hasWriteHook, type ResourceBehaviour } from '../behaviour'
-import { uniqueAmong, writtenColumns } from '../record'
+import { uniqueAmong, type WrittenColumn } from '../record'
 import { addressedFiles, hasAddresses } from '../usable-files'
 import type { ChangeStatement } from './statement'
 
@@ -30,22 +29,6 @@ export function arePlain(
   })
 }
 
-/** A column with the SQL of its new value. */
-interface WrittenColumn {
-  name: string
-  value: string
-}
-
-/** The columns of values, which become parameters. */
-export async function writtenSql(
-  { context, resource, params }: ChangeStatement,
-  id: string,
-  values: AnyRecord,
-): Promise<readonly WrittenColumn[]> {
-  const columns = await writtenColumns(context, resource, id, values)
-  return columns.map(({ name, value, type }) => ({ name: quoteName(name), value: params.add(value, type) }))
-}
-
 /** The SQL of a locked row `l` after its change, as the row `n`. */
 interface NextRow {
   from: string
@@ -60,7 +43,7 @@ export function nextRow(statement: ChangeStatement, written: readonly WrittenCol
   const { resource } = statement
   const values = new Map(written.map(({ name, value }) => [name, value]))
   // Only rules read the columns that the change does not write.
-  const columns = resource.rules.length > 0 ? everyColumn(resource) : ['"id"', ...values.keys()]
+  const columns = resource.rules.length > 0 ? tableColumns(resource).map(quoteName) : ['"id"', ...values.keys()]
   const selected = columns.map((name) => `${values.get(name) ?? `l.${name}`} as ${name}`)
   const rules = resource.rules.map(({ check, at }) => {
     const isUndecided = at.map((name) => ({ [name]: { is: null } }))
@@ -84,9 +67,3 @@ export const conditionSql = (
   condition: AnyFilter,
   alias: string,
 ): string => `(${compileFilter(resource, condition, alias, { params, me: actor.id, access: null, rows: allRows })})`
-
-const everyColumn = (resource: ResourceDeclaration): string[] =>
-  [
-    ...Object.values(baseColumns),
-    ...Object.entries(fieldsOf(resource)).flatMap(([name, field]) => columnsOf(name, field).map((each) => each.name)),
-  ].map(quoteName)
