@@ -3,11 +3,10 @@ import type { Actor } from '../access/actor'
 import { writeAudit } from '../audit/audit'
 import { OperationError } from '../errors'
 import { type Account, accountsTable, findAccountByEmail } from './accounts'
-import { wrongCode } from './failures'
 import { checkReset, checkResetRequest, type ResetPasswordInput, tidyEmail } from './inputs'
 import { hashPassword } from './passwords'
 import { endSessionsOf } from './sessions'
-import { countCode, emailOwner, noteWrongCode, originOf, type SignInParts, sendCode, type Visitor } from './sign-in'
+import { emailOwner, originOf, redeemCode, type SignInParts, sendCode, type Visitor } from './sign-in'
 
 /**
  * Sends a code to the account of an email address, if there is one. The answer follows the same queries for every
@@ -51,14 +50,7 @@ export async function resetPassword(parts: SignInParts, input: ResetPasswordInpu
   const asked = input.challengeId
     ? await codes.accountOf(input.challengeId, 'passwordReset')
     : await findAccountByEmail(sql, policy.roleScheme, email)
-  const takeBack = await countCode(parts, visitor, 'passwordReset', asked, input.challengeId ?? email)
-  const challengeId = input.challengeId ?? (await codes.openChallenge(asked, 'passwordReset'))
-  const account = await codes.redeem(challengeId, 'passwordReset', input.code)
-  if (!account) {
-    noteWrongCode(parts, asked, visitor, 'passwordReset')
-    throw wrongCode()
-  }
-  await takeBack()
+  const account = await redeemCode(parts, visitor, 'passwordReset', asked, input.challengeId ?? email, input)
   await setPassword(parts, account, await hashPassword(input.password), visitor)
 }
 

@@ -1,9 +1,8 @@
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { type Account, accountFields, findAccount } from './accounts'
-import { wrongCode } from './failures'
 import { checkCode, type VerifyCodeInput } from './inputs'
-import { type Challenged, countCode, noteWrongCode, type SignInParts, sendCode } from './sign-in'
+import { type Challenged, redeemCode, type SignInParts, sendCode } from './sign-in'
 
 /** Operations on the actor's own second step. */
 export interface OwnSecondStep {
@@ -38,13 +37,7 @@ export function createOwnSecondStep(parts: SignInParts): OwnSecondStep {
     async answer(actor, input) {
       const account = await ownAccount(actor)
       checkCode(input)
-      const takeBack = await countCode(parts, actor, 'secondStep', account, input.challengeId)
-      const answered = await codes.redeem(input.challengeId, 'secondStep', input.code)
-      if (answered?.id !== account.id) {
-        noteWrongCode(parts, account, actor, 'secondStep')
-        throw wrongCode()
-      }
-      await takeBack()
+      await redeemCode(parts, actor, 'secondStep', account, input.challengeId, input)
     },
   }
 }

@@ -123,16 +123,9 @@ async function challenge(parts: SignInParts, account: Account, visitor: Visitor)
 
 /** Completes the second step with a code. Throws VALIDATION_FAILED at `code`, RATE_LIMITED or FORBIDDEN. */
 export async function verifyCode(parts: SignInParts, input: VerifyCodeInput, visitor: Visitor): Promise<SignedIn> {
-  const { codes } = parts
   checkCode(input)
-  const asked = await codes.accountOf(input.challengeId, 'signIn')
-  const takeBack = await countCode(parts, visitor, 'signIn', asked, input.challengeId)
-  const account = await codes.redeem(input.challengeId, 'signIn', input.code)
-  if (!account) {
-    noteWrongCode(parts, asked, visitor, 'signIn')
-    throw wrongCode()
-  }
-  await takeBack()
+  const asked = await parts.codes.accountOf(input.challengeId, 'signIn')
+  const account = await redeemCode(parts, visitor, 'signIn', asked, input.challengeId, input)
   mustEnter(parts, account, visitor)
   return enter(parts, account, visitor)
 }
@@ -193,16 +186,6 @@ function noteFailure(
   security.count({ action: 'signInFailed', account, actor: null, from: originIn(from), details })
 }
 
-/** Counts a wrong code as a security event. */
-export function noteWrongCode(
-  { security }: Pick<SignInParts, 'security'>,
-  account: AccountRef | null,
-  from: Visitor,
-  purpose: CodePurpose,
-): void {
-  security.count({ action: 'codeFailed', account, actor: null, from: originIn(from), details: { purpose } })
-}
-
 /** The visitor's data for an event, without the device's token. */
 const originIn = ({ ip, requestId }: Visitor) => ({ ip, requestId })
 
@@ -253,10 +236,34 @@ export const originOf = async (
 ): Promise<AttemptOrigin> => ({ ip, knownDevice: await devices.known(account, deviceToken) })
 
 /**
+ * Uses up a code and returns its account. A wrong one, or that of another account than `asked`, is a security event.
+ * Throws VALIDATION_FAILED at `code`, and like `countCode`.
+ */
+export async function redeemCode(
+  parts: SignInParts,
+  visitor: Visitor,
+  purpose: CodePurpose,
+  asked: AccountRef | null,
+  named: string,
+  { challengeId, code }: { challengeId?: string | null; code: string },
+): Promise<Account> {
+  const { codes, security } = parts
+  const takeBack = await countCode(parts, visitor, purpose, asked, named)
+  const account = await codes.redeem(challengeId ?? (await codes.openChallenge(asked, purpose)), purpose, code)
+  if (!account || account.id !== asked?.id) {
+    const details = { purpose }
+    security.count({ action: 'codeFailed', account: asked, actor: null, from: originIn(visitor), details })
+    throw wrongCode()
+  }
+  await takeBack()
+  return account
+}
+
+/**
  * Counts an attempt at a code for its account, over all its challenges. `named` is the account in the request if there
  * is none. Throws RATE_LIMITED.
  */
-export async function countCode(
+async function countCode(
   parts: Pick<SignInParts, 'attempts' | 'devices'>,
   visitor: Visitor,
   purpose: CodePurpose,
