@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
+import { isId } from '../../src/declare/formats'
 import type { KeyRing } from '../encryption/key-ring'
 import { type Accounts, isAccounts } from './accounts'
 
@@ -83,4 +84,3 @@ async function verify(token: string, keys: Map<string, Buffer>, time: number) {
 
 const unknownKey = () => new errors.JWSSignatureVerificationFailed()
 const keyId = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8)
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)

@@ -70,15 +70,15 @@ export async function activeToken(sql: Sql, accounts: Accounts, tokenId: string)
  */
 export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 'error'>): ApiTokens {
   const columns = columnsOf(accounts)
-  const askBy = (column: 'token_hash' | 'id', key: 'hash' | 'tokenId', type: string) => {
+  const askBy = (column: 'token_hash' | 'id', type: string) => {
     const text = `select ${columns} from ${activeFrom(accounts)} and t.${column} = any ($1::${type}[])`
     return batched(async (keys) => {
       const rows = await sql.unsafe<(ActiveToken & { hash: string })[]>(text, [`{${keys.join()}}`], { prepare: true })
-      return rows.map(({ hash, ...token }) => [key === 'hash' ? hash : token.tokenId, token] as const)
+      return rows.map(({ hash, ...token }) => [column === 'id' ? token.tokenId : hash, token] as const)
     })
   }
-  const byHash = askBy('token_hash', 'hash', 'text')
-  const byId = askBy('id', 'tokenId', 'uuid')
+  const byHash = askBy('token_hash', 'text')
+  const byId = askBy('id', 'uuid')
   const known = new LRUCache<string, ActiveToken>({ max: keptTokens })
   const noted = new LRUCache<string, true>({ max: keptTokens, ttl: noteEvery })
   const running = new Set<Promise<unknown>>()

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
+import { isId } from '../../src/declare/formats'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
 import type { CodePurpose } from '../email/messages'
@@ -12,8 +13,6 @@ import { authCodes } from './tables'
 /** One-time codes have 6 digits (specification section 9), are valid for 10 minutes and allow 5 attempts. */
 export const codeMinutes = 10
 const codeTries = 5
-
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 interface IssuedCode {
   challengeId: string
@@ -51,7 +50,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
   const account = { accounts: authCodes.accounts, id: authCodes.accountId }
 
   const accountOf: Codes['accountOf'] = async (challengeId, purpose) => {
-    if (!uuidShape.test(challengeId)) return null
+    if (!isId(challengeId)) return null
     const [found] = await db.select(account).from(authCodes).where(isChallenge(challengeId, purpose))
     return found ?? null
   }
@@ -81,7 +80,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
     },
 
     async redeem(challengeId, purpose, code) {
-      if (!uuidShape.test(challengeId)) return null
+      if (!isId(challengeId)) return null
       // The number of statements is the same for existing and unknown challenges, so that it does not reveal accounts.
       const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: newId() }
       const account = await findAccount(pool, asked)
@@ -98,7 +97,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
     },
 
     async challenged(challengeId, purpose) {
-      if (!uuidShape.test(challengeId)) return null
+      if (!isId(challengeId)) return null
       const isAsked = and(isChallenge(challengeId, purpose), isOpen)
       const [found] = await db.select(account).from(authCodes).where(isAsked)
       return found ?? null

@@ -4,8 +4,9 @@ import type { Sql, TransactionSql } from 'postgres'
 import { networkOf } from '../access/network'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
+import { tokenHash } from '../encryption/token'
 import { type AccountRef, anyAccounts } from './accounts'
-import { authDevices, hashed } from './tables'
+import { authDevices } from './tables'
 
 /** A browser stays known for an account for a year after its last sign-in. */
 export const deviceDays = 365
@@ -20,7 +21,7 @@ export function createDevices(pool: Sql): Devices {
   return {
     async known(account, deviceToken) {
       if (!deviceToken) return null
-      const device = hashed(deviceToken)
+      const device = tokenHash(deviceToken)
       // Runs for unknown accounts too, so that the number of statements does not reveal accounts.
       const asked = account ?? { accounts: anyAccounts, id: nobody }
       const rows = await typed(pool)
@@ -55,7 +56,7 @@ export async function rememberDevice(
   const [before] = await db.select({ isHere }).from(authDevices).where(isOf(account))
   await db
     .insert(authDevices)
-    .values({ accounts: account.accounts, accountId: account.id, deviceHash: hashed(deviceToken), network })
+    .values({ accounts: account.accounts, accountId: account.id, deviceHash: tokenHash(deviceToken), network })
     .onConflictDoUpdate({
       target: [authDevices.accounts, authDevices.accountId, authDevices.deviceHash, authDevices.network],
       set: { lastUsedAt: sql`now()` },

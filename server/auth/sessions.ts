@@ -3,9 +3,10 @@ import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
+import { tokenHash } from '../encryption/token'
 import { newId } from '../new-id'
 import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
-import { authCodes, authRefreshTokens, authSessions, hashed } from './tables'
+import { authCodes, authRefreshTokens, authSessions } from './tables'
 
 /**
  * A session ends after thirty days. Its refresh token expires after seven days without use (specification section 9).
@@ -46,7 +47,7 @@ export async function startSession(
 const addToken = (tx: TransactionSql, sessionId: string, token: string) =>
   typed(tx)
     .insert(authRefreshTokens)
-    .values({ tokenHash: hashed(token), sessionId, expiresAt: inDays(refreshDays) })
+    .values({ tokenHash: tokenHash(token), sessionId, expiresAt: inDays(refreshDays) })
 
 const inDays = (days: number) => sql`now() + make_interval(days => ${days})`
 
@@ -73,7 +74,7 @@ export async function continueSession(
   refreshToken: string,
   onReplay: (transaction: TransactionSql, account: AccountRef) => Promise<void>,
 ): Promise<ContinuedSession | null> {
-  const hash = hashed(refreshToken)
+  const hash = tokenHash(refreshToken)
   const successor = createHmac('sha256', keys.derive('refresh tokens')[0]).update(refreshToken).digest('base64url')
   return await pool.begin(async (tx) => {
     const db = typed(tx)
@@ -102,7 +103,7 @@ export async function continueSession(
     if (!token) return null
     const { isSpent, isJustSpent, ...session } = token
     if (isSpent) {
-      const isNext = and(eq(authRefreshTokens.tokenHash, hashed(successor)), isNull(spentAt))
+      const isNext = and(eq(authRefreshTokens.tokenHash, tokenHash(successor)), isNull(spentAt))
       if (!isJustSpent || (await db.$count(authRefreshTokens, isNext)) === 0) {
         await endSession(tx, session.sessionId, 'replay')
         await onReplay(tx, { accounts: session.accounts, id: session.accountId })
@@ -118,8 +119,8 @@ export async function continueSession(
 
 /** The session of a refresh token, spent or not. */
 const isOfToken = (refreshToken: string) => {
-  const { sessionId, tokenHash } = authRefreshTokens
-  return sql`${authSessions.id} = (select ${sessionId} from ${authRefreshTokens} where ${tokenHash} = ${hashed(refreshToken)})`
+  const { sessionId, tokenHash: known } = authRefreshTokens
+  return sql`${authSessions.id} = (select ${sessionId} from ${authRefreshTokens} where ${known} = ${tokenHash(refreshToken)})`
 }
 
 /** Ends the active sessions of a condition; their access tokens are refused from the next request on. @returns their accounts */

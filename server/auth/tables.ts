@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core'
 import type { AnyField, Row } from '../../src/declare'
@@ -144,6 +143,3 @@ export const staffSettings = pgTable(
 
 /** Account tables without a resource. */
 export const authTables = { authSessions, authRefreshTokens, authCodes, authAttempts, authDevices, staffSettings }
-
-/** The hash of a token, which the tables store instead of it. */
-export const hashed = (token: string) => createHash('sha256').update(token).digest('hex')
