@@ -13,18 +13,14 @@ import { CopyError, type DatabaseCopy, readDatabase, writeDatabase } from './dat
 /** The last version of the old engine; it opens only its own data directories. */
 const pglite = '@electric-sql/pglite@0.5.14'
 
-interface UpgradeOptions {
-  /** The folder with `bin` of a PostgreSQL that opens the old data; without it, the upgrade installs one. */
-  programs?: string
-  report?: (text: string) => void
-}
+type Report = (text: string) => void
 
 /**
  * Copies the database of an old engine, table by table, into the bundled PostgreSQL. The old data stay beside it.
  * @throws CopyError if there is nothing to copy, or if the old engine is not available.
  * @returns the location of the old data
  */
-export async function upgrade(dataDir: string, { programs, report = () => {} }: UpgradeOptions = {}): Promise<string> {
+export async function upgrade(dataDir: string, report: Report): Promise<string> {
   const lock = lockDirectory(dataDir)
   const workshop = join(dataDir, 'upgrade')
   try {
@@ -38,7 +34,7 @@ export async function upgrade(dataDir: string, { programs, report = () => {} }: 
     const engine = await startEngine(made)
     const database = connectPostgres(engine.url)
     try {
-      await withFormer(former, dataDir, workshop, { programs, report }, (copy) => {
+      await withFormer(former, dataDir, workshop, report, (copy) => {
         report(`Copying ${copy.tables.length} tables`)
         return writeDatabase(database, copy)
       })
@@ -68,7 +64,7 @@ async function withFormer(
   { directory, engine }: FormerData,
   dataDir: string,
   workshop: string,
-  { programs, report = () => {} }: UpgradeOptions,
+  report: Report,
   work: Work,
 ): Promise<void> {
   if (engine === 'pglite') {
@@ -77,7 +73,7 @@ async function withFormer(
     return
   }
   report(`Starting PostgreSQL ${engine}`)
-  const placement = { ...placeEngine(dataDir), programs: programs ?? installPrograms(engine, workshop) }
+  const placement = { ...placeEngine(dataDir), programs: installPrograms(engine, workshop) }
   own(placement, directory)
   const server = await startProcess(placement, directory, directory, {})
   const database = connectPostgres(engineUrl(directory), 2)

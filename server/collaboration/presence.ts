@@ -36,7 +36,7 @@ type Page = Present & { until: number }
 type Signal = Present & { page: string; isHere: boolean }
 
 /** Who has which record open, in all processes. It is kept in memory and spread by notifications. */
-export function createPresence(now: () => number = Date.now) {
+export function createPresence() {
   const byRecord = new Map<string, Map<string, Page>>()
 
   const forget = (record: string, pages: Map<string, Page>) => {
@@ -51,7 +51,7 @@ export function createPresence(now: () => number = Date.now) {
       pages.delete(page)
       const own = [...pages].filter(([, each]) => each.id === person.id)
       if (own.length >= mostPages && own[0]) pages.delete(own[0][0])
-      if (isHere) byRecord.set(record, pages.set(page, { ...person, until: now() + presenceLease }))
+      if (isHere) byRecord.set(record, pages.set(page, { ...person, until: Date.now() + presenceLease }))
       else forget(record, pages)
     },
     /** The people who have a record open; of several pages of one person the edited one counts. */
@@ -59,7 +59,7 @@ export function createPresence(now: () => number = Date.now) {
       const people = new Map<string, Present>()
       for (const { until, ...person } of byRecord.get(`${resource} ${recordId}`)?.values() ?? []) {
         const isFirst = !people.get(person.id)?.isEditing
-        if (until > now() && isFirst) people.set(person.id, person)
+        if (until > Date.now() && isFirst) people.set(person.id, person)
       }
       return [...people.values()].sort((a, b) => a.name.localeCompare(b.name))
     },
@@ -67,7 +67,7 @@ export function createPresence(now: () => number = Date.now) {
     expire(): string[] {
       const changed: string[] = []
       for (const [record, pages] of byRecord) {
-        const over = [...pages].filter(([, { until }]) => until <= now())
+        const over = [...pages].filter(([, { until }]) => until <= Date.now())
         for (const [page] of over) pages.delete(page)
         if (over.length > 0) changed.push(record)
         forget(record, pages)

@@ -10,5 +10,5 @@ if (settings.databaseUrl) {
   console.error('DATABASE_URL is set. Upgrade that server with its own tools.')
   process.exit(2)
 }
-const left = await upgrade(settings.dataDir, { report: (text) => console.log(`${text}…`) })
+const left = await upgrade(settings.dataDir, (text) => console.log(`${text}…`))
 console.log(`The database is copied. Start the server. After a check, remove ${left}.`)

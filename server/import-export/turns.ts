@@ -46,12 +46,12 @@ const longestPiece = 10
  * Divides long work into pieces, so that other requests are answered in between. Await the returned function after each
  * small step.
  */
-export function createBreaks(now: () => number = () => performance.now()): () => Promise<void> | undefined {
-  let began = now()
+export function createBreaks(): () => Promise<void> | undefined {
+  let began = performance.now()
   return () => {
-    if (now() - began < longestPiece) return undefined
+    if (performance.now() - began < longestPiece) return undefined
     return nextTurn().then(() => {
-      began = now()
+      began = performance.now()
     })
   }
 }

@@ -15,8 +15,8 @@ export interface FileReference {
 }
 
 /** All columns of declared resources that may refer to a stored file or contain an image URL. */
-export const fileReferences = (declared = resources): readonly FileReference[] =>
-  declared.flatMap((resource) =>
+export const fileReferences = (): readonly FileReference[] =>
+  resources.flatMap((resource) =>
     Object.entries(fieldsOf(resource)).flatMap(([name, field]) => {
       const { shape, uploads } = kindOf(field)
       const by = shape === 'upload' ? 'id' : uploads ? 'address' : null

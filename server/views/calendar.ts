@@ -10,8 +10,8 @@ const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 /** The days of a time zone. */
-export function calendarOf(zone: string, now = new Date()): Calendar {
-  const here = dayjs(now).tz(zone)
+export function calendarOf(zone: string): Calendar {
+  const here = dayjs().tz(zone)
   return {
     today: () => new Date(here.year(), here.month(), here.date(), 12),
     startOfDay: (year, month, day) => {

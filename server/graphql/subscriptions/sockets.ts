@@ -82,7 +82,7 @@ const cutAfter = 1_000
 /**
  * Subscriptions over WebSocket in the protocol of `graphql-ws` (`graphql-transport-ws`), at the URL of the endpoint.
  */
-export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
+export function createSockets(host: Host): Sockets {
   const server = new WebSocketServer({ noServer: true, maxPayload: mostBytes, handleProtocols })
   const protocol = createProtocol(host)
   const waiting = createSlots(waitingLimits)
@@ -105,7 +105,7 @@ export function createSockets(host: Host, pingAfter = pingEvery): Sockets {
       },
       extra,
     )
-    const stopPinging = keepAlive(socket, pingAfter)
+    const stopPinging = keepAlive(socket)
     socket.on('error', () => socket.terminate())
     socket.once('close', (code, reason) => {
       stopPinging()
@@ -215,7 +215,7 @@ function end(socket: WebSocket, ending: keyof typeof closings): void {
 }
 
 /** Sends pings at an interval; a client that does not answer before the next one is disconnected. */
-function keepAlive(socket: WebSocket, pingAfter: number): () => void {
+function keepAlive(socket: WebSocket): () => void {
   let isAlive = true
   socket.on('pong', () => {
     isAlive = true
@@ -224,6 +224,6 @@ function keepAlive(socket: WebSocket, pingAfter: number): () => void {
     if (!isAlive) return socket.terminate()
     isAlive = false
     socket.ping()
-  }, pingAfter)
+  }, pingEvery)
   return () => clearInterval(timer)
 }
