@@ -2,7 +2,7 @@ import type { Appearance, Viewer } from '../../account/own-settings'
 import type { Challenged, SignedIn, SignedInUser } from '../../auth/sign-in'
 import type { PathAccess } from '../../policy/policy'
 import type { Builder } from './builder'
-import { defineInput, defineType, type Inputs } from './define'
+import { defineType } from './define'
 
 /** The answer of all ways to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
 export type SignInAnswer = SignedIn | Challenged
@@ -61,31 +61,4 @@ export function addAccountTypes(builder: Builder): void {
       ],
     },
   )
-}
-
-/** The input types of accounts. Texts are required; VALIDATION_FAILED reports invalid ones. */
-export function addAccountInputs(builder: Builder): void {
-  const password = {
-    password: ['String!', 'The password; at least 7 characters.'],
-    confirmPassword: ['String!', 'The same value again.'],
-  } as const
-  const code = { code: ['String!', 'The six digits from the email.'] } as const
-  const email = { email: ['String!', 'Email address of the account.'] } as const
-  const challenge = { challengeId: ['ID!', 'As `signIn` gave it.'] } as const
-  const input = (name: string, description: string, fields: Inputs) => defineInput(builder, name, description, fields)
-  input('SignInInput', 'Email address and password.', { ...email, password: ['String!', 'Its password.'] })
-  input('VerifyOneTimeCodeInput', 'The answer to the challenge of a second step.', { ...challenge, ...code })
-  input('ResendOneTimeCodeInput', 'The challenge that needs another code.', challenge)
-  input('SignUpInput', 'A new platform account.', {
-    username: ['String!', 'The unique name of the account; 2 to 30 characters.'],
-    ...email,
-    ...password,
-  })
-  input('RequestPasswordResetInput', 'The account with the forgotten password.', email)
-  input('ResetPasswordInput', 'A new password. Names its challenge by `challengeId` or by `email`.', {
-    challengeId: ['ID', 'The challenge that the code answers.'],
-    email: ['String', 'Or the email address that received the code.'],
-    ...code,
-    ...password,
-  })
 }

@@ -7,13 +7,22 @@ import { signUp } from '../../auth/sign-up'
 import { forbidden, OperationError } from '../../errors'
 import type { OperationContext } from '../../operations/context'
 import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
-import { addAccountInputs, addAccountTypes, type SignInAnswer } from './account-types'
+import { addAccountTypes, type SignInAnswer } from './account-types'
 import type { Builder, Context } from './builder'
-import { defineMutations, defineQueries } from './define'
+import { defineMutations, defineQueries, type Inputs, takes } from './define'
 import { askedOf } from './selection-of'
 import { openToAll } from './signed-out'
 
-const inputDescription = 'The input.'
+const password = {
+  password: ['String!', 'The password; at least 7 characters.'],
+  confirmPassword: ['String!', 'The same value again.'],
+} as const
+const code = { code: ['String!', 'The six digits from the email.'] } as const
+const email = { email: ['String!', 'Email address of the account.'] } as const
+const challenge = { challengeId: ['ID!', 'As `signIn` gave it.'] } as const
+
+/** The input of a mutation. Texts are required; VALIDATION_FAILED reports invalid ones. */
+const given = (description: string, fields: Inputs) => takes('The input.', description, fields)
 
 /** Dependencies of the account resolvers. */
 export interface AccountServices {
@@ -39,7 +48,6 @@ const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor)
  */
 export function addAccounts(builder: Builder, services: AccountServices): void {
   addAccountTypes(builder)
-  addAccountInputs(builder)
 
   /** The refresh token is only in the cookie. */
   const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
@@ -82,21 +90,21 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Starts a session with email address and password.',
-      args: { input: ['SignInInput!', inputDescription] },
+      ...given('Email address and password.', { ...email, password: ['String!', 'Its password.'] }),
       resolve: async ({ input }, context) => admit(await services.auth.signIn(input, visitorOf(context)), context),
     },
     verifyOneTimeCode: {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Completes a sign-in with the code of its second step.',
-      args: { input: ['VerifyOneTimeCodeInput!', inputDescription] },
+      ...given('The answer to the challenge of a second step.', { ...challenge, ...code }),
       resolve: async ({ input }, context) => admit(await services.auth.verifyCode(input, visitorOf(context)), context),
     },
     resendOneTimeCode: {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Emails another code for the second step of a sign-in; the previous code becomes invalid.',
-      args: { input: ['ResendOneTimeCodeInput!', inputDescription] },
+      ...given('The challenge that needs another code.', challenge),
       resolve: ({ input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
     },
     refreshSession: {
@@ -131,14 +139,18 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       type: `${services.user}!`,
       ...openToAll,
       description: 'Creates a platform user without access to the back office.',
-      args: { input: ['SignUpInput!', inputDescription] },
+      ...given('A new platform account.', {
+        username: ['String!', 'The unique name of the account; 2 to 30 characters.'],
+        ...email,
+        ...password,
+      }),
       resolve: ({ input }, { actor }, info) => signUp(services, input, actor, askedOf(info)),
     },
     requestPasswordReset: {
       type: 'Boolean!',
       ...openToAll,
       description: 'Emails a code if the address has an account. The answer does not reveal whether it has one.',
-      args: { input: ['RequestPasswordResetInput!', inputDescription] },
+      ...given('The account with the forgotten password.', email),
       resolve: async ({ input }, context) => {
         await services.auth.requestPasswordReset(input, visitorOf(context))
         return true
@@ -148,7 +160,12 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       type: 'Boolean!',
       ...openToAll,
       description: 'Sets a new password with the emailed code, and ends all sessions of the account.',
-      args: { input: ['ResetPasswordInput!', inputDescription] },
+      ...given('A new password. Names its challenge by `challengeId` or by `email`.', {
+        challengeId: ['ID', 'The challenge that the code answers.'],
+        email: ['String', 'Or the email address that received the code.'],
+        ...code,
+        ...password,
+      }),
       resolve: async ({ input }, context) => {
         await services.auth.resetPassword(input, visitorOf(context))
         return true

@@ -1,7 +1,7 @@
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
 import { get, type OperationContext, update } from '../../operations'
 import type { Builder } from './builder'
-import { defineInput, defineMutations, defineQueries } from './define'
+import { defineInput, defineMutations, defineQueries, takes } from './define'
 import { inputFields, writable } from './inputs'
 import { labelsOf } from './messages'
 import { askedOf } from './selection-of'
@@ -31,15 +31,14 @@ export function addSingle(
   const kept = 'omitted fields keep their values.'
   const values = inputFields(types, { resource }, fields, writable('update'))
   defineInput(builder, `Update${type}`, `The writable fields; ${kept}`, values)
-  defineInput(builder, `Update${type}Input`, `The input of \`update${type}\`.`, {
-    version: ['Int', 'The version that you read; a stale one is CONFLICT.'],
-    update: [`Update${type}!`, `The new values; ${kept}`],
-  })
   defineMutations(builder, {
     [`update${type}`]: {
       type: `${type}!`,
       description: `Changes the ${labelsOf(resource).one}.`,
-      args: { input: [`Update${type}Input!`, 'The version and the new values.'] },
+      ...takes('The version and the new values.', `The input of \`update${type}\`.`, {
+        version: ['Int', 'The version that you read; a stale one is CONFLICT.'],
+        update: [`Update${type}!`, `The new values; ${kept}`],
+      }),
       ...{ repeat: 'transaction', resource: name },
       resolve: ({ input }: { input: SingleUpdate }, { actor, within }, info) =>
         update({ context: within ?? operations, resource, actor }, { id: singleId, ...input }, askedOf(info)),
