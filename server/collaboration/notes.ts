@@ -13,6 +13,7 @@ import { invalid, noContent, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
+import { contextWithin } from '../operations/within'
 import { offsetOf, type Paging } from '../sql/page'
 import { instantSql, run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
@@ -151,7 +152,7 @@ export async function addNote(context: OperationContext, actor: Actor, input: No
       await writeAudit(tx, actor, [line('addNote', resource, recordId)])
       waitForCommit(tx, [recordChanged(resource.name, recordId)])
     }
-    return readNote(inside(context, tx), actor, input, id)
+    return readNote(contextWithin(context, tx), actor, input, id)
   })
 }
 
@@ -180,7 +181,7 @@ export async function editNote(
     await send(tx, actor, known, new Map(mentions.map((person) => [person.id, 'mention'])))
     await writeAudit(tx, actor, [line('editNote', resource, known.recordId)])
     waitForCommit(tx, [recordChanged(known.resource, known.recordId)])
-    return readNote(inside(context, tx), actor, known, known.id)
+    return readNote(contextWithin(context, tx), actor, known, known.id)
   })
 }
 
@@ -232,12 +233,6 @@ async function threadOf(tx: Transaction, record: RecordRef, parentId: string) {
     throw invalid({ parentId: [{ key: 'validation.maxEntries', values: { max: mostReplies } }] })
   return [parent, ...replies]
 }
-
-/** The operations of a transaction, for reads of what it wrote. */
-const inside = (context: OperationContext, tx: Transaction): OperationContext => ({
-  ...context,
-  database: { ...context.database, sql: tx as unknown as OperationContext['database']['sql'] },
-})
 
 const line = (action: string, resource: ResourceDeclaration, recordId: string) => ({
   ...{ action, resource, recordId },
