@@ -1,8 +1,9 @@
-import { coerceInputValue, type GraphQLInputType, GraphQLList, GraphQLNonNull, type GraphQLSchema } from 'graphql'
+import { type GraphQLInputType, GraphQLList, GraphQLNonNull, type GraphQLSchema } from 'graphql'
 import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
 import { isLanguage, languages } from '../../src/declare/languages'
 import { exportableNames } from '../../src/import-export/columns'
 import { badRequest, invalid } from '../errors'
+import { coercedTo } from '../graphql/schema/given-values'
 import { assertShallow } from '../graphql/transport/cost'
 import { assertLightFilter } from '../graphql/transport/filter-cost'
 import { parseJson } from '../graphql/transport/request'
@@ -37,10 +38,10 @@ export function readExportBody(text: string, resource: ResourceDeclaration, sche
   if (bom !== undefined && typeof bom !== 'boolean') throw badRequest('"bom" is true or false.')
   return {
     ...(filter !== undefined && {
-      filter: coerced<AnyFilter>(filter, typeNamed(schema, `${resource.type}Filter`), 'filter'),
+      filter: coercedTo<AnyFilter>(filter, typeNamed(schema, `${resource.type}Filter`), 'filter'),
     }),
     ...(sorting !== undefined && {
-      sorting: coerced<Sorter[]>(
+      sorting: coercedTo<Sorter[]>(
         sorting,
         new GraphQLList(new GraphQLNonNull(typeNamed(schema, `${resource.type}Sort`))),
         'sorting',
@@ -73,12 +74,4 @@ function typeNamed(schema: GraphQLSchema, name: string): GraphQLInputType {
   const type = schema.getType(name)
   if (!type) throw badRequest('That resource has no list.')
   return type as GraphQLInputType
-}
-
-function coerced<Value>(value: unknown, type: GraphQLInputType, name: string): Value {
-  return coerceInputValue(value, type, (path, _given, error) => {
-    throw badRequest(
-      `"${[name, ...path].join('.')}" does not fit: ${error.message.replace(/ Did you mean .*\?$/s, '')}`,
-    )
-  }) as Value
 }

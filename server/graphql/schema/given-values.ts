@@ -21,12 +21,16 @@ export function coerced<Value>(
 ): Value {
   const known = schema.getType(type) as GraphQLInputType | undefined
   if (!known) throw badRequest(`${resource.name} has no such operation.`)
-  return coerceInputValue(value, known, (path, _given, error) => {
+  return coercedTo<Value>(value, known, name)
+}
+
+/** A JSON value as a value of an input type. Throws BAD_REQUEST with its place below `name`. */
+export const coercedTo = <Value>(value: unknown, type: GraphQLInputType, name: string): Value =>
+  coerceInputValue(value, type, (path, _given, error) => {
     throw badRequest(
       `"${[name, ...path].join('.')}" does not fit: ${error.message.replace(/ Did you mean .*\?$/s, '')}`,
     )
   }) as Value
-}
 
 /** Edits with values of the types that an update of the resource takes. Throws BAD_REQUEST. */
 export const editsOf = (
