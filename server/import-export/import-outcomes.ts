@@ -41,8 +41,9 @@ const mostShown = 200
 
 const cut = (text: string) => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
 
-const shownCell = (value: unknown) =>
-  cut(value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value))
+/** A value of a file as text. */
+export const cellText = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** The differences of the row from the record; null if there are none. */
 export function changesOf(
@@ -58,7 +59,7 @@ export function changesOf(
   const names = new Set(Object.keys(changed).map((property) => fieldByProperty(resource, property)?.[0]))
   return cells.flatMap(({ column, value }) => {
     if (!names.has(column.name)) return []
-    const change = { column: column.key, before: cut(cellOf(column, record, language)), after: shownCell(value) }
+    const change = { column: column.key, before: cut(cellOf(column, record, language)), after: cut(cellText(value)) }
     return change.before === change.after ? [] : [change]
   })
 }
@@ -67,7 +68,7 @@ export function changesOf(
 function writtenTitle(resource: ResourceDeclaration, cells: readonly ImportCell[], language: Language): string {
   const naming = cells.filter(({ column, value }) => column.name === resource.title && value !== '')
   const named = naming.find(({ column }) => [language, 'value', 'title'].includes(column.part)) ?? naming[0]
-  return shownCell(named?.value)
+  return cut(cellText(named?.value))
 }
 
 /** The title of the record that a row creates or changes. The text in the row, if it is a relation. */

@@ -8,10 +8,11 @@ import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/auth'
 import { badRequest } from '../errors'
 import type { Files, ReceivedFile } from '../files/files'
+import { parseJson } from '../graphql/transport/request'
 import { readMultipart } from '../http/multipart'
 import { createSlots, type SlotLimits } from '../http/slots'
 import type { OperationContext } from '../operations'
-import type { ImportOutcome, ImportRow } from './import-outcomes'
+import { cellText, type ImportOutcome, type ImportRow } from './import-outcomes'
 import { assertMayImport, createImport } from './import-rows'
 import { columnLabels } from './labels'
 import { checkedColumns, guessColumns } from './mapping'
@@ -158,12 +159,7 @@ const rowOf = (table: Table, at: number, columns: readonly (FileColumn | null)[]
 })
 
 function readOptions(text: unknown, actor: Actor): Options {
-  let given: unknown
-  try {
-    given = JSON.parse(typeof text === 'string' ? text : '')
-  } catch {
-    throw badRequest('"options" is not JSON.')
-  }
+  const given = parseJson(typeof text === 'string' ? text : '', '"options" is not JSON.')
   const { mode, columns, language = actor.language, ...others } = (given ?? {}) as Record<string, unknown>
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw badRequest(`An import has no option "${unknown}".`)
@@ -184,17 +180,14 @@ async function fileLine(resource: ResourceDeclaration, table: Table, columns: un
     choices: possible.map(({ key }, at) => ({ key, label: labels[at] ?? key })),
     sample: Array.from({ length: Math.min(sampleRows, table.length) }, (_, at) => {
       const cells = table.cells(at)
-      return table.headers.map((_, place) => shown(cells[place]).slice(0, sampleLength))
+      return table.headers.map((_, place) => cellText(cells[place]).slice(0, sampleLength))
     }),
   }
 }
-
-const shown = (value: unknown) =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** A refused row is returned unchanged, for correction. */
 function withCells(outcome: ImportOutcome, table: Table, at: number): object {
   if (outcome.outcome !== 'refused') return outcome
   const cells = table.cells(at)
-  return { ...outcome, cells: table.headers.map((_, place) => shown(cells[place])) }
+  return { ...outcome, cells: table.headers.map((_, place) => cellText(cells[place])) }
 }
