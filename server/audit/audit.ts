@@ -39,8 +39,8 @@ export function runOfSource(requestId: string | null): { id: string; isUndo: boo
   return id === undefined ? null : { id, isUndo: kind === 'undo' }
 }
 
-/** An SQL condition: the event is one of a bulk run. The index of these events has the same condition. */
-export const isRunEventSql = (alias: string): string => `${alias}."request_id" ~ '^(run|undo) '`
+/** An SQL condition: the event `e` is one of a bulk run. The index of these events has the same condition. */
+export const isRunEventSql = `e."request_id" ~ '^(run|undo) '`
 
 const columns = [
   ['id', 'uuid'],

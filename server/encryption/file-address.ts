@@ -34,12 +34,12 @@ export function fileUrl({ id, secret }: { id: string; secret: string }, now: num
   return `/files/${id}/${day}-${signatureOf(secret, String(day))}`
 }
 
-/** `fileUrl` in SQL, for lists that the database returns as JSON. `file` is the alias of `stored_files`. */
-export function fileUrlSql(file: string): string {
+/** `fileUrl` of a stored file `s` in SQL, for lists that the database returns as JSON. */
+export function fileUrlSql(): string {
   const day = `(floor(extract(epoch from now()) / 86400)::int + 1)`
-  const digest = `substring(sha256(convert_to(${file}."secret" || ' ' || ${day}, 'UTF8')) for ${signatureBytes})`
+  const digest = `substring(sha256(convert_to(s."secret" || ' ' || ${day}, 'UTF8')) for ${signatureBytes})`
   const signature = `translate(encode(${digest}, 'base64'), '+/=', '-_')`
-  return `'/files/' || ${file}."id" || '/' || ${day} || '-' || ${signature}`
+  return `'/files/' || s."id" || '/' || ${day} || '-' || ${signature}`
 }
 
 /** When a URL expires, in milliseconds since 1970. 0 for a URL from before expiry existed; null for an invalid one. */

@@ -41,14 +41,14 @@ export async function addToLibrary(
       ${height}, ${sha256}, false)
     ON CONFLICT (sha256) DO NOTHING`
   const [entry] = await runner<LibraryEntry[]>`
-    SELECT id AS "mediaFileId", ${runner.unsafe(framingKeySql('m'))} AS "framingKey" FROM media_files m WHERE sha256 = ${sha256}`
+    SELECT id AS "mediaFileId", ${runner.unsafe(framingKeySql)} AS "framingKey" FROM media_files m WHERE sha256 = ${sha256}`
   return entry
 }
 
 /** The framing of an image and its key; centred for one that is not in the library. */
 export async function framingOf(runner: postgres.Sql, sha256: string): Promise<{ framing: Framing; key: string }> {
   const [entry] = await runner<{ framing: Framing | null; key: string }[]>`
-    SELECT framing, ${runner.unsafe(framingKeySql('m'))} AS key FROM media_files m WHERE sha256 = ${sha256}`
+    SELECT framing, ${runner.unsafe(framingKeySql)} AS key FROM media_files m WHERE sha256 = ${sha256}`
   return { framing: entry?.framing ?? centred, key: entry?.key ?? centredKey }
 }
 

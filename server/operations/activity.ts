@@ -130,12 +130,12 @@ export function activityPageSql({ filter, visible, alike, params, length }: Page
   const where = [visible, ...filterSql(filter, params)].filter(Boolean)
   const latest = `order by e."created_at" desc, e."id" desc limit`
   const ofRun = filter.run ? [`e."request_id" = any(${params.addList(sourcesOf(filter.run), 'text')})`] : []
-  const others = `(${eventsSql('"id"', [`(${isRunEventSql('e')}) is not true`, ...where])} ${latest} ${length}) union all `
-  const ofGroup = [isRunEventSql('e'), `(${group('e')}) = (${group('groups')})`, alike]
+  const others = `(${eventsSql('"id"', [`(${isRunEventSql}) is not true`, ...where])} ${latest} ${length}) union all `
+  const ofGroup = [isRunEventSql, `(${group('e')}) = (${group('groups')})`, alike]
   return `with recursive groups as (
-      (${eventsSql(group('e'), [isRunEventSql('e'), ...ofRun])} order by 1, 2, 3 limit 1)
+      (${eventsSql(group('e'), [isRunEventSql, ...ofRun])} order by 1, 2, 3 limit 1)
       union all select next.* from groups cross join lateral (
-        ${eventsSql(group('e'), [isRunEventSql('e'), ...ofRun, `(${group('e')}) > (${group('groups')})`])} order by 1, 2, 3 limit 1
+        ${eventsSql(group('e'), [isRunEventSql, ...ofRun, `(${group('e')}) > (${group('groups')})`])} order by 1, 2, 3 limit 1
       ) next
     ), page as (${filter.run ? '' : others}
       select e."id" from groups cross join lateral (
@@ -175,7 +175,7 @@ async function countRunEvents(
   const alike = alikeSql(context, actor, params)
   const rows = await run<Pick<EventRow, 'requestId' | 'resource' | 'action'> & { count: number }>(
     context.database.sql,
-    `${eventsSql(`e."request_id" as "requestId", e."resource", e."action", count(*)::int as count`, [isRunEventSql('e'), `e."request_id" = any(${among})`, alike])} group by 1, 2, 3`,
+    `${eventsSql(`e."request_id" as "requestId", e."resource", e."action", count(*)::int as count`, [isRunEventSql, `e."request_id" = any(${among})`, alike])} group by 1, 2, 3`,
     params.values,
   )
   return new Map(rows.map((row) => [countedOf(row), row.count]))

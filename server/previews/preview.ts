@@ -96,8 +96,8 @@ async function shownValue(context: OperationContext, field: AnyField, value: unk
 const filesOf = ({ database }: OperationContext, ids: readonly string[]) =>
   run(
     database.sql,
-    `select s."id", s."name", s."mime_type" as "mimeType", s."size", ${fileUrlSql('s')} as "url",
-       ${entrySql('s', framingKeySql('m'))} as "framingKey"
+    `select s."id", s."name", s."mime_type" as "mimeType", s."size", ${fileUrlSql()} as "url",
+       ${entrySql(framingKeySql)} as "framingKey"
      from "stored_files" s where s."id" = any($1::uuid[])`,
     [arrayLiteral(ids)],
   )

@@ -86,8 +86,8 @@ export async function readDraft(
   const text = `select d."resource", d."record_id" as "recordId", d."revision", d."version", d."values", d."base",
       d."actor_name" as "actorName", ${instantSql('d."updated_at"')} as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', s."id", 'name', s."name", 'mimeType', s."mime_type",
-        'size', s."size", 'url', ${fileUrlSql('s')}, 'width', s."width", 'height', s."height",
-        'framingKey', ${entrySql('s', framingKeySql('m'))}, 'mediaFileId', ${entrySql('s', 'm."id"')})) from "stored_files" s where s."id" = any(d."files")
+        'size', s."size", 'url', ${fileUrlSql()}, 'width', s."width", 'height', s."height",
+        'framingKey', ${entrySql(framingKeySql)}, 'mediaFileId', ${entrySql('m."id"')})) from "stored_files" s where s."id" = any(d."files")
         and s."id"::text in (select value from jsonb_each_text(d."values"))), '[]') as "files"
     from "record_drafts" d join ${quoteName(tableOf(resource))} r on r."id" = d."record_id"
     where d."resource" = ${params.add(resource.name, 'text')} and d."record_id" = ${params.add(id, 'uuid')}${scope && ` and ${scope}`}`

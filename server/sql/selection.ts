@@ -154,11 +154,11 @@ const fileColumns: Readonly<Record<string, string>> = {
   name: 's."name"',
   mimeType: 's."mime_type"',
   size: 's."size"',
-  url: fileUrlSql('s'),
+  url: fileUrlSql(),
   width: 's."width"',
   height: 's."height"',
-  framingKey: entrySql('s', framingKeySql('m')),
-  mediaFileId: entrySql('s', 'm."id"'),
+  framingKey: entrySql(framingKeySql),
+  mediaFileId: entrySql('m."id"'),
   __typename: quoteText('StoredFile'),
 }
 
@@ -173,7 +173,7 @@ function storedFileSql(column: string, inside: Selection | undefined): string {
 
 function alternativeTextSql(inside: Selection | undefined): string {
   const text = fieldOf(resourceNamed('mediaFiles'), 'alternativeText')
-  return text ? entrySql('s', localizedSql('alternativeText', text, 'm', inside)) : 'null'
+  return text ? entrySql(localizedSql('alternativeText', text, 'm', inside)) : 'null'
 }
 
 function secretSql(name: string, field: AnyField, alias: string, inside: Selection | undefined): string {
