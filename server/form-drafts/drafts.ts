@@ -7,7 +7,7 @@ import {
   type ResourceDeclaration,
 } from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
-import { isId } from '../../src/declare/formats'
+import { isId, isObject } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
 import { isConcealed } from '../../src/declare/traits'
 import { assertMay, requestedResource } from '../access/access'
@@ -108,8 +108,7 @@ export async function saveDraft(context: OperationContext, actor: Actor, input: 
 /** The values of a draft. Passwords and secrets are never kept. */
 function checked(resource: ResourceDeclaration, input: DraftInput, part: 'values' | 'base'): DraftValues {
   const given = input[part]
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw invalid({ [part]: [{ key: 'validation.required' }] })
+  if (!isObject(given)) throw invalid({ [part]: [{ key: 'validation.required' }] })
   const operation = input.recordId == null ? 'create' : 'update'
   const messages: FieldMessages = {}
   for (const property of Object.keys(given)) {

@@ -1,5 +1,6 @@
 import { type GraphQLInputType, GraphQLList, GraphQLNonNull, type GraphQLSchema } from 'graphql'
 import type { AnyFilter, Language, ResourceDeclaration } from '../../src/declare'
+import { isObject } from '../../src/declare/formats'
 import { isLanguage, languages } from '../../src/declare/languages'
 import { exportableNames } from '../../src/import-export/columns'
 import { badRequest, invalid } from '../errors'
@@ -53,10 +54,10 @@ export function readExportBody(text: string, resource: ResourceDeclaration, sche
   }
 }
 
-function objectOf(text: string): Record<string, unknown> {
+function objectOf(text: string): Readonly<Record<string, unknown>> {
   const issue = 'The request is not a JSON object.'
   const value = text.trim() === '' ? {} : parseJson(text, issue)
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  if (isObject(value)) return value
   throw badRequest(issue)
 }
 

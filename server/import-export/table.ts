@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { languages, messageOf, type ResourceDeclaration } from '../../src/declare'
+import { isObject } from '../../src/declare/formats'
 import { CsvError, longestRow, scanCsv } from '../../src/import-export/csv'
 import { RecordsError, readRecords } from '../../src/import-export/records'
 import type { Actor } from '../access/actor'
@@ -130,9 +131,7 @@ async function fromJson(text: string): Promise<Table> {
       const rest = pause()
       if (rest) await rest
       assertShallow(record)
-      if (typeof record !== 'object' || record === null || Array.isArray(record)) {
-        throw refused('fileJson', 'The file is not a list of records.')
-      }
+      if (!isObject(record)) throw refused('fileJson', 'The file is not a list of records.')
       const flat = flattened(record)
       for (const header of Object.keys(flat)) headers.add(header)
       records.push(flat)

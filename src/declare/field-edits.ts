@@ -1,4 +1,5 @@
 import type { AnyField } from './field'
+import { isObject } from './formats'
 import { kindOf } from './kind'
 import { isNullable } from './properties'
 import { fieldOf, isWritable, type ResourceDeclaration } from './resource'
@@ -43,7 +44,4 @@ export const isBlank = (value: unknown): boolean =>
 
 /** Whether an edit has all it needs: an empty value changes nothing, because `clear` empties a field. */
 export const isComplete = ({ mode, value }: FieldEdit): boolean =>
-  mode === 'clear' ||
-  (typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.values(value).some((text) => !isBlank(text))
-    : !isBlank(value))
+  mode === 'clear' || (isObject(value) ? Object.values(value).some((text) => !isBlank(text)) : !isBlank(value))

@@ -1,6 +1,7 @@
 import { valueTypeOf } from './evaluate'
 import { type AnyField, languages } from './field'
 import { type AnyFilter, isReference, operatorsByType } from './filter'
+import { isObject } from './formats'
 import { type Checked, choices, unknownField } from './problems'
 import { isLocalized, recordBase } from './properties'
 import { fieldOf } from './resource'
@@ -21,7 +22,7 @@ export function checkFilter(checked: Checked, path: string, filter: AnyFilter, r
         for (const [index, part] of condition.entries()) checkFilter(checked, `${path}.${key}[${index}]`, part, reader)
       continue
     }
-    if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) {
+    if (!isObject(condition)) {
       report('D010', `${path}.${key}`, `must be a comparison, such as { eq: ${JSON.stringify(condition)} }`)
       continue
     }
@@ -34,7 +35,7 @@ export function checkFilter(checked: Checked, path: string, filter: AnyFilter, r
         else report('D010', inside, `no such language${choices(language, languages)}`)
       }
     } else if (field?.to !== undefined) {
-      if (reader === 'both') checkRelated(field, `${path}.${key}`, condition as object, report)
+      if (reader === 'both') checkRelated(field, `${path}.${key}`, condition, report)
       const target = resources.find(({ name }) => name === field.to)
       if (reader === 'sql' && target)
         checkFilter({ ...checked, resource: target }, `${path}.${key}`, condition as AnyFilter)

@@ -3,6 +3,10 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Whether a value is the id of a record (a UUID). */
 export const isId = (value: unknown): value is string => typeof value === 'string' && uuid.test(value)
 
+/** Whether a value is an object with properties, and no list. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** PostgreSQL's limit on the digits of a number. */
 export const mostDigits = 1000
 

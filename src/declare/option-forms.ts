@@ -1,3 +1,4 @@
+import { isObject } from './formats'
 import { type Checked, choices } from './problems'
 import { fieldsOf, writtenOptions } from './resource'
 
@@ -133,9 +134,6 @@ export function checkForms(checked: Checked): boolean {
   }
   return isReadable
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isList = (form: Form): form is readonly [Form] => Array.isArray(form)
 

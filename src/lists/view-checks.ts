@@ -1,4 +1,5 @@
 import { fieldOf, type ResourceDeclaration } from '../declare'
+import { isObject } from '../declare/formats'
 import { presenceParameters, presentNames, readFilter } from './list-address'
 import { listSorts } from './list-sorts'
 import { isGroupable, shapesOf } from './list-state'
@@ -7,7 +8,7 @@ import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-
 const isDensity = (value: unknown): value is Density => value === 'comfortable' || value === 'compact'
 
 const isEntries = (value: unknown, isValid: (value: unknown) => boolean) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValid)
+  isObject(value) && Object.values(value).every(isValid)
 
 const checks: Readonly<Record<keyof ViewLayout, (value: unknown) => boolean>> = {
   columns: isNames,

@@ -1,4 +1,5 @@
 import { declareField, type FieldOptions } from '../../declare/field'
+import { isObject } from '../../declare/formats'
 import { type Crop, centred, type Framing } from '../../declare/framing'
 import { defineKind } from '../../declare/kind'
 import { choices } from '../../declare/problems'
@@ -16,9 +17,6 @@ export const framing = <const O extends FramingOptions>(options: O) =>
 
 /** A hundredth of a percent: less than a pixel of most images. */
 const rounded = (value: number) => Math.round(value * 10_000) / 10_000
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isFraction = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
 
