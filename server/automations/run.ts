@@ -2,15 +2,14 @@ import { and, desc, eq, lte, ne, sql } from 'drizzle-orm'
 import type { ResourceDeclaration } from '../../src/declare'
 import { titleOf } from '../../src/registry/title'
 import type { Actor } from '../access/actor'
-import { inboxChanged } from '../collaboration/signals'
-import { inboxEntries } from '../collaboration/tables'
+import { committed } from '../audit/after-commit'
+import { addEntries } from '../collaboration/receivers'
 import type { Transaction } from '../database/database'
 import { present } from '../database/moment'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { refusalOf } from '../errors'
 import { isTransient, mostAttempts, type Outcome } from '../jobs/due-work'
-import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction } from '../operations/change'
 import { Params } from '../sql/params'
@@ -122,11 +121,10 @@ async function fail(
 ): Promise<Outcome> {
   const mayPass = isTransient(problem)
   const isWaiting = and(eq(automationRuns.id, run.id), eq(automationRuns.state, 'waiting'))
-  const { sql: pool } = operations.database
   if (mayPass) log.error({ err: problem, automation: stored.id }, 'A run of an automation failed.')
   if (mayPass && run.attempts < mostAttempts) {
     const dueAt = sql`now() + make_interval(mins => ${2 ** run.attempts})`
-    await typed(pool)
+    await typed(operations.database.sql)
       .update(automationRuns)
       .set({ attempts: run.attempts + 1, dueAt })
       .where(isWaiting)
@@ -134,7 +132,7 @@ async function fail(
   }
   const { accounts, accountId } = stored
   const isEarlier = and(eq(automationRuns.automationId, stored.id), ne(automationRuns.state, 'waiting'))
-  const isReported = await pool.begin(async (tx) => {
+  await committed(operations, async (tx) => {
     // Two processes may refuse runs of the automation at the same time.
     await typed(tx).select({ id: automations.id }).from(automations).where(eq(automations.id, stored.id)).for('update')
     const [last] = await typed(tx)
@@ -147,13 +145,9 @@ async function fail(
       .update(automationRuns)
       .set({ state: 'refused', failure: refusalOf(problem), finishedAt: sql`now()` })
       .where(isWaiting)
-    if (count === 0 || last?.state === 'refused') return false
+    if (count === 0 || last?.state === 'refused') return
     const record = { resource: resource.name, recordId: run.recordId }
-    await typed(tx)
-      .insert(inboxEntries)
-      .values({ id: newId(), accounts, accountId, ...record, kind: 'automationFailed', actorName: stored.name })
-    return true
+    await addEntries(tx, [{ accounts, accountId, ...record, kind: 'automationFailed', actorName: stored.name }])
   })
-  if (isReported) operations.settle([inboxChanged(accounts, accountId)])
   return 'ended'
 }

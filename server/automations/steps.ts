@@ -1,13 +1,9 @@
 import type { OnResource } from '../access/access'
-import { waitForCommit } from '../audit/after-commit'
 import { checkedEdit } from '../bulk-runs/change-record'
 import { assignRecord } from '../collaboration/assignments'
 import { addNote } from '../collaboration/notes'
 import { type Colleague, listColleagues } from '../collaboration/people'
-import { inboxChanged } from '../collaboration/signals'
-import { inboxEntries } from '../collaboration/tables'
-import { typed } from '../database/typed'
-import { newId } from '../new-id'
+import { addEntries } from '../collaboration/receivers'
 import type { OperationContext } from '../operations'
 import { perform, prepare } from '../operations/act'
 import { lockForChange, type Work } from '../operations/change'
@@ -75,12 +71,8 @@ async function notify(
 ): Promise<void> {
   const { accounts, name: actorName } = actor
   const entry = { accounts, resource: resource.name, recordId, kind: 'automation' as const, actorName, body }
-  if (receivers.length > 0)
-    await typed(tx)
-      .insert(inboxEntries)
-      .values(receivers.map(({ id }) => ({ ...entry, id: newId(), accountId: id })))
-  waitForCommit(
+  await addEntries(
     tx,
-    receivers.map(({ id }) => inboxChanged(accounts, id)),
+    receivers.map(({ id }) => ({ ...entry, accountId: id })),
   )
 }

@@ -2,16 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { findResource } from '../../src/registry/resources'
 import { systemActor } from '../access/actor'
-import { committed, waitForCommit } from '../audit/after-commit'
+import { committed } from '../audit/after-commit'
 import { writeAudit } from '../audit/audit'
 import type { Person } from '../auth/person'
-import { inboxChanged } from '../collaboration/signals'
-import { inboxEntries } from '../collaboration/tables'
+import { addEntries } from '../collaboration/receivers'
 import { typed } from '../database/typed'
 import { automationEmail } from '../email/automation-message'
 import { queueEmail } from '../email/queue'
 import type { Refusal } from '../errors'
-import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import type { Policy } from '../policy/policy'
 import type { Settings } from '../settings'
@@ -67,10 +65,7 @@ export async function stopAutomation(
     }
     if (recordId) {
       const record = { resource: resourceName, recordId }
-      await typed(tx)
-        .insert(inboxEntries)
-        .values({ id: newId(), accounts, accountId, ...record, kind: 'automationFailed', actorName: name })
-      waitForCommit(tx, [inboxChanged(accounts, accountId)])
+      await addEntries(tx, [{ accounts, accountId, ...record, kind: 'automationFailed', actorName: name }])
     }
     if (!person) return
     const address = settings.publicUrl && `${settings.publicUrl}/automations/${id}`

@@ -9,6 +9,24 @@ import { type InboxKind, inboxEntries, recordAssignments, recordFollowers, type 
 
 type NoteRow = Pick<typeof recordNotes.$inferSelect, 'id' | 'resource' | 'recordId' | 'accounts' | 'accountId'>
 
+/** Adds entries to inboxes, and notifies their accounts after the commit. */
+export async function addEntries(
+  tx: Transaction,
+  entries: readonly Omit<typeof inboxEntries.$inferInsert, 'id'>[],
+): Promise<void> {
+  if (entries.length === 0) return
+  await typed(tx)
+    .insert(inboxEntries)
+    .values(entries.map((entry) => ({ ...entry, id: newId() })))
+  notify(tx, entries)
+}
+
+const notify = (tx: Transaction, entries: readonly { accounts: string; accountId: string }[]) =>
+  waitForCommit(
+    tx,
+    entries.map(({ accounts, accountId }) => inboxChanged(accounts, accountId)),
+  )
+
 /** Puts a note into the inboxes of accounts, except that of its author. An entry of another kind becomes a mention. */
 export async function send(
   tx: Transaction,
@@ -30,10 +48,7 @@ export async function send(
       target: [inboxEntries.accounts, inboxEntries.accountId, inboxEntries.noteId],
       set: { kind: 'mention', readAt: sql`null` },
     })
-  waitForCommit(
-    tx,
-    entries.map(({ accountId }) => inboxChanged(accounts, accountId)),
-  )
+  notify(tx, entries)
 }
 
 /** The account that the note's record is assigned to and those that follow it, with the kind of their entries. */

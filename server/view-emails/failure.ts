@@ -1,13 +1,11 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { waitForCommit } from '../audit/after-commit'
-import { inboxChanged } from '../collaboration/signals'
+import { addEntries } from '../collaboration/receivers'
 import { type InboxKind, inboxEntries } from '../collaboration/tables'
 import { ofAccount } from '../database/account-columns'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
 import { OperationError, type Refusal, refusalOf } from '../errors'
-import { newId } from '../new-id'
 import { savedViews, type viewUses } from '../views/tables'
 
 const messages = {
@@ -30,13 +28,14 @@ export function failureOf(problem: unknown): Refusal {
  */
 export async function reportFailure(tx: Transaction, use: typeof viewUses.$inferSelect, failure: Refusal) {
   const { viewId, accounts, accountId } = use
-  const db = typed(tx)
-  const [view] = await db.select({ resource: savedViews.resource }).from(savedViews).where(eq(savedViews.id, viewId))
+  const [view] = await typed(tx)
+    .select({ resource: savedViews.resource })
+    .from(savedViews)
+    .where(eq(savedViews.id, viewId))
   if (!view) return
   const kind: InboxKind = use.kind === 'alert' ? 'viewAlertFailed' : 'viewEmailFailed'
   if (use.kind === 'alert' && (await wasReportedToday(tx, use, kind))) return
-  await db.insert(inboxEntries).values({ id: newId(), accounts, accountId, ...view, viewId, kind, failure })
-  waitForCommit(tx, [inboxChanged(accounts, accountId)])
+  await addEntries(tx, [{ accounts, accountId, ...view, viewId, kind, failure }])
 }
 
 async function wasReportedToday(
