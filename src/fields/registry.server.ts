@@ -12,20 +12,19 @@ export const serverKinds: ReadonlyMap<string, ServerKind> = partsByKind(
   import.meta.glob<ServerKind>('./*/*.server.ts', { eager: true, import: 'server' }),
 )
 
+const byId = {
+  columns: (name) => [{ name: `${snakeCase(name)}_id`, type: 'uuid' }],
+  input: 'ID',
+  comparison: 'IDFilterComparison',
+} satisfies Partial<ServerKind>
+
 /** The server parts of kinds without a part of their own, by shape. For a plain column the type of the values decides. */
 const shapeKinds: Readonly<Partial<Record<Shape, ServerKind>>> = {
-  reference: {
-    columns: (name) => [{ name: `${snakeCase(name)}_id`, type: 'uuid' }],
-    output: 'record',
-    input: 'ID',
-    comparison: 'IDFilterComparison',
-  },
+  reference: { ...byId, output: 'record' },
   /** The id of a row of `stored_files`; the bytes are in the storage. */
   upload: {
-    columns: (name) => [{ name: `${snakeCase(name)}_id`, type: 'uuid' }],
+    ...byId,
     output: 'StoredFile',
-    input: 'ID',
-    comparison: 'IDFilterComparison',
     facts: (field) => {
       const { isImage = false, maxBytes = 0 } = uploadLimitsOf(field) ?? {}
       return [`${isImage ? 'An image' : 'A document'} of at most ${megabytes(maxBytes)} MB.`]
