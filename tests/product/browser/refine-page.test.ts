@@ -45,7 +45,10 @@ async function openRefinePage(page: Page, path: string): Promise<void> {
   const document = await (await page.request.get(path)).text()
   const [, entry] = /<script[^>]* src="([^"]+\.js)"/.exec(document) ?? []
   if (!entry) throw new Error('The document has no script.')
-  await page.route(`**${entry}`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
+  // The program's own script is a classic one, and this one is a module.
+  const contentType = 'text/javascript'
+  await page.route(`**${entry}`, (route) => route.fulfill({ contentType, body: "import('/assets/refine-page.js')" }))
+  await page.route('**/assets/refine-page.js', (route) => route.fulfill({ contentType, body }))
   await page.goto(path)
 }
 
