@@ -50,6 +50,8 @@ export const CropArea = ({ image, ratio, area, isOwn, onChange }: CropAreaProps)
             >),
           }}
           onChange={(_, percent) => {
+            // The box of an image that is not loaded yet has no size.
+            if (!(percent.width > 0 && percent.height > 0)) return
             const [left, top] = [percent.x / 100, percent.y / 100]
             onChange({
               x: left,

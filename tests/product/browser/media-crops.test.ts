@@ -32,6 +32,11 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
           nodes { id framing { focalX focalY crops { ratio x width } } } } }`,
       )
     ).mediaFiles.nodes[0]
+  let show = () => {}
+  const isShown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await page.route(/\?w=1280$/, (route) => isShown.then(() => route.continue()))
   await page.getByRole('link', { name: 'headland.png' }).click()
   await page.getByRole('button', { name: 'Crop…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: /^Focal point and crops/ })
@@ -42,9 +47,20 @@ test('sets a focal point and a crop by keyboard, from a form and from the librar
   await dialog.getByRole('radio', { name: 'Focal point' }).press('ArrowRight')
   await dialog.getByRole('radio', { name: '3:4' }).press('ArrowRight')
   await expect(dialog.getByRole('radio', { name: '16:9' })).toBeChecked()
-  await dialog.getByRole('spinbutton', { name: 'Width' }).fill('50')
-  await dialog.getByRole('spinbutton', { name: 'Width' }).press('Tab')
-  await dialog.getByRole('group', { name: /^Crop\. Arrow keys/ }).press('ArrowLeft')
+  const width = dialog.getByRole('spinbutton', { name: 'Width' })
+  await width.fill('50')
+  await width.press('Tab')
+  const area = dialog.getByRole('group', { name: /^Crop\. Arrow keys/ })
+  const left = dialog.getByRole('spinbutton', { name: 'From left' })
+  await expect(left).toHaveValue('25.0')
+  // Before the picture is loaded, its frame cannot be moved.
+  await area.press('ArrowLeft')
+  await expect(width).toHaveValue('50.0')
+  show()
+  await expect(async () => {
+    await area.press('ArrowLeft')
+    await expect(left).not.toHaveValue('25.0', { timeout: 200 })
+  }).toPass()
   await expect(dialog.getByText('16:9 · own crop')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
   await expect(dialog).toBeHidden()

@@ -26,8 +26,9 @@ test('a printed board has all columns and cards, without its tools', async ({ pa
 
 test('paper has the colours of states, tags and bars', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
-  for (const part of ['.state-tag-dot', '.cell-swatch'])
-    await expect(page.locator(part).first()).toHaveCSS('print-color-adjust', 'exact')
+  await expect(page.locator('.state-tag-dot').first()).toHaveCSS('print-color-adjust', 'exact')
+  await page.goto('/tags')
+  await expect(page.locator('.cell-swatch').first()).toHaveCSS('print-color-adjust', 'exact')
   await page.goto('/')
   await page.getByRole('link', { name: 'Shop and community' }).click()
   await expect(page.locator('.panel-bar').first()).toHaveCSS('print-color-adjust', 'exact')
