@@ -26,7 +26,7 @@ const messages = {
     lead: 'this arrived in your inbox since the last email:',
     more: (count: number) => `and ${count} more`,
     open: 'Open the inbox',
-    why: 'You receive this email because of your settings. Change them under Settings, Notifications.',
+    why: 'You asked for this email below your inbox. The same place stops it.',
     lines: {
       mention: (title, name) => `${name} mentioned you: ${title}`,
       reply: (title, name) => `${name} replied to a note: ${title}`,
@@ -48,7 +48,7 @@ const messages = {
     lead: '自上一封邮件以来，您的收件箱收到：',
     more: (count: number) => `另有 ${count} 条`,
     open: '打开收件箱',
-    why: '您收到此邮件是因为开启了通知，可在“设置 - 通知”中修改。',
+    why: '您在收件箱下方开启了此邮件，可在同一处关闭。',
     lines: {
       mention: (title, name) => `${name} 提及了您：${title}`,
       reply: (title, name) => `${name} 回复了备注：${title}`,

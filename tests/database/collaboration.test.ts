@@ -262,7 +262,7 @@ describe('the daily email', () => {
     await run('2030-01-01T09:00:00Z')
     expect(sent).toEqual([])
     // The policy of this product opens the settings to super admins only.
-    await database.sql`insert into staff_settings (accounts, account_id, inbox_emails) values ('admins', ${id}, true)`
+    await person('mutation { saveInboxEmails(input: {isOn: true}) }')
     await run('2030-01-01T07:00:00Z')
     expect(sent).toEqual([])
     await run('2030-01-01T09:00:00Z')
@@ -271,6 +271,7 @@ describe('the daily email', () => {
     expect(sent[0]).toMatchObject({ to: email, subject: expect.stringContaining('1 unread') })
     expect(sent[0]?.text).toContain('mentioned you: Nora')
     expect(sent[0]?.text).toContain('https://desk.example/inbox')
+    expect(sent[0]?.text).toContain('You asked for this email below your inbox.')
     await readAll(person)
     await run('2030-01-02T09:00:00Z')
     expect(sent).toHaveLength(1)
