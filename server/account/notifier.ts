@@ -1,5 +1,6 @@
 import { waitingPresetOf } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
+import { settingsPages } from '../../src/settings/settings-pages'
 import type { Actor } from '../access/actor'
 import { actorFor } from '../auth/person'
 import type { Mail } from '../email/mailer'
@@ -29,8 +30,10 @@ export function notifyDue(parts: NotifierParts, now = new Date()): Promise<numbe
 }
 
 async function mailOf(parts: NotifierParts, account: DueAccount, until: string): Promise<Mail | null> {
-  const { operations, settings } = parts
+  const { operations, policy, settings } = parts
   const { email, since, ...person } = account
+  // A role without the page cannot stop the emails.
+  if (!policy.may(person.role, settingsPages.notifications, 'edit')) return null
   const { name, language } = person
   const entries = await cameSince(operations, actorFor(person, 'notifier'), since ?? until, until)
   return entries.length === 0 ? null : waitingEmail({ to: email, name, language, entries, address: settings.publicUrl })
