@@ -61,7 +61,7 @@ export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAcco
       return readInboxEmails(sql, memberOf(actor))
     },
     async saveInboxEmails(actor, { isOn, zone }) {
-      await keepInboxEmails(sql, actor, memberOf(actor), isOn, zone)
+      await keepInboxEmails(sql, memberOf(actor), isOn, zone)
     },
     async sessions(actor) {
       const member = memberOf(actor)

@@ -6,7 +6,7 @@ import { maskedEmail, settingsForm, storedSettings } from '../../src/settings/ow
 import { type SettingsPage, settingsPages } from '../../src/settings/settings-pages'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
-import { type AccountRef, accountFields, accountsTable, nameSql, readLanguage } from '../auth/accounts'
+import { type AccountRef, accountFields, accountsTable, nameSql } from '../auth/accounts'
 import { staffSettings } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
@@ -98,7 +98,7 @@ export function createStaffSettings({
         const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
         await keepOwnSettings(sql, member, {
           ...completed(ofPage, values),
-          ...(page === 'notifications' && (await mailing(sql, actor, member, zone))),
+          ...(page === 'notifications' && { zone: await knownZone(sql, zone), notifiedAt: new Date().toISOString() }),
         })
       }
       return readOwnSettings(sql, member)
@@ -106,15 +106,10 @@ export function createStaffSettings({
   }
 }
 
-/** Start, time zone and language of emails, because no request causes them that has these. */
-async function mailing(sql: Sql, actor: Actor, member: Member, zone: unknown) {
-  // An unknown time zone falls back to UTC: an email at the wrong hour is better than none.
+/** The time zone of emails. An unknown one falls back to UTC: an email at the wrong hour is better than none. */
+async function knownZone(sql: Sql, zone: unknown): Promise<string> {
   const [known] = await sql<{ name: string }[]>`select name from pg_timezone_names where name = ${String(zone)}`
-  return {
-    zone: known?.name ?? 'UTC',
-    notifiedAt: new Date().toISOString(),
-    language: (await readLanguage(sql, member)) ?? actor.language,
-  }
+  return known?.name ?? 'UTC'
 }
 
 /** Whether the account receives its unread inbox by email once a day. */
@@ -122,8 +117,8 @@ export const readInboxEmails = async (sql: Sql, member: Member): Promise<boolean
   (await keptSettings(sql, member)).inboxEmails ?? false
 
 /** Starts or stops the daily email of the unread inbox, in a time zone by its IANA name. */
-export async function keepInboxEmails(sql: Sql, actor: Actor, member: Member, isOn: boolean, zone: unknown) {
-  await keepOwnSettings(sql, member, { inboxEmails: isOn, ...(await mailing(sql, actor, member, zone)) })
+export async function keepInboxEmails(sql: Sql, member: Member, isOn: boolean, zone: unknown) {
+  await keepOwnSettings(sql, member, { inboxEmails: isOn, zone: await knownZone(sql, zone) })
 }
 
 const entryShape = /^[A-Za-z][A-Za-z-]{0,59}$/

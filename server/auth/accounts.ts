@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
 import type { Language } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
@@ -84,11 +84,23 @@ export async function findAccount(
   return account ?? null
 }
 
-/** The language that an account has chosen for emails; null if it has not. */
+/** The language of emails of an account: the chosen one, else that of its first sign-in; null before it. */
 export async function readLanguage(sql: Sql | TransactionSql, account: AccountRef): Promise<Language | null> {
   const [row] = await typed(sql)
     .select({ language: staffSettings.language })
     .from(staffSettings)
     .where(and(...ofAccount(staffSettings, account)))
   return row?.language ?? null
+}
+
+/** Keeps the language of a sign-in for emails, unless the account has one already. */
+export async function keepFirstLanguage(sql: TransactionSql, { accounts, id }: AccountRef, language: Language) {
+  await typed(sql)
+    .insert(staffSettings)
+    .values({ accounts, accountId: id, language })
+    .onConflictDoUpdate({
+      target: [staffSettings.accounts, staffSettings.accountId],
+      set: { language },
+      setWhere: isNull(staffSettings.language),
+    })
 }

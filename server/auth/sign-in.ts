@@ -11,7 +11,14 @@ import type { KeyRing } from '../encryption/key-ring'
 import { unauthenticated } from '../errors'
 import type { Policy } from '../policy/policy'
 import type { AccessTokens } from './access-tokens'
-import { type Account, type AccountRef, findAccount, findAccountByEmail, readLanguage } from './accounts'
+import {
+  type Account,
+  type AccountRef,
+  findAccount,
+  findAccountByEmail,
+  keepFirstLanguage,
+  readLanguage,
+} from './accounts'
 import type { AttemptOrigin, Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
 import { type Devices, rememberDevice } from './devices'
@@ -207,6 +214,7 @@ async function enter(parts: SignInParts, account: Account, visitor: Visitor): Pr
   const entered = await parts.sql.begin(async (transaction) => {
     const session = await startSession(transaction, account, ip)
     if (!session) return null
+    await keepFirstLanguage(transaction, account, visitor.language)
     const { deviceToken, isNewNetwork } = await rememberDevice(transaction, account, presented, ip)
     const actor = { id: account.id, name: account.displayName }
     await parts.security.record({ action: 'signIn', account, actor, from: originIn(visitor) }, transaction)

@@ -39,7 +39,7 @@ async function sendAllEmails(
   choose?: (ask: Ask) => Promise<unknown>,
 ) {
   const account = await createAccount(database, { role: 'super_admin' })
-  const { accessToken } = await enter(auth, account.email)
+  const { accessToken } = await enter(auth, account.email, language)
   const ask = endpoint.with(accessToken)
   await choose?.(ask)
   const actor = { ...(await auth.identify(withToken(accessToken), { ...origin, ip: visitor().ip })), language }
@@ -49,11 +49,9 @@ async function sendAllEmails(
   await auth.requestPasswordReset({ email: account.email }, visitor(language))
   await auth.settled()
   // No request causes a notification of pending records.
-  await ask(
-    'mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { language } }',
-    { input: { notifications: 'each' } },
-    { 'accept-language': language },
-  )
+  await ask('mutation ($input: SaveNotificationsInput!) { saveNotifications(input: $input) { language } }', {
+    input: { notifications: 'each' },
+  })
   const [since, came, now] = ['2026-03-01T10:00:00Z', '2026-03-01T10:05:00Z', '2026-03-01T10:20:00Z']
   await sql`update staff_settings set notifications = 'none' where account_id <> ${account.id}`
   await sql`update staff_settings set notified_at = ${since} where account_id = ${account.id}`
@@ -102,7 +100,7 @@ describe('emails', () => {
   })
 
   test.each(['en', 'zh'] as const)(
-    'are in %s for an account without a language, on a page in that language',
+    'are in %s for an account without a chosen language, which signed in on a page in that language',
     async (spoken) => {
       const office = await openMailSystem()
       await sendAllEmails(office, spoken)

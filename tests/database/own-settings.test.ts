@@ -224,6 +224,8 @@ describe('notification emails', () => {
     await depotAt('2026-03-01T09:59:00Z')
     await depotAt('2026-03-01T10:05:00Z')
     await depotAt('2026-03-01T10:06:00Z')
+    // The email of the inbox has a time of its own.
+    await ask('mutation { saveInboxEmails(input: {isOn: false}) }')
     expect(await notify(new Date('2026-03-01T10:14:00Z'))).toBe(0)
     // Two processes check at the same time.
     const due = new Date('2026-03-01T10:15:00Z')
@@ -257,7 +259,7 @@ describe('notification emails', () => {
     expect(await notify(new Date('2026-05-01T10:21:00Z'))).toBe(1)
   })
 
-  test('are not sent to accounts that disabled them or lost access', async () => {
+  test('are not sent to accounts that disabled them, lost access or can no longer stop them', async () => {
     const quiet = await newMember()
     await save(quiet.ask, 'Notifications', { notifications: 'none' })
     await notifiedUntil(quiet.id, '2026-06-01T10:00:00Z')
@@ -265,11 +267,16 @@ describe('notification emails', () => {
     await save(gone.ask, 'Notifications', { notifications: 'each' })
     await notifiedUntil(gone.id, '2026-06-01T10:00:00Z')
     await sql`update admins set status = 'inactive' where id = ${gone.id}`
+    const moved = await newMember()
+    await save(moved.ask, 'Notifications', { notifications: 'each' })
+    await notifiedUntil(moved.id, '2026-06-01T10:00:00Z')
+    await sql`update admins set role = 'support' where id = ${moved.id}`
     await depotAt('2026-06-01T10:05:00Z')
     const before = mails.length
     await notify(new Date('2026-06-01T10:30:00Z'))
     const receivers = mails.slice(before).map(({ to }) => to)
     expect(receivers).not.toContain(quiet.email)
     expect(receivers).not.toContain(gone.email)
+    expect(receivers).not.toContain(moved.email)
   })
 })

@@ -40,23 +40,23 @@ beforeAll(async () => {
 
 const rent = (customer: string) => make(rentals, { customer, branch: 'north', place: 1, machineId: machine })
 
-const viewNamed = async (name: string, more: object = {}): Promise<string> => {
+const viewNamed = async (name: string, more: object = {}, ask = support): Promise<string> => {
   const input = { resource: 'rentals', name, state: 'sort=customer', layout: { columns: ['branch'] }, ...more }
-  const { data } = await support('mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', { input })
+  const { data } = await ask('mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }', { input })
   return data.saveView.id
 }
 const use = (input: object, ask = support) =>
   ask('mutation ($input: UseViewInput!) { useView(input: $input) { id } }', { input: { zone: 'UTC', ...input } })
-const weekly = (id: string) => use({ id, kind: 'mail', on: true, day: 1, hour: 9 })
+const weekly = (id: string, ask = support) => use({ id, kind: 'mail', on: true, day: 1, hour: 9 }, ask)
 const isDue = (id: string) => sql`update view_uses set due_at = now() - interval '1 second' where view_id = ${id}`
 
 /** Runs two schedulers concurrently, and returns the emails that they queued. */
-async function sent(): Promise<Mail[]> {
+async function sent(receiver = person.email): Promise<Mail[]> {
   await Promise.all([sendDueViews(scheduler()), sendDueViews(scheduler())])
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
   await sendQueued({ sql, mailer, log })
-  return mails.filter(({ to }) => to === person.email)
+  return mails.filter(({ to }) => to === receiver)
 }
 
 describe('a weekly email', () => {
@@ -82,6 +82,16 @@ describe('a weekly email', () => {
     expect(await sent()).toEqual([])
     const [row] = await sql`select due_at > now() as later, attempts from view_uses where view_id = ${id}`
     expect(row).toEqual({ later: true, attempts: 0 })
+  })
+
+  test('is in the language of the first sign-in for a person who chose none', async () => {
+    const { email } = await createAccount(database, { role: 'support' })
+    const reader = endpoint.with((await enter(endpoint.auth, email, 'zh')).accessToken)
+    await enter(endpoint.auth, email, 'en')
+    const id = await viewNamed('Read in Chinese', {}, reader)
+    await weekly(id, reader)
+    await isDue(id)
+    expect((await sent(email)).map(({ subject }) => subject)).toContain('Read in Chinese：2 条记录 · Storydesk')
   })
 
   test('has as many rows as five megabytes hold', async () => {

@@ -124,8 +124,8 @@ export const visitor = (language: Visitor['language'] = 'en'): Visitor => ({
 })
 
 /** Signs in an account without a second step. */
-export async function enter(auth: Auth, email: string): Promise<SignedIn> {
-  const answer = await auth.signIn({ email, password }, visitor())
+export async function enter(auth: Auth, email: string, language?: Visitor['language']): Promise<SignedIn> {
+  const answer = await auth.signIn({ email, password }, visitor(language))
   if (!('accessToken' in answer)) throw new Error('A second step is asked for.')
   return answer
 }
