@@ -51,13 +51,14 @@ async function readRows(sql: postgres.TransactionSql, { name, columns }: CopiedT
 }
 
 /**
- * Fills an empty database: runs the migrations of the copy, then inserts its rows in one transaction.
+ * Fills an empty database: runs the migrations of the copy and inserts its rows, all in one transaction. If it is
+ * interrupted, the database stays empty and can be filled again.
  * @throws CopyError if the database is not empty, MigrationError if the copy is from a newer version.
  */
 export async function writeDatabase(database: Database, copy: DatabaseCopy): Promise<void> {
   if (!(await isEmpty(database.sql))) throw new CopyError('The database is not empty. Copy into an empty database.')
-  await migrate(database, projectPath('drizzle'), copy.migrations)
   await database.withoutTimeLimit(async (sql) => {
+    await migrate({ withoutTimeLimit: (work) => work(sql) }, projectPath('drizzle'), copy.migrations)
     const tables = await readTables(sql)
     assertSameTables(tables, copy.tables)
     const names = tables.map(({ name }) => name)
