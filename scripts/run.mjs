@@ -35,10 +35,11 @@ const vite = await createServer({
 try {
   await vite.ssrLoadModule(resolve(file))
 } catch (error) {
-  const problem = /** @type {Error} */ (error)
+  const problem = /** @type {NodeJS.ErrnoException} */ (error)
   vite.ssrFixStacktrace(problem)
-  // An error with a custom name has a message for the user; any other needs its stack.
-  console.error(/^(Error|TypeError|ReferenceError|SyntaxError)$/.test(problem.name) ? problem : problem.message)
+  // An error with a custom name, or of the system, has a message for the user; any other needs its stack.
+  const isExplained = problem.syscall || !/^(Error|TypeError|ReferenceError|SyntaxError)$/.test(problem.name)
+  console.error(isExplained ? problem.message : problem)
   process.exitCode = 1
 } finally {
   await vite.close()

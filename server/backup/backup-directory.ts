@@ -33,22 +33,34 @@ export async function writeBackup(database: Database, dataDir: string, target: s
   const directory = resolve(target)
   if (existsSync(directory)) throw new CopyError(`${directory} exists already. Choose a new directory.`)
   const aside = `${directory}.partial`
-  await rm(aside, { recursive: true, force: true })
+  const removeAside = () => rm(aside, { recursive: true, force: true })
+  await removeAside()
   await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
   await mkdir(dirname(directory), { recursive: true })
-  const tables = await database.withoutTimeLimit(async (sql) => {
-    await sql`SELECT pg_advisory_xact_lock_shared(${lockNumbers.unusedFiles})`
-    const manifest = await readDatabase(database, async (copy) => {
-      const tables: Manifest['tables'] = []
-      for (const table of copy.tables)
-        tables.push({ ...table, rows: await writeRows(copy, table, fileOf(aside, table)) })
-      return { format: 1, createdAt: new Date().toISOString(), migrations: copy.migrations, tables } satisfies Manifest
+  const tables = await database
+    .withoutTimeLimit(async (sql) => {
+      await sql`SELECT pg_advisory_xact_lock_shared(${lockNumbers.unusedFiles})`
+      const manifest = await readDatabase(database, async (copy) => {
+        const tables: Manifest['tables'] = []
+        for (const table of copy.tables)
+          tables.push({ ...table, rows: await writeRows(copy, table, fileOf(aside, table)) })
+        return {
+          format: 1,
+          createdAt: new Date().toISOString(),
+          migrations: copy.migrations,
+          tables,
+        } satisfies Manifest
+      })
+      for (const part of parts) await copyFiles(join(dataDir, part), join(aside, part))
+      if (existsSync(join(aside, 'keys'))) await chmod(join(aside, 'keys'), 0o600)
+      await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+      return manifest.tables
     })
-    for (const part of parts) await copyFiles(join(dataDir, part), join(aside, part))
-    if (existsSync(join(aside, 'keys'))) await chmod(join(aside, 'keys'), 0o600)
-    await writeFile(join(aside, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
-    return manifest.tables
-  })
+    .catch(async (error) => {
+      // A failed backup must not fill the disk, or leave its keys there.
+      await removeAside()
+      throw error
+    })
   await rename(aside, directory)
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }

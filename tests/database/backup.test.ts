@@ -126,6 +126,13 @@ describe('a backup', () => {
     expect(readFileSync(join(running, 'files', 'cover.png'), 'utf8')).toBe('a picture')
   })
 
+  test('that fails leaves nothing behind', async () => {
+    const place = join(folder, 'failed')
+    const failing: Database = { ...database, withoutTimeLimit: () => Promise.reject(new Error('no space left')) }
+    await expect(writeBackup(failing, dataDir, place)).rejects.toThrow('no space left')
+    expect(readdirSync(folder).filter((name) => name.startsWith('failed'))).toEqual([])
+  })
+
   test('refuses a target with data, and an existing backup', async () => {
     await expect(restoreBackup(database, dataDir, target)).rejects.toThrow('The database is not empty')
     await expect(writeBackup(database, dataDir, target)).rejects.toThrow('exists already')
@@ -168,6 +175,17 @@ test('of an older database is migrated at the next start', { timeout: 60_000 }, 
   await migrate(before, projectPath('drizzle'), tags.slice(0, half))
   await readDatabase(before, (copy) => writeDatabase(after, copy))
   expect(await migrate(after)).toEqual({ applied: tags.slice(half) })
+})
+
+test('leaves the database empty if it is interrupted', { timeout: 60_000 }, async () => {
+  const empty = await openEmpty()
+  await readDatabase(database, async (copy) => {
+    const broken = { ...copy, rows: () => Promise.reject(new Error('interrupted')) }
+    await expect(writeDatabase(empty, broken)).rejects.toThrow('interrupted')
+    expect(await empty.sql`SELECT FROM pg_tables WHERE schemaname = 'public'`).toHaveLength(0)
+    await writeDatabase(empty, copy)
+  })
+  expect(await contentOf(empty)).toEqual(await contentOf(database))
 })
 
 test('of a newer database is refused', async () => {
