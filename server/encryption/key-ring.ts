@@ -31,6 +31,9 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 const shortestKey = 32
+/** A damaged file, such as zeros after a crash of the system, must not become the key. */
+const damage = /\p{Cc}/u
+const remedy = 'Restore its keys from a backup. Without them, stored secrets are lost.'
 
 /**
  * Loads the keys: STORYDESK_KEY, or the generated file in the data directory. There may be several keys (commas in the
@@ -47,11 +50,11 @@ export async function openKeyRing(settings: Pick<Settings, 'key' | 'dataDir'>): 
  * @throws SecretsError if there is none or one is shorter than 32 characters.
  */
 export function keyRing(keys: readonly string[], source = 'STORYDESK_KEY'): KeyRing {
-  const remedy = 'Restore its keys from a backup. Without them, stored secrets are lost.'
   if (keys.length === 0) throw new SecretsError(`${source} has no key. ${remedy}`)
   if (keys.some((key) => key.length < shortestKey)) {
     throw new SecretsError(`${source} has a key of fewer than ${shortestKey} characters, which may be cut. ${remedy}`)
   }
+  if (keys.some((key) => damage.test(key))) throw new SecretsError(`${source} has a damaged key. ${remedy}`)
   const derive = (purpose: string) => keys.map((key) => derived(key, purpose)) as [Buffer, ...Buffer[]]
   const sealing = derive('secrets').map((key) => ({
     key,
@@ -113,7 +116,8 @@ async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, 'utf8')
   } catch (problem) {
     if (isCode(problem, 'ENOENT')) return null
-    throw problem
+    // The system's message for a directory or a failing disk does not contain the path.
+    throw new SecretsError(`${path} cannot be read: ${(problem as Error).message}. Correct this. ${remedy}`)
   }
 }
 

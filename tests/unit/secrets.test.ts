@@ -69,9 +69,12 @@ describe('several keys', () => {
     expect(bytes.every((key) => key.length === 64)).toBe(true)
   })
 
-  it.each([[[]], [['short']], [[first, '']]])('are refused when one is missing or truncated: %j', (keys) => {
-    expect(() => keyRing(keys)).toThrow(SecretsError)
-  })
+  it.each([[[]], [['short']], [[first, '']], [['\0'.repeat(44)]]])(
+    'are refused when one is missing, truncated or damaged: %j',
+    (keys) => {
+      expect(() => keyRing(keys)).toThrow(SecretsError)
+    },
+  )
 })
 
 describe('the key file', () => {
