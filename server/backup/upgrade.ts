@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { connectPostgres } from '../database/database'
-import { engineUrl, type FormerData, findFormer, startEngine } from '../database/engine/engine'
+import { engineUrl, type FormerData, findFormer, keptData, startEngine } from '../database/engine/engine'
 import { dataFolder, own, placeEngine } from '../database/engine/placement'
 import { startProcess } from '../database/engine/process'
 import { linkLibraries } from '../database/engine/programs'
@@ -24,7 +24,8 @@ export async function upgrade(dataDir: string, report: Report): Promise<string> 
   const lock = lockDirectory(dataDir)
   const workshop = join(dataDir, 'upgrade')
   try {
-    const former = findFormer(dataDir)
+    const place = join(placeEngine(dataDir).home, dataFolder)
+    const former = findFormer(dataDir, place)
     if (!former) throw new CopyError(`There is no database of an old engine in ${dataDir}.`)
     // Leftovers of an interrupted upgrade.
     rmSync(workshop, { recursive: true, force: true })
@@ -42,18 +43,18 @@ export async function upgrade(dataDir: string, report: Report): Promise<string> 
       await database.close()
       await engine.stop()
     }
-    return exchange(former, placeEngine(made).home, placeEngine(dataDir).home)
+    return exchange(former, placeEngine(made).home, place)
   } finally {
     rmSync(workshop, { recursive: true, force: true })
     lock.release()
   }
 }
 
-/** Moves the new data to their place; PGlite used another one. */
-function exchange({ directory, engine }: FormerData, made: string, home: string): string {
-  const left = engine === 'pglite' ? directory : `${directory}-${engine}`
+/** Moves the new data to their place. Old data are there, unless PGlite or an interrupted upgrade left them elsewhere. */
+function exchange({ directory, engine }: FormerData, made: string, place: string): string {
+  const left = directory === place ? keptData(place, Number(engine)) : directory
   if (left !== directory) renameSync(directory, left)
-  renameSync(join(made, dataFolder), join(home, dataFolder))
+  renameSync(join(made, dataFolder), place)
   rmSync(made, { recursive: true, force: true })
   return left
 }

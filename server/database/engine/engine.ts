@@ -131,14 +131,22 @@ export interface FormerData {
   engine: 'pglite' | number
 }
 
-/** The data of an old engine in a data directory. Null if there is none. */
-export function findFormer(dataDir: string, directory = findData(dataDir)): FormerData | null {
+/**
+ * The data of an old engine in a data directory; `directory` is the place of the bundled one. Null if there is none. An
+ * upgrade that was killed between its renames leaves no directory there: its old data have their version in the name.
+ */
+export function findFormer(dataDir: string, directory: string): FormerData | null {
   const major = readMajor(directory)
   if (major === engineMajor) return null
   if (major !== null) return { directory, engine: major }
+  for (let engine = engineMajor - 1; engine > 0 && !existsSync(directory); engine--)
+    if (readMajor(keptData(directory, engine)) === engine) return { directory: keptData(directory, engine), engine }
   const pglite = join(dataDir, 'database')
   return readMajor(pglite) === null ? null : { directory: pglite, engine: 'pglite' }
 }
+
+/** Where an upgrade keeps the data of an old major version. */
+export const keptData = (directory: string, major: number) => `${directory}-${major}`
 
 function readMajor(directory: string): number | null {
   const path = join(directory, 'PG_VERSION')

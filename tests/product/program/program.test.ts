@@ -96,6 +96,12 @@ describe('the built program', () => {
       '17\n',
       /from PostgreSQL 17 of an older .*and this one brings \d+\. Copy it with: npm run upgrade/,
     ],
+    [
+      'an interrupted upgrade',
+      'postgres-17',
+      '17\n',
+      /postgres-17 is from PostgreSQL 17 .* Copy it with: npm run upgrade/,
+    ],
     ['a newer major version', 'postgres', '99\n', /from PostgreSQL 99 of a newer .*\. Start the newer /],
     ['a damaged directory', 'postgres', '', /could not .*\. Correct this, or restore a backup into a new DATA_DIR/],
     ['a former engine', 'database', '18\n', /from PGlite of an older .* Copy it with: npm run upgrade/],
@@ -115,6 +121,13 @@ describe('the built program', () => {
     await expect(start({ DATA_DIR: file })).rejects.toThrow(
       /data directory .*a-file cannot be used: .* set DATA_DIR to/,
     )
+  })
+
+  test('refuses keys that it cannot read, with their path', async () => {
+    const other = temporaryDataDir()
+    mkdirSync(join(other.path, 'keys'))
+    await expect(start({ DATA_DIR: other.path })).rejects.toThrow(/keys cannot be read: EISDIR.* Correct this\./)
+    other.remove()
   })
 
   test('keeps an acknowledged write after kill -9 of the program and of its engine', async () => {
