@@ -124,12 +124,11 @@ export async function markInboxRead(
     isNull(inboxEntries.readAt),
   )
   const isMarked = ids ? and(own, inArray(inboxEntries.id, [...ids])) : own
-  const marked = await typed(context.database.sql)
+  const { count } = await typed(context.database.sql)
     .update(inboxEntries)
     .set({ readAt: new Date().toISOString() })
     .where(isMarked)
-    .returning({ id: inboxEntries.id })
-  if (marked.length > 0) context.settle([inboxChanged(accounts, accountId)])
+  if (count > 0) context.settle([inboxChanged(accounts, accountId)])
   return (await readInbox(context, actor, { paging: { limit: 0 } })).unreadCount
 }
 
