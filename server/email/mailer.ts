@@ -8,6 +8,8 @@ import type { Settings } from '../settings'
 
 /** A message to one person, in plain text and in HTML. */
 export interface Mail {
+  /** Makes the Message-ID. So receivers recognize an email that is sent again after a lost answer. */
+  id?: string
   to: string
   subject: string
   text: string
@@ -46,6 +48,13 @@ interface Sender {
   address: string
 }
 
+const messageOf = ({ id, to, ...mail }: Mail, from: Sender) => ({
+  ...mail,
+  ...(id && { messageId: `<${id}@${from.address.split('@')[1]}>` }),
+  to: { name: '', address: to },
+  from,
+})
+
 const senderHost = (publicUrl: string | null) => (publicUrl ? new URL(publicUrl).hostname : emailHost)
 
 /** Loaded with the first message: most processes send none, and the package is large. */
@@ -67,7 +76,7 @@ function smtpMailer(url: string, from: Sender): Mailer {
         greetingTimeout: timeout,
         socketTimeout: timeout,
       })
-      await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
+      await transport.sendMail(messageOf(mail, from))
     },
     close: () => transport?.close(),
   }
@@ -78,7 +87,7 @@ function outboxMailer(outbox: string, from: Sender, log: MailerDependencies['log
     async send(mail) {
       const { createTransport } = await loadMailer()
       const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix', ...closed })
-      const { message } = await transport.sendMail({ ...mail, to: { name: '', address: mail.to }, from })
+      const { message } = await transport.sendMail(messageOf(mail, from))
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       // Renames a temporary file, so that a reader of the folder never sees a partial message.

@@ -50,7 +50,7 @@ export function sendQueued({ sql, mailer, log, refused }: QueueParts, isStopping
   return performDue<Queued>(sql, emailQueue, {
     isStopping,
     async perform(queued) {
-      await mailer.send(mailOf(queued))
+      await mailer.send({ ...mailOf(queued), id: queued.id })
       await typed(sql).delete(emailQueue).where(eq(emailQueue.id, queued.id))
     },
     async failed(problem, queued, isLast) {

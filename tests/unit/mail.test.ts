@@ -23,6 +23,16 @@ describe('mail through SMTP_URL', () => {
     expect(received[0]?.body).toMatch(/text\/plain[\s\S]*123456[\s\S]*text\/html[\s\S]*123456/)
   })
 
+  it('has the same Message-ID when it is sent again', async () => {
+    const { received, smtpUrl } = await mailServer()
+    const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: 'https://desk.example.com' }
+    const mailer = createMailer({ settings, log: silent })
+    for (const _ of ['lost answer', 'again']) await mailer.send({ ...email(), id: '0194' })
+    mailer.close()
+    expect(received).toHaveLength(2)
+    for (const { body } of received) expect(body).toMatch(/^Message-ID: <0194@desk\.example\.com>/m)
+  })
+
   it('has one recipient even if the address tries to add another', async () => {
     const { received, smtpUrl } = await mailServer()
     const mailer = createMailer({ settings: { smtpUrl, dataDir: '/nowhere', publicUrl: null }, log: silent })
