@@ -1,9 +1,9 @@
+import i18next from 'i18next'
 import { useCallback } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
 import { useLanguage } from '../providers/labels'
-import { useText } from '../providers/translation'
-import { titleOf } from '../registry/title'
+import { setOwnNames, titleOf } from '../registry/title'
 import type { ResourceScreen, ResourceSlots, ScreenName } from './slots'
 
 /**
@@ -35,12 +35,10 @@ export const slotsOf = (resource: ResourceDeclaration): ResourceSlots => partsOf
 /** The screens that replace generated ones. */
 export const screensOf = (resource: ResourceDeclaration): OwnScreens => partsOf(resource).screens ?? none
 
+setOwnNames((resource, record, language) => slotsOf(resource).name?.(record, i18next.getFixedT(language)))
+
 /** The title of a record in the reader's language. */
 export function useRecordTitleOf(resource: ResourceDeclaration): (record: AnyRecord) => string {
-  const t = useText()
   const language = useLanguage()
-  return useCallback(
-    (record) => slotsOf(resource).name?.(record, t) ?? titleOf(resource, record, language),
-    [resource, language, t],
-  )
+  return useCallback((record) => titleOf(resource, record, language), [resource, language])
 }

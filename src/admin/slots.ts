@@ -59,7 +59,7 @@ export interface RunsSlot {
  * Message keys: a section has `resources.<name>.sections.<id>`, a tab `resources.<name>.tabs.<id>`.
  */
 export interface ResourceSlots<R extends ResourceDeclaration = ResourceDeclaration> {
-  /** The name of a record from the field of its title: in lists, on its screen, in the tab and in the activity. */
+  /** The name of a record from the field of its title, wherever the browser names the record. */
   name?: (record: AnyRecord, t: TFunction) => string
   /** Instead of the kind's cell of that field, in lists and on record screens. */
   cells?: { readonly [Name in Extract<keyof R['fields'], string>]?: ComponentType<CellProps> }

@@ -24,6 +24,14 @@ export const setValueLabels = (label: ValueLabel): void => {
   valueLabel = label
 }
 
+type OwnName = (resource: ResourceDeclaration, record: AnyRecord, language: Language) => string | undefined
+let ownName: OwnName = () => undefined
+
+/** Sets the names that resources give to their records; the browser calls it at start. */
+export const setOwnNames = (name: OwnName): void => {
+  ownName = name
+}
+
 /** The resource of the titles, if `title` is a relation. */
 export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration | undefined {
   const field = fieldOf(resource, resource.title)
@@ -32,6 +40,8 @@ export function titleTarget(resource: ResourceDeclaration): ResourceDeclaration 
 
 /** The title of a record, or of its related record by its declaration; its id if it has none. */
 export function titleOf(resource: ResourceDeclaration, record: AnyRecord, language: Language): string {
+  const own = ownName(resource, record, language)
+  if (own !== undefined) return own
   const value = record[resource.title]
   const target = titleTarget(resource)
   if (target && typeof value === 'object' && value !== null) return titleOf(target, value as AnyRecord, language)

@@ -109,6 +109,9 @@ test('events of a ledger line, a refund and a dashboard read well', async ({ pag
   await expect(line('办理了退款')).toContainText(`办理了退款： ${order?.orderNumber}`)
   await expect(line('记入流水')).toContainText(`记入流水： 订单 ${order?.orderNumber} 退款`)
 
+  await page.goto('/audit-events?resource=balanceAdjustments')
+  await expect(page.getByRole('row').filter({ hasText: `订单 ${order?.orderNumber} 退款` })).toBeVisible()
+
   // The time ago is in Chinese parentheses.
   await page.goto(`/orders/${order?.id}`)
   await expect(page.getByRole('main')).toContainText(/（[^（）]+前）/)
