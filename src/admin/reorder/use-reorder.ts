@@ -5,6 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { listDocument, moveDocument } from '../../providers/documents'
 import { handleMutationError } from '../../providers/error-catalogue'
+import { useUndoOffer } from '../../theme/toasts'
 import { type ReorderedFields, type ReorderedRecord, reorderedFields } from './reordered-fields'
 
 /** Maximum records to reorder by hand. */
@@ -32,6 +33,8 @@ export function useReorder(resource: ResourceDeclaration, group: string | null) 
   const { mutateAsync } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
   /** Ids in the new order, until the server's order is loaded again. */
   const [order, setOrder] = useState<readonly string[] | null>(null)
+  /** The moves to undo, the latest last; each with the record that was before it. */
+  const [moves, setMoves] = useState<readonly { id: string; previous: string | undefined }[]>([])
   const [waiting, setWaiting] = useState(0)
   const [hasSaved, setSaved] = useState(false)
   const turn = useRef<Promise<void>>(Promise.resolve())
@@ -65,19 +68,36 @@ export function useReorder(resource: ResourceDeclaration, group: string | null) 
     if (open.current === 0) setOrder(null)
   }
 
-  /** Moves a record to an index among all records. */
-  const move = (id: string, index: number) => {
-    const ids = records.map((record) => record.id)
+  const ids = records.map((record) => record.id)
+
+  /** Moves a record to an index among all records. Returns whether it was elsewhere. */
+  const put = (id: string, index: number) => {
     const others = ids.filter((other) => other !== id)
     const to = Math.min(Math.max(index, 0), others.length)
-    if (ids[to] === id) return
+    if (ids[to] === id) return false
     const [previous, next] = [others[to - 1], others[to]]
     const beside = previous !== undefined ? { after: previous } : { before: String(next) }
     setOrder(others.toSpliced(to, 0, id))
     open.current += 1
     setWaiting(open.current)
     turn.current = turn.current.then(() => send(id, beside))
+    return true
   }
+
+  const move = (id: string, index: number) => {
+    const from = ids.indexOf(id)
+    if (put(id, index)) setMoves([...moves, { id, previous: ids[from - 1] }])
+  }
+
+  const last = moves.at(-1)
+  useUndoOffer(
+    last
+      ? () => {
+          setMoves(moves.slice(0, -1))
+          put(last.id, ids.filter((id) => id !== last.id).indexOf(last.previous ?? '') + 1)
+        }
+      : null,
+  )
 
   return {
     fields,

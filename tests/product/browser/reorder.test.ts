@@ -52,6 +52,13 @@ test('an editor reorders recommendations by keyboard, by dragging and by buttons
   await expect(page.getByText('Saved.')).toBeVisible()
   expect(await faultsOf(page)).toEqual([])
 
+  // The keys of Undo take the moves back, the latest first.
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => orderOf(page, 'banner')).toEqual([second, third, first, ...others])
+  for (let left = 3; left > 0; left--) await page.keyboard.press('ControlOrMeta+z')
+  await expect.poll(() => orderOf(page, 'banner')).toEqual([first, second, third, ...others])
+
   await page.getByRole('tab', { name: 'Sidebar' }).click()
   await expect(rows.first()).toContainText((await orderOf(page, 'sidebar'))[0] ?? '')
 })
