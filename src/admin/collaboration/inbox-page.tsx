@@ -1,6 +1,6 @@
-import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { Tabs } from '../../theme/tabs'
 import { AssignedList } from './assigned-list'
 import { FollowedList } from './followed-list'
 import { InboxEmails } from './inbox-emails'

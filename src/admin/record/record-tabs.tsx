@@ -1,10 +1,9 @@
-import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { Icon } from '../../theme/icon'
 import { extraPart, lazyPart } from '../../theme/later'
+import { Tabs } from '../../theme/tabs'
 import type { ShownRecord } from '../page/use-record'
 import { slotsOf } from '../parts'
 import { useRelationsTo } from './relations-to'
@@ -84,15 +83,6 @@ export const RecordTabs = ({ resource, record, overview }: RecordTabsProps) => {
     <Tabs
       activeKey={tabs.find(({ key }) => key === asked)?.key ?? 'overview'}
       items={tabs}
-      // Ant Design names its icon, and so its button, in English.
-      more={{
-        icon: (
-          <>
-            <Icon name="more" size={16} />
-            <span className="visually-hidden">{t('show.moreTabs')}</span>
-          </>
-        ),
-      }}
       destroyOnHidden
       onChange={(tab) => setSearch(tab === 'overview' ? {} : { tab }, { replace: true, preventScrollReset: true })}
     />

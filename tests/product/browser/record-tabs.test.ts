@@ -55,6 +55,16 @@ test('the button of tabs without room has a name', async ({ page }) => {
   await page.getByRole('tablist').getByRole('button', { name: 'More tabs' }).click()
   await page.getByRole('option', { name: 'History' }).click()
   await expect(page).toHaveURL(/tab=history/)
+
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
+  await page.reload()
+  const more = page.getByRole('tablist').getByRole('button', { name: '更多标签页' })
+  await more.press('Enter')
+  await expect(page.getByRole('listbox', { name: '更多标签页' })).toBeVisible()
+  await more.press('ArrowDown')
+  await more.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(page).not.toHaveURL(/tab=history/)
 })
 
 test('the menu of a record has its version, link and id', async ({ page, context }) => {
