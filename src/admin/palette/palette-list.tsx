@@ -163,10 +163,9 @@ const PaletteOption = ({ id, row, isActive, onChoose }: PaletteOptionProps) => {
     >
       {row.content}
       {row.open && (
-        <button
-          type="button"
+        // Not a button, because an option contains no control: its key is the arrow.
+        <span
           className="palette-more icon-button fixed"
-          tabIndex={-1}
           aria-hidden="true"
           title={t('frame.palette.actions')}
           onClick={(event) => {
@@ -175,7 +174,7 @@ const PaletteOption = ({ id, row, isActive, onChoose }: PaletteOptionProps) => {
           }}
         >
           <Icon name="more" />
-        </button>
+        </span>
       )}
     </Flex>
   )
