@@ -11,12 +11,15 @@ const isLatin = (letter: string) => /[\p{Script=Latin}\d]/u.test(letter)
 /** Marks the start and end of an inserted value, for `spaced`. */
 export const marked = (value: string): string => `${edge}${value}${edge}`
 
+/** A written space at the end of a value between Chinese characters. The value may be a day, which ends with 日. */
+const needless = new RegExp(`(?<=\\p{Script=Han}) ?${edge} ?(?=\\p{Script=Han})`, 'gu')
+
 /**
- * Adds a space between inserted Latin letters or digits and Chinese characters, as Chinese typography requires: 新建
- * Studio, but 新建游戏. The text of values and of the sentence itself stays unchanged.
+ * Has a space between inserted Latin letters or digits and Chinese characters, as Chinese typography requires: 新建
+ * Studio, but 新建游戏. The text of values stays unchanged.
  */
 export const spaced = (sentence: string): string => {
-  const parts = sentence.split(edge)
+  const parts = sentence.replace(needless, edge).split(edge)
   return parts.reduce((whole, part) => {
     const before = whole.match(/.$/su)?.[0] ?? ''
     const after = part.match(/^./su)?.[0] ?? ''
