@@ -34,6 +34,7 @@ const lineHeight = 27
 /** The entries of a day without hours. A bar is in the cell of its first day and goes over the following ones. */
 export const DayCell = ({ day, bars, at, most, resources, entries, today, onMove, onMore }: DayCellProps) => {
   const { t } = useTranslation()
+  const formats = useFormats()
   const lines = Math.min(most, Math.max(0, ...bars.map(({ line }) => line + 1)))
   const hidden = bars.filter((bar) => bar.line >= most && bar.at <= at && at < bar.at + bar.span).length
   return (
@@ -54,6 +55,7 @@ export const DayCell = ({ day, bars, at, most, resources, entries, today, onMove
       {hidden > 0 && (
         <Button size="small" type="text" onClick={() => onMore(day)}>
           {t('calendar.more', { count: hidden })}
+          <span className="visually-hidden">{t('list.aside', { text: formats.day(day) })}</span>
         </Button>
       )}
       {day >= today &&
