@@ -20,8 +20,8 @@ const withoutDataFonts: Plugin = {
     /\/graphiql\/dist\/style\.css/.test(id) ? code.replace(/@font-face\s*{[^}]*}/g, '') : undefined,
 }
 
-const missingScripts = (language: string): string =>
-  JSON.parse(readFileSync(new URL(`locales/${language}/errors.json`, import.meta.url), 'utf8')).errors.missingPart
+const errorMessages = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(new URL(`locales/${language}/errors.json`, import.meta.url), 'utf8')).errors
 
 /** The document has the name of the product, and what it says without its scripts in each language. */
 const withProduct: Plugin = {
@@ -29,8 +29,12 @@ const withProduct: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler(html) {
-      const texts = JSON.stringify(Object.fromEntries(languages.map((each) => [each, missingScripts(each)])))
-      return html.replaceAll('%PRODUCT%', productName).replace('%MISSING_SCRIPTS%', texts.replaceAll('"', '&quot;'))
+      const texts = JSON.stringify(Object.fromEntries(languages.map((each) => [each, errorMessages(each).missingPart])))
+      const noScripts = languages.map((each) => `<span lang="${each}">${errorMessages(each).noScripts}</span>`)
+      return html
+        .replaceAll('%PRODUCT%', productName)
+        .replace('%MISSING_SCRIPTS%', texts.replaceAll('"', '&quot;'))
+        .replace('%NO_SCRIPTS%', noScripts.join(' '))
     },
   },
 }

@@ -5,6 +5,7 @@ import { fieldOf } from '../declare/resource'
 import { choicesOf } from '../declare/traits'
 import { useLabels } from '../providers/labels'
 import { useText } from '../providers/translation'
+import { clearable } from '../theme/clearable'
 import { StateTag, stateTone } from '../theme/state-tag'
 import type { FilterEditorProps } from './kind.ui'
 import { useDraft } from './use-draft.ui'
@@ -24,7 +25,7 @@ export const TextFilter = ({ resource, name, label, value, onChange }: FilterEdi
         placeholder={t('filters.containsPlaceholder')}
         value={draft}
         maxLength={200}
-        allowClear
+        allowClear={clearable}
         onChange={(event) => setDraft(event.target.value)}
         onPressEnter={flush}
       />

@@ -10,6 +10,7 @@ import { isSearched, searchedPaths } from '../../lists/search'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
+import { clearable } from '../../theme/clearable'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
 import { useIsPhone } from '../page/use-is-phone'
@@ -125,7 +126,7 @@ const SearchInput = ({ resource, list: { state, change }, inputRef, onLeave }: S
       title={t('list.searchFields', { fields: fields.join(t('list.comma')) })}
       placeholder={t('list.search', { many: labels.manyInline })}
       maxLength={200}
-      allowClear
+      allowClear={clearable}
       value={draft}
       onChange={(event) => setDraft(event.target.value)}
       onPressEnter={flush}

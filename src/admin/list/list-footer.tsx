@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../fields/formats.ui'
 import { pageSizes } from '../../lists/list-state'
+import { pageItem } from '../../theme/page-item'
 import type { ListTable } from './use-list-table'
 
 /** Which records of how many, and the way to the others (pagination as in specification section 9). */
@@ -42,6 +43,7 @@ export const ListPages = ({ list: { state, change, result } }: { list: ListTable
   const { t } = useTranslation()
   return (
     <Pagination
+      itemRender={pageItem}
       showLessItems
       size="small"
       current={state.page}

@@ -17,6 +17,7 @@ import { useTabState } from '../../providers/tab-state'
 import { titleOf } from '../../registry/title'
 import { Icon } from '../../theme/icon'
 import { lazyPart } from '../../theme/later'
+import { pageItem } from '../../theme/page-item'
 import { useFormDrawer } from '../form/use-form-drawer'
 import { replacesRows } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
@@ -98,6 +99,7 @@ export const RelatedRecords = ({ target: declared, by, record, filters = [] }: R
               total,
               onChange: setPage,
               showSizeChanger: false,
+              itemRender: pageItem,
               size: 'small',
             }
           }

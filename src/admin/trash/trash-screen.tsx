@@ -10,6 +10,7 @@ import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
 import { request } from '../../providers/transport'
 import { Loading } from '../../theme/loading'
+import { pageItem } from '../../theme/page-item'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList, ListFailed } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
@@ -111,6 +112,7 @@ export const TrashScreen = ({ resource }: { resource: ResourceDeclaration }) => 
               total: data.totalCount,
               hideOnSinglePage: true,
               showSizeChanger: false,
+              itemRender: pageItem,
               onChange: setPage,
             }}
           />

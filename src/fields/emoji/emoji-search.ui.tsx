@@ -1,6 +1,7 @@
 import { Button, Flex, Input, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clearable } from '../../theme/clearable'
 import { findEmoji } from './emoji-choices'
 
 interface EmojiSearchProps {
@@ -27,7 +28,7 @@ export const EmojiSearch = ({ onChoose, onClose }: EmojiSearchProps) => {
     >
       <Input
         ref={input}
-        allowClear
+        allowClear={clearable}
         aria-label={t('form.emoji.search')}
         placeholder={t('form.emoji.search')}
         value={search}

@@ -1,6 +1,7 @@
 import { Button, Flex, Input, Popover } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clearable } from '../../theme/clearable'
 import { lazyPart } from '../../theme/later'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -42,7 +43,7 @@ const Editor = (props: EditorProps) => {
         value={emoji}
         placeholder={t('form.emoji.placeholder')}
         autoComplete="off"
-        allowClear
+        allowClear={clearable}
         onChange={(event) => onChange(event.target.value)}
       />
     </Flex>

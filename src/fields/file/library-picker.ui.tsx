@@ -11,9 +11,11 @@ import { generated } from '../../providers/graphql'
 import { useLabels, useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
+import { clearable } from '../../theme/clearable'
 import { Dialog } from '../../theme/dialog'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
+import { pageItem } from '../../theme/page-item'
 import { useFormats } from '../formats.ui'
 import './library-picker.css'
 
@@ -81,7 +83,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
       <Flex vertical gap={12}>
         <Flex wrap gap={8}>
           <Input
-            allowClear
+            allowClear={clearable}
             style={{ flex: '1 1 280px' }}
             prefix={<Icon name="search" />}
             aria-label={t('form.library.search')}
@@ -122,6 +124,7 @@ export const LibraryPicker = ({ limits, onPick, onClose }: LibraryPickerProps) =
         )}
         {total > pageSize && (
           <Pagination
+            itemRender={pageItem}
             size="small"
             current={page}
             pageSize={pageSize}

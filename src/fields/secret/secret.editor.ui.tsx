@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SealedState } from '../../declare/kind'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
+import { showPassword } from '../show-password.ui'
 
 /** Shows whether a secret is set, never its value; typed text replaces it, empty keeps it. */
 const Editor = (props: EditorProps) => {
@@ -15,6 +16,7 @@ const Editor = (props: EditorProps) => {
       dir="ltr"
       className="editor-code"
       autoComplete="new-password"
+      iconRender={showPassword}
       placeholder={t(`form.secret.${state}`, { last4 })}
       value={typeof props.value === 'string' ? props.value : ''}
       onChange={(event) => props.onChange(event.target.value)}

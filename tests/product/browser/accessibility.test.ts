@@ -91,6 +91,47 @@ test('pickers announce titles, and all of their options; tabs leave their positi
   expect(await options.evaluateAll((all) => all.every((option) => option.textContent !== ''))).toBe(true)
 })
 
+test('icons of pages and inputs do not announce the names of their files, and their buttons have names', async ({
+  page,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const expectNoFileNames = async () => {
+    const images = page.getByRole('img', { name: /^[a-z]+(-[a-z]+)*$/ })
+    // A screen reader announces the name of a button, and not the images in it.
+    expect(await images.evaluateAll((all) => all.filter((image) => !image.closest('button')).length)).toBe(0)
+    await expect(page.getByRole('button', { name: /^(left|right|close-circle)$/ })).toHaveCount(0)
+  }
+  await page.goto('/orders?q=SD')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('button', { name: 'Next Page' })).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Previous Page' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeAttached()
+  await expectNoFileNames()
+  await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
+  await page.reload()
+  await expect(page.getByRole('button', { name: '下一页' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '清空', exact: true })).toBeAttached()
+  await expectNoFileNames()
+})
+
+test('the results of the search contain no other control', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/help-center')
+  await page.keyboard.press('ControlOrMeta+k')
+  const search = page.getByRole('dialog')
+  await page.keyboard.type('Neon')
+  await expect(search.getByRole('option', { name: /Neon/ }).first()).toBeVisible()
+  expect(await faultsOf(page, { within: '[role=listbox]', rules: ['nested-interactive'] })).toEqual([])
+})
+
+test('a browser without scripts says that the program needs them', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  for (const path of ['/', '/sign-in']) {
+    await page.goto(path)
+    await expect(page.locator('noscript p')).toContainText('The program needs JavaScript.')
+    await expect(page.locator('noscript p')).toBeVisible()
+  }
+})
+
 test('menus of a list are part of its landmark', async ({ page }) => {
   await openAs(page, 'superAdmin', '/games')
   for (const name of ['Filter', 'More', /^Actions for/]) {
