@@ -3,15 +3,20 @@ import { useState } from 'react'
 import { superRole } from '../../declare/role-scheme'
 import type { Viewer } from '../../providers/access'
 import { RequestError } from '../../providers/request-error'
+import { endSession } from '../../providers/session'
 import { showToast } from '../../theme/toasts'
 
-/** Does work and shows why the server refused it. */
-export async function reportRefusal(work: () => unknown): Promise<void> {
+/** Does work and shows why the server refused it. The end of the session leads to sign-in. */
+export async function reportRefusal(
+  work: () => unknown,
+  show = (message: string) => showToast({ type: 'error', message }),
+): Promise<void> {
   try {
     await work()
   } catch (problem) {
     if (!(problem instanceof RequestError)) throw problem
-    showToast({ type: 'error', message: refusalOf(problem) })
+    if (problem.statusCode === 401) endSession()
+    else show(refusalOf(problem))
   }
 }
 
@@ -26,14 +31,7 @@ export function useSave(onSave: () => Promise<void>, onRefused: (message: string
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    try {
-      await onSave()
-      setBusy(false)
-    } catch (problem) {
-      setBusy(false)
-      if (!(problem instanceof RequestError)) throw problem
-      onRefused(refusalOf(problem))
-    }
+    await reportRefusal(onSave, onRefused).finally(() => setBusy(false))
   }
   return { isBusy, save }
 }

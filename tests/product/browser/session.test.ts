@@ -159,6 +159,20 @@ test('an expired session is reported once and leads to sign-in and back', async 
   expect(await keptSession(page)).toEqual({ user: null, accessToken: '' })
 })
 
+test('a dialog of a saved item leads to sign-in when the session has expired', async ({ page, context }) => {
+  await openAs(page, 'superAdmin', '/orders?status=paid')
+  await page.getByRole('button', { name: 'Save view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name').fill('Late')
+  await context.clearCookies({ name: 'storydesk-refresh' })
+  await page.route('**/graphql', (route) =>
+    route.fulfill({ status: 401, json: { errors: [{ message: 'Late', extensions: { code: 'UNAUTHENTICATED' } }] } }),
+  )
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/sign-in?redirect=%2Forders%3Fstatus%3Dpaid')
+  await expect(page.getByText('Session expired!')).toHaveCount(1)
+})
+
 test('the one-time code accepts a pasted code and requires six digits', async ({ page }) => {
   await page.goto('/otp')
   await page.getByLabel('Digit 1').fill('1')
