@@ -1,5 +1,5 @@
 import { Table } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -37,10 +37,26 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
   const shown =
     chosen ?? (['refused', 'changed', 'created', 'unchanged'] as const).find((each) => counts[each] > 0) ?? 'created'
   const done = outcomeNames.reduce((sum, each) => sum + counts[each], 0)
+  const results = useRef<HTMLDivElement>(null)
+  // The pressed button is gone, and the rows are the next to read.
+  useEffect(() => {
+    if (!isBusy) results.current?.focus()
+  }, [isBusy])
   const names = isDry ? 'outcomes' : 'outcomesDone'
   return (
     // New rows of a running import move nothing below them, and the dialog keeps its position.
-    <div className="stack loose" style={{ minBlockSize: 'min(360px, 50dvh)' }}>
+    // biome-ignore lint/a11y/useSemanticElements: not a part of a form
+    <div
+      ref={results}
+      className="stack loose"
+      style={{ minBlockSize: 'min(360px, 50dvh)' }}
+      role="group"
+      tabIndex={-1}
+      aria-label={outcomeNames
+        .filter((name) => counts[name] > 0)
+        .map((name) => `${formats.number(counts[name])} ${t(`importExport.import.${names}.${name}`)}`)
+        .join(t('list.comma'))}
+    >
       {isBusy && (
         <Progress
           label={`${t(isDry ? 'importExport.import.checking' : 'importExport.import.running')} · ${t(

@@ -73,6 +73,8 @@ test('a list is exported, edited, checked and imported, and refused rows are ret
   await expect(outcome('New', 1)).toBeVisible()
   await expect(outcome('Unchanged', 2)).toBeVisible()
   await expect(outcome('Refused', 1)).toHaveAttribute('aria-selected', 'true')
+  // The result has the focus, so that a screen reader reads its counts.
+  await expect(importing.getByRole('group', { name: '1 New, 1 Changed, 2 Unchanged, 1 Refused' })).toBeFocused()
   // Each message is a line of the form's words.
   await expect(importing.getByText(/^Email: Enter an email\.$/)).toBeVisible()
   await expect(importing.getByText(/^Status: Choose one of: Active, Inactive, Invited, Suspended\.$/)).toBeVisible()
