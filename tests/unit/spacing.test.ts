@@ -5,7 +5,16 @@ import { marked, spacing } from '../../src/providers/spacing'
 const language = i18next.createInstance()
 await language.use(spacing).init({
   lng: 'zh',
-  resources: { zh: { translation: { create: '新建{{one}}', on: '{{role}}可在“{{page}}”操作', page: '第 {{n}} 页', due: '已于 {{day}} 逾期' } } },
+  resources: {
+    zh: {
+      translation: {
+        create: '新建{{one}}',
+        on: '{{role}}可在“{{page}}”操作',
+        page: '第 {{n}} 页',
+        due: '已于 {{day}} 逾期',
+      },
+    },
+  },
   interpolation: { escapeValue: true, escape: marked },
   postProcess: ['spacing'],
 })
