@@ -17,7 +17,7 @@ import type { Transaction } from '../database/database'
 import { reasonOf } from '../database/unavailable'
 import { forbidden, OperationError, type Refusal } from '../errors'
 import type { Selection } from '../sql/selected-fields'
-import { type ActionValues, assertInputExists, checkedInput } from './action-input'
+import { assertInputExists, checkedInput } from './action-input'
 import {
   answerFor,
   changeOf,
@@ -219,7 +219,7 @@ export const impossible = (
 
 interface Prepared {
   action: ResourceAction
-  input: ActionValues
+  input: AnyRecord
 }
 
 /** Checks an action and its input before any transaction. Throws FORBIDDEN, VALIDATION_FAILED. */

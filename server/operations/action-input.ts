@@ -19,11 +19,11 @@ import { idsInScope } from '../sql/scoped-records'
 import type { OperationContext } from './context'
 import { filesIn, unusableFiles } from './usable-files'
 
-/** The values of an action's input, by property: `machineId` for a relation `machine`, as in records. */
-export type ActionValues = Readonly<Record<string, unknown>>
-
-/** Checks the input of an action against its declaration. Throws VALIDATION_FAILED. */
-export function checkedInput(fields: Fields, given: AnyRecord): ActionValues {
+/**
+ * Checks the input of an action against its declaration. Returns its values by property: `machineId` for a relation
+ * `machine`, as in records. Throws VALIDATION_FAILED.
+ */
+export function checkedInput(fields: Fields, given: AnyRecord): AnyRecord {
   const values: Record<string, unknown> = {}
   const messages: FieldMessages = {}
   for (const [property, [, field]] of propertiesOf(fields)) {
@@ -43,11 +43,11 @@ export async function assertInputExists(
   tx: Transaction,
   actor: Actor,
   { input = {} }: ResourceAction,
-  values: ActionValues,
+  values: AnyRecord,
 ): Promise<void> {
   const messages: FieldMessages = {}
-  const fields = [...propertiesOf(input)].map(([property, [, field]]) => [property, field] as const)
-  for (const [property, field] of fields) {
+  const fields = propertiesOf(input)
+  for (const [property, [, field]] of fields) {
     const ids = [values[property] ?? []].flat().map((id) => String(id).toLowerCase())
     if (ids.length === 0 || !isRelation(field)) continue
     const known = await idsInScope(tx, resourceNamed(String(field.to)), context.access(actor).rows, ids)

@@ -33,7 +33,7 @@ import type { OperationContext } from './context'
 import { explain } from './faults'
 import { hookFiles } from './hook-files'
 import { lockRecord, updateRecord, wholeRecordOf, wholeRecordWith } from './record'
-import { filesOf, missingPictures, unusableFiles } from './usable-files'
+import { filesIn, missingPictures, unusableFiles } from './usable-files'
 
 /** Maximum rows of one bulk operation; a filter that matches more is refused before any write. */
 export const mostChanges = 1000
@@ -154,10 +154,10 @@ export async function assertTargets(
   given: AnyRecord,
   record: AnyRecord | null,
 ): Promise<Record<string, unknown>> {
-  const fields = [...fieldsByProperty(resource)].map(([property, [, field]]) => [property, field] as const)
-  const { values, messages } = await targetsInScope(tx, context.access(actor).rows, fields, given, record)
+  const { values, messages } = await targetsInScope(tx, resource, context.access(actor).rows, given, record)
   const changed = record ? { resource, record } : undefined
-  Object.assign(messages, await unusableFiles(context, tx, actor, filesOf(resource, given), changed))
+  const files = filesIn(fieldsByProperty(resource), given)
+  Object.assign(messages, await unusableFiles(context, tx, actor, files, changed))
   Object.assign(messages, await missingPictures(tx, resource, given, record))
   if (hasMessages(messages)) throw invalid(messages)
   return values

@@ -1,9 +1,7 @@
 import { isId } from '../../src/declare/formats'
 import type { OnResource } from '../access/access'
-import { quoteName, tableOf } from '../database/names'
 import { noContent, OperationError, tooMany } from '../errors'
-import { Params } from '../sql/params'
-import { conditionOf, run } from '../sql/rows'
+import { idsInScope } from '../sql/scoped-records'
 import { inTransaction, type Work } from './change'
 import type { OperationContext } from './context'
 import { stillInUse } from './faults'
@@ -35,31 +33,20 @@ export async function checkDeletion(
   assertMayDelete(on)
   if (ids.length > mostChecked) throw tooMany(mostChecked)
   return undone(on, async (work) => {
-    const visible = await visibleIds(work, ids)
-    // A deactivated record keeps its row, so dependents are not affected.
     const { rows } = context.access(actor)
-    const uses = resource.deletion
-      ? new Map<string, readonly RecordUse[]>()
-      : await usesOf(work.tx, resource, visible, rows)
+    const visible = await idsInScope(work.tx, resource, rows, ids.filter(isId))
+    // A deactivated record keeps its row, so dependents are not affected.
+    const uses = await usesOf(work.tx, resource, resource.deletion ? [] : [...visible], rows)
     const checks: DeletionCheck[] = []
     for (const id of ids) {
       const found = uses.get(id) ?? []
       const visibleUses = found.filter(({ count }) => count > 0)
-      const isVisible = visible.includes(id)
       const hidden = found.length > visibleUses.length ? stillInUse() : null
-      const refusal = found.length > 0 ? hidden : await hookRefusal(work, id, isVisible)
+      const refusal = found.length > 0 ? hidden : await hookRefusal(work, id, visible.has(id))
       checks.push({ id, uses: visibleUses, refusal: visibleUses.length > 0 ? null : refusal })
     }
     return checks
   })
-}
-
-async function visibleIds(work: Work, ids: readonly string[]): Promise<readonly string[]> {
-  const { tx, resource } = work
-  const params = new Params()
-  const condition = conditionOf(work, { id: { in: ids.filter(isId) } }, params)
-  const text = `select r."id" from ${quoteName(tableOf(resource))} r where ${condition}`
-  return (await run<{ id: string }>(tx, text, params.values)).map(({ id }) => id)
 }
 
 /** Collects refusals of hooks by removing the record in a savepoint that is rolled back. */

@@ -3,7 +3,7 @@ import {
   type AnyRecord,
   type FieldMessages,
   fieldByProperty,
-  fieldsByProperty,
+  type fieldsByProperty,
   isLocalized,
   type ResourceDeclaration,
 } from '../../src/declare'
@@ -22,18 +22,11 @@ import { run } from '../sql/rows'
 import type { OperationContext } from './context'
 
 /** The values of file fields: the ids of stored files with their properties. */
-export const filesIn = (fields: Iterable<readonly [property: string, field: AnyField]>, values: AnyRecord) =>
-  [...fields].flatMap(([property, field]): [property: string, id: string][] => {
+export const filesIn = (fields: ReturnType<typeof fieldsByProperty>, values: AnyRecord) =>
+  [...fields].flatMap(([property, [, field]]): [property: string, id: string][] => {
     const value = values[property]
     return hasShape(field, 'upload') && isId(value) ? [[property, value]] : []
   })
-
-/** The file fields of a record with their values. */
-export const filesOf = (resource: ResourceDeclaration, values: AnyRecord) =>
-  filesIn(
-    [...fieldsByProperty(resource)].map(([property, [, field]]) => [property, field] as const),
-    values,
-  )
 
 /** Ids of the stored files whose addresses are in the texts of a value; those of other sites are none. */
 export const addressedFiles = (value: unknown): readonly string[] =>

@@ -4,6 +4,7 @@ import {
   type FieldMessages,
   fieldByProperty,
   fieldOf,
+  fieldsByProperty,
   hasMessages,
   isWritable,
   meets,
@@ -28,7 +29,7 @@ import type { OperationContext } from '../operations'
 import { illegalState } from '../operations/act'
 import { answerFor, currentFor, inTransaction, lockForChange, staleVersion, type Work } from '../operations/change'
 import { update } from '../operations/update'
-import { addressedFiles, filesOf, unusableFiles } from '../operations/usable-files'
+import { addressedFiles, filesIn, unusableFiles } from '../operations/usable-files'
 import { contextWithin } from '../operations/within'
 import { entrySql, framingKeySql } from '../sql/library-entry'
 import { Params } from '../sql/params'
@@ -125,7 +126,10 @@ export async function saveRecordDraft(
       throw staleVersion(await currentFor(work, record))
     }
     const before = { ...record, ...(kept?.version === version && kept.base), ...base }
-    const messages = await unusableFiles(context, tx, actor, filesOf(resource, values), { resource, record })
+    const messages = await unusableFiles(context, tx, actor, filesIn(fieldsByProperty(resource), values), {
+      resource,
+      record,
+    })
     if (hasMessages(messages)) throw invalid(messages)
     const draft = {
       version,
@@ -263,7 +267,7 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
 
 /** Ids of the stored files that the values name, as values of a file field or in texts. */
 function everyFile(resource: ResourceDeclaration, values: DraftedValues): string[] {
-  const ids = filesOf(resource, values).map(([, id]) => id)
+  const ids = filesIn(fieldsByProperty(resource), values).map(([, id]) => id)
   return [...new Set([...ids, ...addressedFiles(values)])]
 }
 

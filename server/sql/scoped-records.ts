@@ -7,8 +7,7 @@ import {
   isLocalized,
   type ResourceDeclaration,
 } from '../../src/declare'
-import { kindOf } from '../../src/declare/kind'
-import { derivationOf, isPlain } from '../../src/declare/traits'
+import { derivationOf, hasShape, isPlain, isRelation } from '../../src/declare/traits'
 import { resourceNamed } from '../../src/registry/resources'
 import type { RowScope } from '../access/row-scope'
 import { baseColumns, columnsOf, quoteName, tableOf } from '../database/names'
@@ -31,12 +30,9 @@ export async function idsInScope(
   return new Set(found.map(({ id }) => id))
 }
 
-/** A field by its property in values. */
-type NamedField = readonly [property: string, field: AnyField]
-
-/** Whether some of these fields refer to a scoped resource. */
-export const leadToScoped = (fields: Iterable<NamedField>, rows: RowScope): boolean =>
-  [...fields].some(([, field]) => typeof field.to === 'string' && rows.filters.has(field.to))
+/** Whether a field refers to a scoped resource. */
+export const leadsToScoped = ({ to }: AnyField, rows: RowScope): boolean =>
+  typeof to === 'string' && rows.filters.has(to)
 
 /**
  * Checks related records in an actor's values against their scope. Returns the values to write, and messages for
@@ -45,25 +41,23 @@ export const leadToScoped = (fields: Iterable<NamedField>, rows: RowScope): bool
  */
 export async function targetsInScope(
   runner: Runner,
+  resource: ResourceDeclaration,
   rows: RowScope,
-  fields: Iterable<NamedField>,
   values: AnyRecord,
   record: AnyRecord | null,
 ): Promise<{ values: Record<string, unknown>; messages: FieldMessages }> {
   const kept: Record<string, unknown> = { ...values }
   const messages: FieldMessages = {}
-  for (const [property, field] of fields) {
-    const { shape } = kindOf(field)
+  for (const [property, [, field]] of fieldsByProperty(resource)) {
     const value = values[property]
-    if (value === undefined || value === null || !leadToScoped([[property, field]], rows)) continue
-    if (shape !== 'reference' && shape !== 'links') continue
+    if (value === undefined || value === null || !isRelation(field) || !leadsToScoped(field, rows)) continue
     const given = [value].flat().map((id) => String(id).toLowerCase())
     const before = [record?.[property] ?? []].flat().map(String)
     const visible = await idsInScope(runner, resourceNamed(String(field.to)), rows, [...given, ...before])
     const isKnown = (id: string) => visible.has(id) || before.includes(id)
     if (!given.every(isKnown)) messages[property] = [{ key: 'validation.notFound' }]
     const hidden = before.filter((id) => !visible.has(id) && !given.includes(id))
-    if (shape === 'links' && hidden.length > 0) kept[property] = [...given, ...hidden]
+    if (hasShape(field, 'links') && hidden.length > 0) kept[property] = [...given, ...hidden]
   }
   return { values: kept, messages }
 }
@@ -119,7 +113,7 @@ export async function linksInScope(
   const seen: Record<string, unknown> = { ...values }
   for (const [property, [, field]] of fieldsByProperty(resource)) {
     const ids = seen[property]
-    if (!Array.isArray(ids) || !leadToScoped([[property, field]], rows)) continue
+    if (!Array.isArray(ids) || !leadsToScoped(field, rows)) continue
     const visible = await idsInScope(runner, resourceNamed(String(field.to)), rows, ids.map(String))
     seen[property] = ids.filter((id) => visible.has(id))
   }

@@ -3,7 +3,7 @@ import { hasShape } from '../../../src/declare/traits'
 import { allRows, type RowScope } from '../../access/row-scope'
 import { quoteName, tableColumns } from '../../database/names'
 import { compileFilter } from '../../sql/filter'
-import { leadToScoped } from '../../sql/scoped-records'
+import { leadsToScoped } from '../../sql/scoped-records'
 import { hasWriteHook, type ResourceBehaviour } from '../behaviour'
 import { uniqueAmong, type WrittenColumn } from '../record'
 import { addressedFiles, hasAddresses } from '../usable-files'
@@ -22,7 +22,7 @@ export function arePlain(
   if (hasWriteHook(behaviour, Object.keys(values)) || uniqueAmong(resource, values).length > 1) return false
   return Object.keys(values).every((property) => {
     const field = fieldByProperty(resource, property)?.[1]
-    if (!field || leadToScoped([[property, field]], rows) || hasShape(field, 'sealed', 'hashed')) return false
+    if (!field || leadsToScoped(field, rows) || hasShape(field, 'sealed', 'hashed')) return false
     if (hasShape(field, 'upload') && values[property] !== null) return false
     if (hasAddresses(field) && addressedFiles(values[property]).length > 0) return false
     return !hasShape(field, 'links') || (resource.rules.length === 0 && Array.isArray(values[property]))

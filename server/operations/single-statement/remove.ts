@@ -4,7 +4,7 @@ import { isConcealed } from '../../../src/declare/traits'
 import { everything, type OnResource } from '../../access/access'
 import { newId } from '../../new-id'
 import { columnsFor } from '../../sql/rows'
-import { leadToScoped, withoutScopedCounts } from '../../sql/scoped-records'
+import { leadsToScoped, withoutScopedCounts } from '../../sql/scoped-records'
 import type { Selection } from '../../sql/selected-fields'
 import type { OperationContext } from '../context'
 import { wholeRecordOf } from '../record'
@@ -28,13 +28,10 @@ export function isPlainRemoval(
   const { rows } = context.access(actor)
   const whole = Object.fromEntries([...wholeRecordOf(resource).keys()].map((property) => [property, null]))
   const shown = withoutScopedCounts(resource, whole, rows)
-  const fields = Object.keys(whole).flatMap((property) => {
-    const found = fieldByProperty(resource, property)
-    return found ? [found] : []
-  })
   if (!removesOnlyRow(context, resource) || resource.trash) return false
-  if (fields.some(([, field]) => isConcealed(field))) return false
-  return !leadToScoped(fields, rows) && [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
+  const fields = Object.keys(whole).flatMap((property) => fieldByProperty(resource, property)?.[1] ?? [])
+  if (fields.some((field) => isConcealed(field) || leadsToScoped(field, rows))) return false
+  return [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
 }
 
 /**
