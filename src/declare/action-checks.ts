@@ -1,13 +1,12 @@
 import type { AnyField, Fields } from './field'
 import { checkField, checkProperties } from './field-checks'
 import { checkFilter } from './filter-checks'
-import { kindsByName } from './kind'
 import { nameRule, nameShape } from './names'
 import { aField, type Checked, choices, unknownField } from './problems'
 import { fieldByProperty } from './properties'
 import { fieldNamesWhere, isWritable } from './resource'
 import { takenKeys } from './resource-options'
-import { hasShape, isConcealed, shapeOf } from './traits'
+import { hasShape, isConcealed, shapeOf, typeOf } from './traits'
 import { checkValue } from './value-checks'
 
 const reservedNames =
@@ -38,10 +37,7 @@ export function checkDrafts(checked: Checked): void {
   const has = resource.operations.includes('edit') && resource.operations.includes('show') && !resource.single
   if (!has) report('D031', path, 'needs the operations "show" and "edit", and several records')
   checkFilter(checked, `${path}.of`, drafts.of, 'both')
-  const marks = fieldNamesWhere(
-    resource,
-    (field) => field.write === 'never' && kindsByName.get(field.kind)?.valueType(field) === 'boolean',
-  )
+  const marks = fieldNamesWhere(resource, (field) => field.write === 'never' && typeOf(field) === 'boolean')
   if (!names.includes(drafts.mark)) report('D031', `${path}.mark`, unknownField(drafts.mark, marks))
   else if (!marks.includes(drafts.mark))
     report('D031', `${path}.mark`, `"${drafts.mark}" must be true or false, and only the program may write it`)

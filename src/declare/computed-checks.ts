@@ -4,7 +4,7 @@ import { checkFilter } from './filter-checks'
 import { kindsByName } from './kind'
 import { type Checked, choices } from './problems'
 import { fieldOf, type ResourceDeclaration } from './resource'
-import { choicesOf, derivationOf, hasShape, isWhole } from './traits'
+import { choicesOf, derivationOf, hasShape, isNumber, isWhole } from './traits'
 
 /** Checks the computation of a field (D004). */
 export function checkComputation(checked: Checked, path: string, name: string, field: AnyField): void {
@@ -43,8 +43,7 @@ function checkTotal(checked: Checked, path: string, field: AnyField): void {
 /** Whether a field can be summed: a sortable number. */
 export function isSummable(resource: ResourceDeclaration, name: string): boolean {
   const field = fieldOf(resource, name)
-  const kind = field && kindsByName.get(field.kind)
-  return kind?.sortable === true && ['number', 'decimal'].includes(kind.valueType(field as AnyField))
+  return field !== undefined && isNumber(field) && kindsByName.get(field.kind)?.sortable === true
 }
 
 function checkCases(checked: Checked, path: string, field: AnyField): void {

@@ -86,7 +86,7 @@ export function valueTypeOf(resource: ResourceDeclaration, name: string): ValueT
   if (name === 'createdAt' || name === 'updatedAt') return 'instant'
   if (name === 'version') return 'number'
   const field = fieldOf(resource, name) ?? fieldByProperty(resource, name)?.[1]
-  return field ? kindOf(field).valueType(field as AnyField) : 'none'
+  return field ? kindOf(field).valueType(field) : 'none'
 }
 
 function meetsComparison(

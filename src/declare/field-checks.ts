@@ -10,7 +10,18 @@ import { propertyOf, recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, fieldsOf } from './resource'
 import { declaredSchemes } from './role-scheme'
 import { checkColumns } from './screen-checks'
-import { choicesOf, derivationOf, hasShape, isPicture, isRepeated, latestOf, leadsElsewhere, shapeOf } from './traits'
+import {
+  choicesOf,
+  derivationOf,
+  hasShape,
+  isNumber,
+  isPicture,
+  isRepeated,
+  latestOf,
+  leadsElsewhere,
+  shapeOf,
+  typeOf,
+} from './traits'
 
 const commonOptions = ['kind', 'required', 'unique', 'write', 'search', 'was', 'deprecated', 'roleScheme']
 // A record with `then` would be taken for a promise.
@@ -200,7 +211,7 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
     checkBounds(checked, path, field)
   }
   const source = kind.proposal?.source(field)
-  const texts = fieldNamesWhere(checked.resource, (each) => each !== field && valueTypeOfField(each) === 'text')
+  const texts = fieldNamesWhere(checked.resource, (each) => each !== field && typeOf(each) === 'text')
   if (source !== undefined && !texts.includes(source))
     ofOption('from', `"${source}" is not another text field${choices(source, texts)}`)
   for (const [roleScheme, values] of Object.entries((field.schemeValues ?? {}) as object)) {
@@ -215,26 +226,22 @@ function checkFieldOptions(checked: Checked, path: string, field: AnyField): voi
 }
 
 function checkDefault({ report }: Checked, path: string, field: AnyField): void {
-  const isNow = field.default === '$now' && kindOf(field).valueType(field) === 'instant'
+  const isNow = field.default === '$now' && typeOf(field) === 'instant'
   if (field.default === undefined || isNow || kindOf(field).check(field.default, field).length === 0) return
   const valid = choices(String(field.default), choicesOf(field))
   report('D004', `${path}.default`, `"${String(field.default)}" is not a valid value of this field${valid}`)
 }
 
-const valueTypeOfField = (field: AnyField) => kindsByName.get(field.kind)?.valueType(field)
-
 const isNumeric = (value: unknown) => isDecimal(String(value))
 
 /** Checks that values can meet the bounds of a number, the lengths of a text, and the length of a list. */
 function checkBounds({ report }: Checked, path: string, field: AnyField): void {
-  const kind = kindOf(field)
-  const isNumber = ['number', 'decimal'].includes(kind.valueType(field))
   const { min, above, maxEntries } = field
   for (const [option, bound] of Object.entries({ min, max: field.max, above, maxEntries })) {
-    const wrong = bound === undefined ? undefined : wrongBound(field, option, bound, isNumber)
+    const wrong = bound === undefined ? undefined : wrongBound(field, option, bound)
     if (wrong) report('D004', `${path}.${option}`, wrong)
   }
-  const max = field.max ?? (isNumber ? undefined : kind.longest(field))
+  const max = field.max ?? (isNumber(field) ? undefined : kindOf(field).longest(field))
   if (!isNumeric(max)) return
   const most = String(max)
   if (isNumeric(min) && compareDecimal(String(min), most) > 0)
@@ -243,9 +250,9 @@ function checkBounds({ report }: Checked, path: string, field: AnyField): void {
     report('D004', `${path}.above`, `no value is above ${above} and at most ${max}`)
 }
 
-function wrongBound(field: AnyField, option: string, bound: unknown, isNumber: boolean): string | undefined {
+function wrongBound(field: AnyField, option: string, bound: unknown): string | undefined {
   if (!isNumeric(bound)) return `"${String(bound)}" is not a number`
-  if (!isNumber) {
+  if (!isNumber(field)) {
     const least = option === 'min' ? 0 : 1
     return Number.isInteger(bound) && Number(bound) >= least
       ? undefined

@@ -1,9 +1,8 @@
 import type { AnyField } from './field'
 import { isObject } from './formats'
-import { kindOf } from './kind'
 import { isNullable } from './properties'
 import { fieldOf, isWritable, type ResourceDeclaration } from './resource'
-import { hasShape, isOfOneRecord } from './traits'
+import { hasShape, isNumber, isOfOneRecord } from './traits'
 
 const editModes = ['set', 'clear', 'add', 'remove', 'increase', 'multiply'] as const
 
@@ -27,8 +26,6 @@ export const editableFields = (resource: ResourceDeclaration): readonly string[]
     })
 
 const isConcealedInput = (field: AnyField) => hasShape(field, 'sealed', 'hashed', 'upload')
-
-const isNumber = (field: AnyField) => ['number', 'decimal'].includes(kindOf(field).valueType(field))
 
 /** The possible modes of a field, the usual one first: related records are added to those of each record. */
 export const modesOf = (field: AnyField): readonly EditMode[] => [

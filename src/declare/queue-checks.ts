@@ -1,10 +1,8 @@
-import type { AnyField } from './field'
 import { checkFilter } from './filter-checks'
-import { kindsByName } from './kind'
 import { type Checked, choices, type Report } from './problems'
 import { fieldNamesWhere, type ResourceDeclaration } from './resource'
 import { checkSort } from './sort-names'
-import { choicesOf, isWhole, shapeOf } from './traits'
+import { choicesOf, isWhole, shapeOf, typeOf } from './traits'
 
 /**
  * Checks a queue (D019). The browser itself decides which records are still pending, so it must be able to evaluate the
@@ -47,7 +45,10 @@ export function checkCalendar(checked: Checked): void {
   const { name, calendar } = resource
   if (!calendar) return
   const { start, end, lane, when } = calendar
-  const dates = fieldNamesWhere(resource, (each) => ['date', 'instant'].includes(valueTypeOfField(each)))
+  const dates = fieldNamesWhere(
+    resource,
+    (each) => shapeOf(each) === 'column' && ['date', 'instant'].includes(typeOf(each) ?? 'none'),
+  )
   for (const [option, field] of Object.entries({ start, ...(end !== undefined && { end }) })) {
     if (dates.includes(field)) continue
     report('D030', `${name}.calendar.${option}`, `"${field}" is not a date${choices(field, dates)}`)
@@ -58,6 +59,3 @@ export function checkCalendar(checked: Checked): void {
   if (when) checkFilter(checked, `${name}.calendar.when`, when, 'both')
   if (!resource.operations.includes('list')) report('D030', `${name}.calendar`, 'the resource needs the operation list')
 }
-
-const valueTypeOfField = (field: AnyField): string =>
-  shapeOf(field) === 'column' ? (kindsByName.get(field.kind)?.valueType(field) ?? 'none') : 'none'

@@ -1,6 +1,5 @@
 import type { AnyField, Fields } from './field'
 import type { AnyFilter } from './filter'
-import { kindsByName } from './kind'
 import { kebabCase, pascalCase, singularOf } from './names'
 import {
   type ListShape,
@@ -9,7 +8,7 @@ import {
   operationNames,
   type ResourceOptions,
 } from './resource-options'
-import { hasShape, isRelation } from './traits'
+import { hasShape, isRelation, typeOf } from './traits'
 import type { ActionInputs } from './types'
 
 /** The constant id of a single record, so that no request needs to find it. */
@@ -158,15 +157,13 @@ export const isWritable = (field: AnyField, operation: 'create' | 'update') =>
 /** Hidden from every screen: values that are only inputs or are shown once. */
 export const isOutput = (field: AnyField): boolean => !hasShape(field, 'hashed', 'inverse', 'issued')
 
-const valueTypeOf = (field: AnyField) => kindsByName.get(field.kind)?.valueType(field) ?? 'none'
-
 /** Whether a list can have a filter of the field. */
 export const isFilterable = (field: AnyField): boolean =>
-  isRelation(field) || (hasShape(field, 'column', 'derived') && valueTypeOf(field) !== 'none')
+  isRelation(field) || (hasShape(field, 'column', 'derived') && typeOf(field) !== 'none')
 
 /** Default filters of a list: all fields that its search does not include. */
 const isFilteredFirst = (field: AnyField): boolean =>
-  isFilterable(field) && (isRelation(field) || valueTypeOf(field) !== 'text')
+  isFilterable(field) && (isRelation(field) || typeOf(field) !== 'text')
 
 /**
  * Declares a resource. Its table, API, screens, checks and message keys are derived from this literal.

@@ -7,7 +7,7 @@ import { recordBase } from './properties'
 import { fieldNamesWhere, fieldOf, isFilterable, isOutput, isWritable } from './resource'
 import { listShapes } from './resource-options'
 import { checkSort } from './sort-names'
-import { choicesOf, derivationOf, hasShape, initialOf, isPicture, shapeOf } from './traits'
+import { choicesOf, derivationOf, hasShape, initialOf, isPicture, shapeOf, typeOf } from './traits'
 
 /** Checks the title field (D006). */
 export function checkTitle(checked: Checked): void {
@@ -23,10 +23,7 @@ export function checkTitle(checked: Checked): void {
 }
 
 /** Whether a field can name records; other start-up checks report an unknown kind. */
-function canName(field: AnyField): boolean {
-  const type = kindsByName.get(field.kind)?.valueType(field) ?? 'text'
-  return type === 'text' || type === 'enum'
-}
+const canName = (field: AnyField) => ['text', 'enum'].includes(typeOf(field) ?? 'text')
 
 /** A record with a relation as its title has the related record's title. That one must be a plain field. */
 function checkTitleOf(checked: Checked, field: AnyField): void {

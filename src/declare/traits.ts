@@ -1,11 +1,17 @@
 import { type AnyField, languages } from './field'
-import type { AnyFilter } from './filter'
+import type { AnyFilter, ValueType } from './filter'
 import { type Derivation, kindsByName, type Shape, type UploadLimits } from './kind'
 
 // Traits of a field's kind. They have defaults for an undefined kind, which start-up checks report.
 
 /** How the values of a field are stored and sent. */
 export const shapeOf = (field: AnyField | undefined): Shape | undefined => field && kindsByName.get(field.kind)?.shape
+
+/** The type of a field's values in filters. */
+export const typeOf = (field: AnyField): ValueType | undefined => kindsByName.get(field.kind)?.valueType(field)
+
+/** Whether the values of a field are numbers. */
+export const isNumber = (field: AnyField) => ['number', 'decimal'].includes(typeOf(field) ?? 'none')
 
 /** Whether a field is a relation to one or several records. */
 export const leadsElsewhere = (field: AnyField) => hasShape(field, 'reference', 'links', 'inverse')
