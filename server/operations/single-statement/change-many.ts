@@ -53,7 +53,7 @@ export async function changeManyInOneStatement(
   statement.compare(Object.keys(values))
   const events = `differences join unnest(${all}, ${params.addList([...lines.values()], 'uuid')}) as event(record, line)
     on record = "id"`
-  statement.audit({ line: 'line', action, recordId: '"id"', before: 'before', after: 'after' }, events)
+  statement.audit({ line: 'line', action, before: 'before', after: 'after' }, events)
   const answered = `select 'saved' as outcome, row_to_json(q)::text as record,
       (select coalesce(json_agg("id"), '[]') from changed) as changed
     from (select ${countsSql(selection, refusal, isAllowed)} from whole) q`

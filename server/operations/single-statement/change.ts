@@ -106,7 +106,7 @@ function changeSql(
     given((change) => change.line),
     'uuid',
   )
-  statement.audit({ line, action, recordId: '"id"', before: 'before', after: 'after' }, 'differences')
+  statement.audit({ line, action, before: 'before', after: 'after' }, 'differences')
   statement.writeLinks(links, false)
   const answered = `${statement.saved(selection, 'changed', links)} ${statement.stale(version, asked)}`
   return statement.compiled(answered)

@@ -45,7 +45,7 @@ export async function createInOneStatement(
      select ${written.map(({ value }) => value).join(', ')} where ${proven.join(' and ')} returning *`,
   )
   const line = newId()
-  const event = { line: params.add(line, 'uuid'), action: 'create', recordId: '"id"', before: 'null::jsonb', after }
+  const event = { line: params.add(line, 'uuid'), action: 'create', before: 'null::jsonb', after }
   statement.audit(event, 'changed')
   statement.writeLinks(links, true)
   const turn = isPlaced ? undefined : (tx: Parameters<typeof takeTurn>[0]) => takeTurn(tx, resource)

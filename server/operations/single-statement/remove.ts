@@ -64,7 +64,7 @@ export async function removeInOneStatement(
   statement.add('was', `select to_jsonb(q) as record from (select ${whole} from locked r) q`)
   const line = newId()
   statement.audit(
-    { line: params.add(line, 'uuid'), action: 'delete', recordId: '"id"', before: 'record', after: 'null::jsonb' },
+    { line: params.add(line, 'uuid'), action: 'delete', before: 'record', after: 'null::jsonb' },
     'removed, was',
   )
   const saved = statement.saved(selection, '(select l.* from locked l join removed using ("id"))')

@@ -50,7 +50,6 @@ export interface ChangeRun {
 interface AuditedChange {
   line: string
   action: string
-  recordId: string
   before: string
   after: string
 }
@@ -86,9 +85,9 @@ export class ChangeStatement {
   }
 
   /** `locked`: these rows `r` in the actor's scope, locked by id as in every bulk operation. */
-  lock(...which: readonly string[]): void {
+  lock(which: string): void {
     const scope = conditionOf(this, null, this.params)
-    const where = [...which, scope, ...this.proven].filter(Boolean).join(' and ')
+    const where = [which, scope, ...this.proven].filter(Boolean).join(' and ')
     this.add('locked', `select r.* from ${this.table} r where ${where} order by r."id" for no key update`)
   }
 
@@ -109,14 +108,14 @@ export class ChangeStatement {
     )
   }
 
-  /** `audited`: an audit event for each row of `from`. */
-  audit({ line, action, recordId, before, after }: AuditedChange, from: string): void {
+  /** `audited`: an audit event for each row of `from`, whose column `id` has the record. */
+  audit({ line, action, before, after }: AuditedChange, from: string): void {
     const { actor, params, planned } = this
     const columns = {
       id: line,
       action: quoteText(action),
       resource: quoteText(this.resource.name),
-      record_id: `${recordId}::text`,
+      record_id: '"id"::text',
       actor_id: params.add(actor.id, 'text'),
       actor_name: planned ? planned.proof.actorName(actor, params) : params.add(actor.name, 'text'),
       ip: params.add(new Later<ChangeRun>((run) => run.actor.ip), 'text'),
