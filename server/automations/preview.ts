@@ -9,7 +9,7 @@ import { checkedEdit } from '../bulk-runs/change-record'
 import { listColleagues } from '../collaboration/people'
 import { invalid, notFound, OperationError, type Refusal, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
-import { impossible, prepare, valuesSet } from '../operations/act'
+import { impossible, prepare, valuesIfPossible } from '../operations/act'
 import { wholeRecordOf } from '../operations/record'
 import { readRow } from '../sql/rows'
 import { type AutomationInput, contentIssues, contentOf, resourceOfAutomation } from './automations'
@@ -115,7 +115,7 @@ function valuesOf(
 ): AnyRecord {
   if (step.kind === 'edit') return checkedEdit(on, step.edits, record)
   const { action } = prepare(on, step)
-  const values = valuesSet(on.resource, action, record, around)
+  const values = valuesIfPossible(on.resource, action, record, around)
   if (!values) throw impossible(on.resource, action, record)
   return values
 }

@@ -2,7 +2,7 @@ import { type AnyRecord, fieldOf, propertyOf, type Surroundings, surroundingsOf 
 import { assertMay } from '../access/access'
 import { writeAudit } from '../audit/audit'
 import { noContent, OperationError, type Refusal, refusalOf } from '../errors'
-import { impossible, prepare, valuesSet } from '../operations/act'
+import { impossible, prepare, valuesIfPossible } from '../operations/act'
 import { assertInputExists } from '../operations/action-input'
 import { changedByRule, staleVersion, type Work } from '../operations/change'
 import { assertMayDelete, mayRemoveTogether, removeUnused } from '../operations/remove'
@@ -175,7 +175,7 @@ async function actionStep(
     properties: Object.keys(action.set ?? {}),
     input,
     values(record) {
-      const values = valuesSet(resource, action, record, around)
+      const values = valuesIfPossible(resource, action, record, around)
       if (!values) throw impossible(resource, action, record)
       return values
     },

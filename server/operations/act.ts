@@ -4,10 +4,9 @@ import {
   meets,
   type ResourceAction,
   type ResourceDeclaration,
-  resolve,
   type Surroundings,
   surroundingsOf,
-  valueTypeOf,
+  valuesSet,
 } from '../../src/declare'
 import { isReference } from '../../src/declare/filter'
 import { hasShape } from '../../src/declare/traits'
@@ -188,17 +187,15 @@ export async function actManyPlainly(
 function plainValues(
   { context, resource, actor }: OnResource<OperationContext>,
   name: string,
-  { action: { set = {}, input = {}, move, issue } }: Prepared,
+  { action }: Prepared,
 ): AnyRecord | null {
+  const { set = {}, input = {}, move, issue } = action
   const behaviour = context.behaviourOf(resource)
   const isLookedUp = Object.values(input).some((field) => hasShape(field, 'reference', 'links', 'upload'))
   if (behaviour.actions?.[name] || move || issue || isLookedUp || Object.keys(set).length === 0) return null
-  const around = surroundingsOf(actor.id)
-  const values: Record<string, unknown> = {}
-  for (const [property, value] of Object.entries(set)) {
-    if (Array.isArray(value) || (isReference(value) && value !== '$now' && value !== '$me')) return null
-    values[property] = resolve(valueTypeOf(resource, property), value, {}, around)
-  }
+  const isOfField = (value: unknown) => isReference(value) && value !== '$now' && value !== '$me'
+  if (Object.values(set).some((value) => Array.isArray(value) || isOfField(value))) return null
+  const values = valuesSet(resource, action, {}, surroundingsOf(actor.id))
   return arePlain(resource, behaviour, values, context.access(actor).rows) ? values : null
 }
 
@@ -232,19 +229,14 @@ export function prepare(on: OnResource<OperationContext>, request: ActionRequest
 }
 
 /** The values that an action sets on a record; null if it is not possible in the record's state. */
-export function valuesSet(
+export function valuesIfPossible(
   resource: ResourceDeclaration,
-  { when, set = {} }: ResourceAction,
+  action: ResourceAction,
   record: AnyRecord,
   around: Surroundings,
 ): AnyRecord | null {
-  if (when && !meets(resource, when, record, around)) return null
-  return Object.fromEntries(
-    Object.entries(set).map(([property, value]) => [
-      property,
-      resolve(valueTypeOf(resource, property), value, record, around),
-    ]),
-  )
+  if (action.when && !meets(resource, action.when, record, around)) return null
+  return valuesSet(resource, action, record, around)
 }
 
 /** Takes an action on a record in the caller's transaction. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED, CONFLICT. */
@@ -261,7 +253,7 @@ export async function perform(
   await assertInputExists(context, tx, actor, action, input)
   const change = { ...changeOf(work, id, record, {}), input }
   const around = { now: change.now, me: actor.id }
-  const set = valuesSet(resource, action, record, around)
+  const set = valuesIfPossible(resource, action, record, around)
   if (!set) throw impossible(resource, action, record, await currentFor(work, record))
   Object.assign(change.values, set)
   const issued = issueTokens(resource, action.issue ?? [])

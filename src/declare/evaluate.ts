@@ -4,7 +4,7 @@ import { type AnyFilter, type FieldComparison, isReference, type ValueType } fro
 import { isDecimal } from './formats'
 import { kindOf } from './kind'
 import { fieldByProperty, isLocalized, propertyOf } from './properties'
-import { fieldOf, type ResourceDeclaration } from './resource'
+import { fieldOf, type ResourceAction, type ResourceDeclaration } from './resource'
 
 /** The values of `$now` and `$me`. */
 export interface Surroundings {
@@ -113,7 +113,7 @@ function completed(type: ValueType, value: unknown): unknown {
 }
 
 /** The value of an operand: `$now` (today, for a date), `$me`, another field; any other operand is its own value. */
-export function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
+function resolve(type: ValueType, operand: unknown, record: AnyRecord, around: Surroundings): unknown {
   if (!isReference(operand)) return operand
   if (operand === '$now') return type === 'date' ? around.now.slice(0, 10) : around.now
   if (operand === '$me') return around.me
@@ -168,6 +168,20 @@ const signs: Readonly<Record<string, (order: number) => boolean>> = {
   lte: (order) => order <= 0,
 }
 
+/** The values that an action sets on a record, by its declaration. */
+export const valuesSet = (
+  resource: ResourceDeclaration,
+  { set = {} }: Pick<ResourceAction, 'set'>,
+  record: AnyRecord,
+  around: Surroundings,
+): AnyRecord =>
+  Object.fromEntries(
+    Object.entries(set).map(([property, value]) => [
+      property,
+      resolve(valueTypeOf(resource, property), value, record, around),
+    ]),
+  )
+
 /** The record after an action, as far as the declaration defines it. */
 export function afterAction<Found extends AnyRecord>(
   resource: ResourceDeclaration,
@@ -175,10 +189,5 @@ export function afterAction<Found extends AnyRecord>(
   record: Found,
   around: Surroundings,
 ): Found {
-  const set = Object.entries(resource.actions[action]?.set ?? {})
-  const values = set.map(([property, value]) => [
-    property,
-    resolve(valueTypeOf(resource, property), value, record, around),
-  ])
-  return { ...record, ...Object.fromEntries(values) }
+  return { ...record, ...valuesSet(resource, resource.actions[action] ?? {}, record, around) }
 }

@@ -1,5 +1,13 @@
 export { assertDeclarations, checkDeclarations } from './checks'
-export { type AnyRecord, afterAction, meets, resolve, type Surroundings, surroundingsOf, valueTypeOf } from './evaluate'
+export {
+  type AnyRecord,
+  afterAction,
+  meets,
+  type Surroundings,
+  surroundingsOf,
+  valuesSet,
+  valueTypeOf,
+} from './evaluate'
 export { type AnyField, type Fields, type Language, type Localized, languages, type RoleScheme } from './field'
 export { addIssue, type FieldMessage, type FieldMessages, hasMessages, messageOf } from './field-messages'
 export { type AnyFilter, fieldsIn } from './filter'
