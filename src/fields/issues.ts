@@ -50,6 +50,23 @@ export function checkText(value: unknown, { min, max }: LengthOptions): readonly
   return fine
 }
 
+/** The length and the check of a text whose declared maximum is `max`, else this one. */
+export const limitedText = (usual: number) => {
+  const longest = (field: object) => (field as LengthOptions).max ?? usual
+  return { longest, check: (value: unknown, field: object) => checkText(value, { ...field, max: longest(field) }) }
+}
+
+/** Checks a text with a notation; `key` is the issue of another text. */
+export function checkNotation(
+  value: unknown,
+  max: number,
+  isValid: (text: string) => boolean,
+  key: string,
+): readonly ValidationIssue[] {
+  const wrong = checkText(value, { max })
+  return wrong.length > 0 || isValid(String(value)) ? wrong : invalid(key)
+}
+
 interface RangeOptions {
   min?: number | string
   max?: number | string

@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import type { AnyField } from '../declare'
 import { kindOf } from '../declare/kind'
 import { inputAttributes } from './input-attributes.ui'
 import { lengthOf } from './issues'
@@ -6,13 +7,14 @@ import type { EditorProps, KindEditor } from './kind.editor.ui'
 
 interface TextCountProps {
   text: string
-  max?: number
+  field: AnyField
 }
 
 /** The remaining characters, shown from the last fifth on. */
-export const TextCount = ({ text, max }: TextCountProps) => {
+export const TextCount = ({ text, field }: TextCountProps) => {
   const length = lengthOf(text)
-  if (max === undefined || length < max * 0.8) return <span />
+  const max = kindOf(field).longest(field)
+  if (length < max * 0.8) return <span />
   return (
     <span className="editor-count text-quiet text-caption numbers" data-attention={length > max} aria-hidden="true">
       {length}/{max}
@@ -22,7 +24,7 @@ export const TextCount = ({ text, max }: TextCountProps) => {
 
 /** The single-line input of kinds whose value is the typed text. Their characters are counted and never truncated. */
 const TextLine = (props: EditorProps) => {
-  const { line, longest } = kindOf(props.field)
+  const { line } = kindOf(props.field)
   const text = typeof props.value === 'string' ? props.value : ''
   return (
     <Input
@@ -34,7 +36,7 @@ const TextLine = (props: EditorProps) => {
       value={text}
       placeholder={line?.placeholder}
       autoComplete="off"
-      suffix={<TextCount text={text} max={longest(props.field)} />}
+      suffix={<TextCount text={text} field={props.field} />}
       onChange={(event) => props.onChange(event.target.value)}
     />
   )

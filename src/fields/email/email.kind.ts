@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid } from '../issues'
+import { checkNotation } from '../issues'
 
 /** An email address in lower case, so that one mailbox is one account. */
 export const email = fieldBuilder<'email', FieldOptions, string>('email')
@@ -20,11 +20,7 @@ export const emailKind = defineKind({
     href: (value) => `mailto:${value}`,
   },
   normalise: (value) => (typeof value === 'string' ? value.trim().toLowerCase() : value),
-  check: (value) => {
-    const wrong = checkText(value, { max: 254 })
-    if (wrong.length > 0) return wrong
-    return address.test(value as string) ? [] : invalid('email')
-  },
+  check: (value) => checkNotation(value, 254, (text) => address.test(text), 'email'),
 })
 
 declare module '../../declare/kind' {

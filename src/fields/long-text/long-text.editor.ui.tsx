@@ -1,11 +1,9 @@
 import { Input } from 'antd'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
-import type { TextOptions } from '../text/text.kind'
 import { TextCount } from '../text-line.ui'
 
 interface TextAreaProps extends EditorProps {
-  max?: number
   minRows?: number
   isCode?: boolean
 }
@@ -17,7 +15,7 @@ const longText = 50_000
  * A text area that grows by CSS (`field-sizing`): Ant Design's auto-size writes style attributes, which the content
  * security policy blocks.
  */
-export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) => {
+export const TextArea = ({ minRows = 4, isCode, ...props }: TextAreaProps) => {
   const text = typeof props.value === 'string' ? props.value : ''
   const isLong = text.length > longText
   return (
@@ -34,11 +32,9 @@ export const TextArea = ({ max, minRows = 4, isCode, ...props }: TextAreaProps) 
         }}
         onChange={(event) => props.onChange(event.target.value)}
       />
-      <TextCount text={text} max={max} />
+      <TextCount text={text} field={props.field} />
     </div>
   )
 }
 
-export const editor: KindEditor = {
-  Editor: (props) => <TextArea {...props} max={(props.field as TextOptions).max ?? 20_000} />,
-}
+export const editor: KindEditor = { Editor: TextArea }

@@ -1,6 +1,6 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, withoutBlank } from '../issues'
+import { limitedText, withoutBlank } from '../issues'
 import type { TextOptions, TextValue } from '../text/text.kind'
 
 /** Multi-line text, shown as written. */
@@ -15,9 +15,8 @@ export const longTextKind = defineKind({
   localizable: true,
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
-  longest: (field) => (field as TextOptions).max ?? 20_000,
+  ...limitedText(20_000),
   normalise: withoutBlank,
-  check: (value, field) => checkText(value, { max: 20_000, ...(field as TextOptions) }),
 })
 
 declare module '../../declare/kind' {

@@ -10,7 +10,6 @@ import { acceptOf, limitsOf } from '../file/upload-check'
 import type { EditorProps } from '../kind.editor.ui'
 import { lazyEditor } from '../lazy-editor.ui'
 import { TextArea } from '../long-text/long-text.editor.ui'
-import type { TextOptions } from '../text/text.kind'
 import { FormatBar } from './format-bar.ui'
 import type { Format } from './formats'
 import type { RichHandle } from './rich/rich-editor.ui'
@@ -42,7 +41,6 @@ export const MarkdownWriter = (props: EditorProps) => {
   const chooser = useRef<HTMLInputElement>(null)
   const text = typeof props.value === 'string' ? props.value : ''
   const { maxBytes } = limitsOf(field)
-  const max = (field as TextOptions).max ?? 200_000
 
   return (
     <Flex
@@ -105,9 +103,9 @@ export const MarkdownWriter = (props: EditorProps) => {
       <div className="markdown-panes stack">
         <Flex vertical className="markdown-write relative fill" {...writing.handlers}>
           {isRich ? (
-            <RichEditor {...props} max={max} handle={rich} onActive={setActive} onRefused={refuse} />
+            <RichEditor {...props} handle={rich} onActive={setActive} onRefused={refuse} />
           ) : (
-            <TextArea {...props} max={max} minRows={14} isCode />
+            <TextArea {...props} minRows={14} isCode />
           )}
           <span className="markdown-drop centred cover text-strong" aria-hidden="true">
             {t('writing.drop')}

@@ -1,7 +1,7 @@
 import { declareField } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { imageLimits } from '../image/image.kind'
-import { checkText, withoutBlank } from '../issues'
+import { limitedText, withoutBlank } from '../issues'
 import type { TextOptions, TextValue } from '../text/text.kind'
 
 /** Markdown, rendered without raw HTML. Its images are uploads, referred to by URL. */
@@ -18,9 +18,8 @@ export const markdownKind = defineKind({
   searchable: true,
   options: ['min', 'max', 'default', 'localized'],
   uploads: imageLimits,
-  longest: (field) => (field as TextOptions).max ?? 200_000,
+  ...limitedText(200_000),
   normalise: withoutBlank,
-  check: (value, field) => checkText(value, { max: 200_000, ...(field as TextOptions) }),
 })
 
 declare module '../../declare/kind' {

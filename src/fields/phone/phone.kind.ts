@@ -1,7 +1,7 @@
 import { digitsOf } from '../../declare/comparison'
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid, trimmed } from '../issues'
+import { checkNotation, trimmed } from '../issues'
 
 /** A phone number in any format: digits, spaces, hyphens, brackets, a leading plus. */
 export const phone = fieldBuilder<'phone', FieldOptions, string>('phone')
@@ -21,11 +21,7 @@ export const phoneKind = defineKind({
   // People write a number in many formats. Fewer digits match nearly every number and cannot use the index.
   search: (text) => (/^[+\d\s().-]+$/.test(text) && digitsOf(text).length >= 3 ? { digits: digitsOf(text) } : null),
   normalise: trimmed,
-  check: (value) => {
-    const wrong = checkText(value, { max: 32 })
-    if (wrong.length > 0) return wrong
-    return /^(?=.*\d)\+?[\d\s().-]{5,31}$/.test(value as string) ? [] : invalid('phone')
-  },
+  check: (value) => checkNotation(value, 32, (text) => /^(?=.*\d)\+?[\d\s().-]{5,31}$/.test(text), 'phone'),
 })
 
 declare module '../../declare/kind' {

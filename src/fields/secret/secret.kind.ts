@@ -1,7 +1,7 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
 import { mask } from '../../declare/traits'
-import { checkText } from '../issues'
+import { limitedText } from '../issues'
 
 export interface SecretOptions extends FieldOptions {
   max?: number
@@ -23,9 +23,8 @@ export const secretKind = defineKind({
   parts: ['isSet', 'last4'],
   sortable: false,
   options: ['max'],
-  longest: (field) => (field as SecretOptions).max ?? 4096,
+  ...limitedText(4096),
   normalise: (value) => (value === '' || (typeof value === 'string' && isMasked(value)) ? undefined : value),
-  check: (value, field) => checkText(value, { max: 4096, ...(field as SecretOptions) }),
   parse: () => undefined,
   format: () => '',
 })

@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid, trimmed } from '../issues'
+import { checkNotation, trimmed } from '../issues'
 
 export interface SlugOptions extends FieldOptions {
   /** The text field whose English text the form uses for its proposal. */
@@ -43,10 +43,8 @@ export const slugKind = defineKind({
   normalise: trimmed,
   check: (value, field) => {
     const { max = 120, lettersOnly } = field as SlugOptions
-    const wrong = checkText(value, { max })
-    if (wrong.length > 0) return wrong
     const pattern = lettersOnly ? /^[a-z]+(-[a-z]+)*$/ : /^[a-z0-9]+(-[a-z0-9]+)*$/
-    return pattern.test(value as string) ? [] : invalid(lettersOnly ? 'slugLetters' : 'slug')
+    return checkNotation(value, max, (text) => pattern.test(text), lettersOnly ? 'slugLetters' : 'slug')
   },
 })
 

@@ -1,6 +1,6 @@
 import { type AnyField, declareField, type FieldOptions, type Localized } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, trimmed } from '../issues'
+import { limitedText, trimmed } from '../issues'
 
 export interface TextOptions extends FieldOptions {
   /** Minimum and maximum characters; at most 255 by default. */
@@ -44,9 +44,8 @@ export const textKind = defineKind({
   options: ['min', 'max', 'default', 'localized', 'mention', 'account'],
   checkOptions: checkMention,
   cellNeeds: (field) => (field as TextOptions).account,
-  longest: (field) => (field as TextOptions).max ?? 255,
+  ...limitedText(255),
   normalise: trimmed,
-  check: (value, field) => checkText(value, { max: 255, ...(field as TextOptions) }),
 })
 
 declare module '../../declare/kind' {

@@ -1,6 +1,6 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
 import { defineKind } from '../../declare/kind'
-import { checkText, invalid, trimmed } from '../issues'
+import { checkNotation, trimmed } from '../issues'
 
 /** A web address, http or https. */
 export const url = fieldBuilder<'url', FieldOptions, string>('url')
@@ -19,11 +19,7 @@ export const urlKind = defineKind({
   line: { inputMode: 'url', placeholder: 'https://', isCode: true, width: 220 },
   longest: () => 2048,
   normalise: trimmed,
-  check: (value) => {
-    const wrong = checkText(value, { max: 2048 })
-    if (wrong.length > 0) return wrong
-    return isWebAddress(value as string) ? [] : invalid('url')
-  },
+  check: (value) => checkNotation(value, 2048, isWebAddress, 'url'),
 })
 
 declare module '../../declare/kind' {

@@ -26,7 +26,6 @@ export interface RichHandle {
 
 interface RichEditorProps extends EditorProps {
   handle: Ref<RichHandle>
-  max: number
   /** The formats at the selection. */
   onActive(formats: ReadonlySet<Format['id']>): void
   /** The text can only be edited as source. */
@@ -100,7 +99,7 @@ export const RichEditor = (props: RichEditorProps) => {
     <div className="editor-area">
       <div ref={container} className="markdown-rich" data-invalid={props.isInvalid} />
       {!format && <p className="text-quiet text-small">{t('form.loading')}</p>}
-      <TextCount text={text} max={props.max} />
+      <TextCount text={text} field={props.field} />
       {dialog?.kind === 'link' && session.current && <LinkDialog view={session.current.view} onClose={close} />}
       {dialog?.kind === 'picture' && session.current && (
         <PictureDialog view={session.current.view} at={dialog.at} onClose={close} />
