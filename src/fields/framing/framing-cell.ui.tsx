@@ -3,17 +3,14 @@ import { centred, type Framing } from '../../declare/framing'
 import { storedFileOf } from '../../declare/stored-file'
 import type { CellProps } from '../kind.ui'
 import { NoValue } from '../no-value.ui'
-import { RatioPreviews } from './ratio-preview.ui'
+import { framedImageOf, RatioPreviews } from './ratio-preview.ui'
 
 /** The image in each ratio; in lists the focal point. */
 export const FramingCell = ({ value, field, record, place }: CellProps) => {
   const { t } = useTranslation()
   const framing = value as Framing | null | undefined
-  const file = storedFileOf(record[String(field.of)])
-  if (place === 'record' && file?.width && file.height) {
-    const image = { url: file.url, width: file.width, height: file.height }
-    return <RatioPreviews image={image} framing={framing ?? centred} height={72} />
-  }
+  const image = framedImageOf(storedFileOf(record[String(field.of)]))
+  if (place === 'record' && image) return <RatioPreviews image={image} framing={framing ?? centred} height={72} />
   if (!framing) return <NoValue />
   const { focalX, focalY, crops } = framing
   return (

@@ -23,9 +23,9 @@ const isFraction = (value: unknown): value is number => typeof value === 'number
 const isCrop = (value: unknown): value is Crop => {
   if (!isObject(value)) return false
   const { ratio, x, y, width, height } = value
-  if (typeof ratio !== 'string' || ![x, y, width, height].every(isFraction)) return false
-  const [left, top, across, down] = [x, y, width, height] as number[] as [number, number, number, number]
-  return across > 0 && down > 0 && rounded(left + across) <= 1 && rounded(top + down) <= 1
+  if (typeof ratio !== 'string' || !isFraction(x) || !isFraction(y)) return false
+  if (!isFraction(width) || !isFraction(height) || width === 0 || height === 0) return false
+  return rounded(x + width) <= 1 && rounded(y + height) <= 1
 }
 
 const isFraming = (value: unknown): value is Framing =>
@@ -77,7 +77,7 @@ export const framingKind = defineKind({
     const ratios = value.crops.map(({ ratio }) => ratio)
     return new Set(ratios).size === ratios.length ? [] : invalid('framing')
   },
-  parse: (text) => parsed(text),
+  parse: parsed,
   format: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
 })
 

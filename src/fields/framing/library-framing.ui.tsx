@@ -7,6 +7,7 @@ import { graphql } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 import { showToast } from '../../theme/toasts'
 import { FramingDialog } from './framing-dialog.ui'
+import { framedImageOf } from './ratio-preview.ui'
 
 const imageDocument = graphql(`query ($id: ID!) {
   mediaFile(id: $id) {
@@ -68,12 +69,9 @@ export const LibraryFraming = ({ id, onSaved, onClose }: LibraryFramingProps) =>
     }
   }
 
-  const picture = entry?.picture
   return (
     <FramingDialog
-      image={
-        picture?.width && picture.height ? { url: picture.url, width: picture.width, height: picture.height } : null
-      }
+      image={framedImageOf(entry?.picture)}
       value={entry?.framing ?? null}
       title={entry?.name}
       problem={error ? sentenceOf(error) : problem}

@@ -11,9 +11,10 @@ export interface FramedImage extends ImageSize {
   url: string
 }
 
-/** The image of a stored file; null for a document. */
-export const framedImageOf = (file: StoredFile | null): FramedImage | null =>
-  file?.width && file.height ? { url: file.url, width: file.width, height: file.height } : null
+/** The image of a stored file; null for a document, and without a file. */
+export const framedImageOf = (
+  file: Pick<StoredFile, 'url' | 'width' | 'height'> | null | undefined,
+): FramedImage | null => (file?.width && file.height ? { url: file.url, width: file.width, height: file.height } : null)
 
 /** The edited image: whole, at a height that leaves space for the previews. */
 export const imageStyle: CSSProperties = { display: 'block', maxInlineSize: '100%', maxBlockSize: '36vh' }
