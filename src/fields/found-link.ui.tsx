@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../declare'
 import { accounts } from '../product'
 import { mayDo, useViewer, type Viewer } from '../providers/access'
+import { useLanguage } from '../providers/labels'
 import { resourceNamed } from '../registry/resources'
-import { useRecordTitle } from './found-records.ui'
+import { titleOf } from '../registry/title'
+import { useFoundRecord } from './found-records.ui'
 import { recordPath } from './record-link.ui'
 
 interface FoundLinkProps {
@@ -42,10 +44,12 @@ const LinkIn = ({
   otherwise,
   children,
 }: Omit<FoundLinkProps, 'among'> & { resource: ResourceDeclaration }) => {
-  const title = useRecordTitle(resource, id)
-  if (!title) return otherwise
+  const language = useLanguage()
+  const record = useFoundRecord(resource, 'id', id)
+  if (!record) return otherwise
   const path = recordPath(resource, id)
-  return path ? <Link to={path}>{children ?? title}</Link> : (children ?? title)
+  const content = children ?? titleOf(resource, record, language)
+  return path ? <Link to={path}>{content}</Link> : content
 }
 
 const accountResources = Object.keys(accounts).map(resourceNamed)

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnyRecord, ResourceDeclaration } from '../declare'
 import { generated } from '../providers/graphql'
-import { useLanguage } from '../providers/labels'
 import { request } from '../providers/transport'
 import { linkSelection } from '../registry/selections'
-import { titleOf } from '../registry/title'
 
 /** Records of one resource to find by the unique values of a field. */
 interface Search {
@@ -57,27 +55,14 @@ async function find(resource: ResourceDeclaration, field: string, value: string)
 /**
  * The record with a unique value, with the fields of a link. Null while it is loaded, and if none is visible. One
  * request finds the records of all cells of a page.
- * @param resource undefined where the actor may not list it: nothing is requested
  */
-export function useFoundRecord(
-  resource: ResourceDeclaration | undefined,
-  field: string,
-  value: string,
-): AnyRecord | null {
+export function useFoundRecord(resource: ResourceDeclaration, field: string, value: string): AnyRecord | null {
   const { data } = useQuery({
-    queryKey: ['found', resource?.name, field, value],
-    queryFn: () => (resource ? find(resource, field, value) : null),
-    enabled: resource !== undefined,
+    queryKey: ['found', resource.name, field, value],
+    queryFn: () => find(resource, field, value),
     staleTime: 60_000,
     retry: false,
     meta: { quiet: true },
   })
   return data ?? null
-}
-
-/** The title of a record by its id; undefined while it is loaded, and for a deleted record. */
-export function useRecordTitle(resource: ResourceDeclaration | undefined, id: string): string | undefined {
-  const language = useLanguage()
-  const record = useFoundRecord(resource, 'id', id)
-  return resource && record ? titleOf(resource, record, language) : undefined
 }
