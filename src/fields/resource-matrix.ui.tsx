@@ -2,56 +2,60 @@ import { Button, Checkbox, Table } from 'antd'
 import type { ColumnType } from 'antd/es/table'
 import { useTranslation } from 'react-i18next'
 import type { EditorProps } from './kind.editor.ui'
+import { entriesOf } from './resource-values'
 import { useResourceLabel } from './resource-values.ui'
 import './resource-matrix.css'
 
 /** A resource and its available values. */
-export interface MatrixLine<Name extends string> {
+interface MatrixLine {
   name: string
-  names: readonly Name[]
+  names: readonly string[]
 }
 
-interface ResourceMatrixProps<Name extends string> extends EditorProps {
-  names: readonly Name[]
-  lines: readonly MatrixLine<Name>[]
-  /** The selection, in the shape of the value. */
-  chosen: readonly MatrixLine<Name>[]
-  onChosen(lines: readonly MatrixLine<Name>[]): void
-  valueLabel(choice: Name): string
+interface ResourceMatrixProps extends EditorProps {
+  /** The property of an entry with its values. */
+  entryKey: string
+  names: readonly string[]
+  /** All resources; those without values have no row. */
+  offered: readonly MatrixLine[]
+  valueLabel(choice: string): string
   /** Labels of the buttons of columns and rows. */
   columnHint: string
   lineHint: string
 }
 
 /** A row for each resource, a column for each value; heads of columns and rows select all of theirs. */
-export function ResourceMatrix<Name extends string>({
+export function ResourceMatrix({
   id,
+  value,
+  onChange,
   onBlur,
   isInvalid,
   describedBy,
   label,
+  entryKey,
   names,
-  lines,
-  chosen,
-  onChosen,
+  offered,
   valueLabel,
   columnHint,
   lineHint,
-}: ResourceMatrixProps<Name>) {
+}: ResourceMatrixProps) {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
-  const has = (resource: string, choice: Name) =>
-    chosen.some((line) => line.name === resource && line.names.includes(choice))
+  const lines = offered.filter((line) => line.names.length > 0)
+  const entries = entriesOf(value, entryKey)
+  const has = (resource: string, choice: string) =>
+    entries.some((entry) => entry.resource === resource && entry.values.includes(choice))
 
   /** Selects or clears these cells and keeps the others. */
-  const set = (isOpen: boolean, cells: readonly (readonly [string, Name])[]) => {
-    const isSet = (resource: string, choice: Name) =>
+  const set = (isOpen: boolean, cells: readonly (readonly [string, string])[]) => {
+    const isSet = (resource: string, choice: string) =>
       cells.some(([name, each]) => name === resource && each === choice) ? isOpen : has(resource, choice)
     const next = lines.map((line) => ({ ...line, names: line.names.filter((choice) => isSet(line.name, choice)) }))
-    onChosen(next.filter((line) => line.names.length > 0))
+    onChange(next.flatMap((line) => (line.names.length > 0 ? [{ resource: line.name, [entryKey]: line.names }] : [])))
     onBlur()
   }
-  const cellsOf = (choice: Name) =>
+  const cellsOf = (choice: string) =>
     lines.filter((line) => line.names.includes(choice)).map(({ name }) => [name, choice] as const)
 
   return (
@@ -62,7 +66,7 @@ export function ResourceMatrix<Name extends string>({
         size="small"
         rowKey="name"
         pagination={false}
-        dataSource={[...lines]}
+        dataSource={lines}
         columns={[
           {
             title: t('matrix.resource'),
@@ -77,7 +81,7 @@ export function ResourceMatrix<Name extends string>({
               )
             },
           },
-          ...names.map((choice, column): ColumnType<MatrixLine<Name>> => {
+          ...names.map((choice, column): ColumnType<MatrixLine> => {
             const cells = cellsOf(choice)
             const isWhole = cells.length > 0 && cells.every(([name]) => has(name, choice))
             return {

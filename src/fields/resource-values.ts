@@ -33,10 +33,15 @@ export const checkResourceValues =
     })
   }
 
+/** The entries of such a list; none for another value. */
+export const entriesOf = (value: unknown, key: string) =>
+  (Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []).map((entry) => ({
+    resource: String(entry.resource),
+    values: entry[key] as readonly string[],
+  }))
+
 /** Such a list as the text of a cell: one line for each resource. */
 export const formatResourceValues = (key: string) => (value: unknown) =>
-  Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>[])
-        .map((entry) => `${String(entry.resource)}: ${(entry[key] as readonly string[]).join(' ')}`)
-        .join('\n')
-    : ''
+  entriesOf(value, key)
+    .map(({ resource, values }) => `${resource}: ${values.join(' ')}`)
+    .join('\n')

@@ -3,6 +3,7 @@ import './cell.css'
 import { resources } from '../registry/resources'
 import type { CellProps } from './kind.ui'
 import { NoValue } from './no-value.ui'
+import { entriesOf } from './resource-values'
 
 /** The label of a resource in a value; an undeclared one has its name. */
 export const useResourceLabel = () => {
@@ -10,16 +11,17 @@ export const useResourceLabel = () => {
   return (name: string) => (resources.some((each) => each.name === name) ? t(`resources.${name}.many`) : name)
 }
 
-interface ResourceValuesProps {
-  entries: readonly { resource: string; values: readonly string[] }[]
+interface ResourceValuesProps extends Pick<CellProps, 'value' | 'place'> {
+  /** The property of an entry with its values. */
+  entryKey: string
   valueLabel(value: string): string
-  place: CellProps['place']
 }
 
 /** Resources with their values: the number in a row, all on the record. */
-export const ResourceValues = ({ entries, valueLabel, place }: ResourceValuesProps) => {
+export const ResourceValues = ({ value, place, entryKey, valueLabel }: ResourceValuesProps) => {
   const { t } = useTranslation()
   const labelOf = useResourceLabel()
+  const entries = entriesOf(value, entryKey)
   if (entries.length === 0) return <NoValue />
   const labelsOf = (values: readonly string[]) => values.map(valueLabel).join(t('list.comma'))
   if (place !== 'record') {

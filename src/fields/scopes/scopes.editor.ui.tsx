@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { declaredSchemes } from '../../declare/role-scheme'
-import { grantableAccess, type Scope, scopeAccess } from '../../declare/token-scopes'
+import { grantableAccess, scopeAccess } from '../../declare/token-scopes'
 import { mayDo, useViewer, type Viewer } from '../../providers/access'
 import { resources } from '../../registry/resources'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
@@ -10,26 +10,22 @@ const ResourceMatrix = lazyEditor(async () => (await import('../resource-matrix.
 
 /** The resources that the viewer can grant, each with its kinds of access. */
 const offeredTo = (viewer: Viewer | null) =>
-  resources
-    .map((resource) => ({
-      name: resource.name,
-      names: grantableAccess(resource, viewer?.reading ?? declaredSchemes[0], (action) =>
-        mayDo(viewer, resource.name, action),
-      ),
-    }))
-    .filter(({ names }) => names.length > 0)
+  resources.map((resource) => ({
+    name: resource.name,
+    names: grantableAccess(resource, viewer?.reading ?? declaredSchemes[0], (action) =>
+      mayDo(viewer, resource.name, action),
+    ),
+  }))
 
 const Editor = (props: EditorProps) => {
   const { t } = useTranslation()
   const viewer = useViewer((state) => state.viewer)
-  const scopes = Array.isArray(props.value) ? (props.value as readonly Scope[]) : []
   return (
     <ResourceMatrix
       {...props}
+      entryKey="access"
       names={scopeAccess}
-      lines={offeredTo(viewer)}
-      chosen={scopes.map(({ resource, access }) => ({ name: resource, names: access }))}
-      onChosen={(lines) => props.onChange(lines.map(({ name, names }) => ({ resource: name, access: names })))}
+      offered={offeredTo(viewer)}
       valueLabel={(scope) => t(`tokens.access.${scope}`)}
       columnHint={t('tokens.scopes.column')}
       lineHint={t('tokens.scopes.line')}
