@@ -209,7 +209,7 @@ export const illegalState = (current: { current?: AnyRecord } = {}) =>
 /** FORBIDDEN for an action that another actor may take, as on what is the actor's own; otherwise `illegalState`. */
 export const impossible = (
   resource: ResourceDeclaration,
-  { when = {} }: ResourceAction,
+  { when }: ResourceAction,
   record: AnyRecord,
   current?: { current?: AnyRecord },
 ): OperationError => (meets(resource, when, record, surroundingsOf('')) ? forbidden() : illegalState(current))
@@ -235,8 +235,7 @@ export function valuesIfPossible(
   record: AnyRecord,
   around: Surroundings,
 ): AnyRecord | null {
-  if (action.when && !meets(resource, action.when, record, around)) return null
-  return valuesSet(resource, action, record, around)
+  return meets(resource, action.when, record, around) ? valuesSet(resource, action, record, around) : null
 }
 
 /** Takes an action on a record in the caller's transaction. Throws FORBIDDEN, NO_CONTENT, VALIDATION_FAILED, CONFLICT. */

@@ -21,10 +21,8 @@ export function foresee(
   planned: Planned,
 ): { then: AnyRecord; conflict?: Conflict } {
   const around = ({ dueAt, accountId }: Planned) => ({ now: new Date(dueAt).toISOString(), me: accountId })
-  const isPossible = (change: Planned, state: AnyRecord) => {
-    const { when } = resource.actions[change.action] ?? {}
-    return !when || meets(resource, when, state, around(change))
-  }
+  const isPossible = (change: Planned, state: AnyRecord) =>
+    meets(resource, resource.actions[change.action]?.when, state, around(change))
   const after = (state: AnyRecord, change: Planned): AnyRecord =>
     change.action === 'update'
       ? { ...state, ...change.values }

@@ -20,15 +20,15 @@ export type AnyRecord = Readonly<Record<string, unknown>>
 
 /**
  * Whether a record meets a filter, in the browser and in hooks. A property test compares it with the SQL. A comparison
- * with a missing value is false, except `is`/`isNot` and `eq: null`.
+ * with a missing value is false, except `is`/`isNot` and `eq: null`. Every record meets an omitted filter.
  */
 export function meets(
   resource: ResourceDeclaration,
-  filter: AnyFilter,
+  filter: AnyFilter | undefined,
   record: AnyRecord,
   around: Surroundings,
 ): boolean {
-  return Object.entries(filter).every(([key, condition]) => {
+  return Object.entries(filter ?? {}).every(([key, condition]) => {
     if (condition === undefined || condition === null) return true
     if (key === 'and') return (condition as AnyFilter[]).every((part) => meets(resource, part, record, around))
     if (key === 'or') {

@@ -12,10 +12,7 @@ export function inverseAction(
   before: AnyRecord,
   now: AnyRecord,
   around: Surroundings,
-  isPossible = (id: string): boolean => {
-    const when = resource.actions[id]?.when
-    return !when || meets(resource, when, now, around)
-  },
+  isPossible = (id: string): boolean => meets(resource, resource.actions[id]?.when, now, around),
 ): string | null {
   const changed = (a: AnyRecord, b: AnyRecord, properties: readonly string[]) =>
     properties.filter((property) => (a[property] ?? null) !== (b[property] ?? null))

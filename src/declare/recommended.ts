@@ -34,7 +34,7 @@ export function recommendedOn(
   const field = fieldOf(resource, name)
   const ranges = resource.recommended.flatMap(({ id, when, ranges }) => {
     const range = ranges[name]
-    return range && (!when || meets(resource, when, record, around)) ? [{ ...range, id }] : []
+    return range && meets(resource, when, record, around) ? [{ ...range, id }] : []
   })
   const [first] = ranges
   if (!field || !first) return undefined

@@ -47,5 +47,5 @@ function computedNow({ resource }: RecordForm, field: AnyField, now: AnyRecord, 
       : null
   }
   const around = surroundingsOf(me)
-  return cases?.find(({ when }) => !when || meets(resource, when, now, around))?.value ?? null
+  return cases?.find(({ when }) => meets(resource, when, now, around))?.value ?? null
 }

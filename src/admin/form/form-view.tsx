@@ -148,7 +148,7 @@ export const FormView = ({
 
 /** The sections for the form's current values. */
 const sectionsOf = ({ resource, record, values }: RecordForm, me: string | null) =>
-  resource.form.filter(({ when }) => !when || meets(resource, when, { ...record, ...values }, surroundingsOf(me)))
+  resource.form.filter(({ when }) => meets(resource, when, { ...record, ...values }, surroundingsOf(me)))
 
 /** A caption and a help text at the start, fields at the end; stacked on narrow screens. */
 const FormSection = ({ form, id, children }: { form: RecordForm; id: string; children: ReactNode }) => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { canDo } from '../../declare/properties'
 import { recordPath } from '../../fields/record-link.ui'
 import { handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
@@ -37,7 +38,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
   return (saved: LoadedRecord, { operation, base }: FormState, input: FormValues): void => {
     const view = saved.id ? (recordPath(resource, String(saved.id)) ?? undefined) : undefined
     if (operation === 'create') {
-      const isUndoable = resource.trash && ((saved.can ?? []) as readonly string[]).includes('delete')
+      const isUndoable = resource.trash && canDo(saved, 'delete')
       showToast({
         type: 'success',
         message: t('form.created', { one: labels.one }),

@@ -35,7 +35,7 @@ export function useCreateActions(
   const around = surroundingsOf(viewer?.id ?? null)
   const items = Object.entries(resource.actions)
     .filter(([id, { inForm, when }]) => {
-      const isPossible = !when || meets(resource, when, { ...initial, ...values }, around)
+      const isPossible = meets(resource, when, { ...initial, ...values }, around)
       return inForm && isPossible && mayDo(viewer, resource.name, id)
     })
     .map(([id, { icon = 'check' }]) => ({

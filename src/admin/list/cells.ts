@@ -16,9 +16,7 @@ export function isEditableCell(resource: ResourceDeclaration, { can }: Pick<List
 
 /** Whether the form of a record shows the field: a section may have a condition. */
 export const isInForm = (resource: ResourceDeclaration, name: string, record: AnyRecord, me: string | null): boolean =>
-  resource.form.some(
-    ({ fields, when }) => fields.includes(name) && (!when || meets(resource, when, record, surroundingsOf(me))),
-  )
+  resource.form.some(({ fields, when }) => fields.includes(name) && meets(resource, when, record, surroundingsOf(me)))
 
 /** The elements of all cells, in page order. */
 export const cellElements = (container: ParentNode): HTMLElement[] => [

@@ -18,8 +18,7 @@ export interface ItemAction {
 /** While a change is being saved, possible actions come from the declaration instead of the server. */
 const isPossible = (resource: ResourceDeclaration, { record, isSaving }: QueueItem, id: string, me: string | null) => {
   if (!isSaving) return record.can.includes(id)
-  const when = resource.actions[id]?.when
-  return !when || meets(resource, when, record, surroundingsOf(me))
+  return meets(resource, resource.actions[id]?.when, record, surroundingsOf(me))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Flex, Skeleton } from 'antd'
-import { type AnyFilter, type AnyRecord, meets, type ResourceDeclaration, surroundingsOf } from '../../declare'
+import { type AnyRecord, meets, type ResourceDeclaration, surroundingsOf } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { slotsOf } from '../parts'
 import { RecordSection } from './record-section'
@@ -18,9 +18,8 @@ export const RecordSections = ({ resource, record, shown = [] }: RecordSectionsP
   const isShownElsewhere = (id: string, fields: readonly string[]) =>
     without(fields).length === 0 && !own.some((section) => section.id === id)
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
-  const isOf = (when: AnyFilter) => meets(resource, when, record, surroundingsOf(me))
   const declared = resource.show.filter(
-    ({ id, fields, when }) => !isShownElsewhere(id, fields) && (!when || isOf(when)),
+    ({ id, fields, when }) => !isShownElsewhere(id, fields) && meets(resource, when, record, surroundingsOf(me)),
   )
   const declaredIds = resource.show.map(({ id }) => id)
   return (

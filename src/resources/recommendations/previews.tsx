@@ -39,5 +39,5 @@ export const RecordPreview = ({ resource, record }: RecordSlotProps) => (
 function stateOf(resource: ResourceDeclaration, values: AnyRecord): string {
   const { cases } = derivationOf(fieldOf(resource, 'state'))
   const around = surroundingsOf(null)
-  return cases?.find(({ when }) => !when || meets(resource, when, values, around))?.value ?? ''
+  return cases?.find(({ when }) => meets(resource, when, values, around))?.value ?? ''
 }
