@@ -9,6 +9,7 @@ import {
   isWritable,
   meets,
   messageOf,
+  nameOfProperty,
   type ResourceDeclaration,
   surroundingsOf,
   writtenUnder,
@@ -245,7 +246,7 @@ function report(
   action: 'saveDraft' | 'discardDraft',
   values: DraftedValues,
 ): Promise<void> {
-  const draftedFields = Object.keys(values).map((property) => fieldByProperty(resource, property)?.[0] ?? property)
+  const draftedFields = Object.keys(values).map((property) => nameOfProperty(resource, property))
   return writeAudit(tx, actor, [{ action, resource, recordId, before: null, after: { draftedFields } }])
 }
 

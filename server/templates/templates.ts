@@ -4,6 +4,7 @@ import {
   type FieldMessages,
   fieldByProperty,
   messageOf,
+  nameOfProperty,
   type ResourceDeclaration,
   writtenUnder,
 } from '../../src/declare'
@@ -64,7 +65,7 @@ const items = savedItems<Template, TemplateInput, { values: TemplateValues }>({
   },
   // The values may be long texts. The event names the fields.
   audited: ({ values }, resource) => ({
-    templateFields: Object.keys(values).map((property) => fieldByProperty(resource, property)?.[0] ?? property),
+    templateFields: Object.keys(values).map((property) => nameOfProperty(resource, property)),
   }),
 })
 

@@ -221,9 +221,8 @@ function messagesOnLeaving(
   { resource, operation, base, values, messages }: FormState,
   property: string,
 ): FieldMessages {
-  const found = fieldByProperty(resource, property)
-  if (!found) return {}
-  const [, field] = found
+  const field = fieldByProperty(resource, property)?.[1]
+  if (!field) return {}
   const isUntouched = isSameValue(field, base[property], values[property])
   const kept = Object.fromEntries(
     Object.entries(messages).filter(([path]) => path === property || path.startsWith(`${property}.`)),

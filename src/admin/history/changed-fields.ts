@@ -8,6 +8,7 @@ import {
   type ResourceDeclaration,
 } from '../../declare'
 import type { Language } from '../../declare/languages'
+import { textIn } from '../../declare/properties'
 
 /** The changes in an audit event: only the changed fields, or the action's inputs. */
 export interface RecordedChange {
@@ -47,16 +48,14 @@ export function changedFields(
       if (input) return [{ key: property, name: input[0], field: input[1], isInput: true, before: was, after: is }]
       const [name, field] = fieldByProperty(resource, property) ?? [property, fieldOf(resource, property)]
       if (!field || !isLocalized(field)) return [{ key: property, name, field, before: was, after: is }]
-      const text = (value: unknown, language: string) =>
-        (value as Record<string, unknown> | null | undefined)?.[language]
       return languages
         .map((language) => ({
           key: `${property}.${language}`,
           name,
           field: { ...field, localized: false },
           language,
-          before: text(was, language),
-          after: text(is, language),
+          before: textIn(was, language),
+          after: textIn(is, language),
         }))
         .filter((change) => change.before !== change.after)
     })
