@@ -80,7 +80,7 @@ const LazyPart = <Props extends object>({ part, props }: { part: KeptPart<Props>
   )
 }
 
-/** A browser never loads a failed module again, so only another page helps. */
+/** The loader has tried twice and keeps the failure, so only another page helps. */
 const MissingPart = ({ isToast = false }: { isToast?: boolean }) => {
   const { t } = useTranslation()
   const message = t('errors.missingPart')

@@ -133,6 +133,15 @@ test('an editor or a dialog that does not load reports that, and the form can be
   await expect(page.getByRole('heading', { level: 1, name: 'Half a page' })).toBeVisible()
 })
 
+test('an editor whose file is lost once on the way is there all the same', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await page.route(/markdown-writer/, (route) => route.abort(), { times: 1 })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('markdown-writer'))
+  await page.goto('/blog/new')
+  await failed
+  await expect(page.getByRole('textbox', { name: 'Content (English)', exact: true })).toBeVisible()
+})
+
 test('code that a key or a button needs and that does not load is reported', async ({ page }) => {
   await signInAs(page, 'superAdmin')
   await page.goto('/tags')
