@@ -219,6 +219,8 @@ export const changeOf = <Known extends AnyRecord | null>(
  * removed it.
  */
 export async function answerFor(work: Work, id: string, selection: Selection): Promise<Record<string, unknown>> {
+  // Imports and hooks of many records ask for nothing else.
+  if (selection.size === 1 && selection.get('id')?.field === 'id') return { id }
   const params = new Params()
   const isIt = `r."id" = ${params.add(id, 'uuid')}`
   const text = nodeSql(work, selection, isIt, params)

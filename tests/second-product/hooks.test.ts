@@ -65,7 +65,7 @@ describe('an action in code', () => {
       { action: 'replace', resource: 'machines', named: true },
     ])
     expect(replaced).toEqual([old])
-    expect(await sentEmails()).toEqual([
+    expect(await sentEmails()).toMatchObject([
       { to: 'depot@example.com', subject: 'Replaced', text: 'Old was replaced.', html: '<p>Old was replaced.</p>' },
     ])
   })
