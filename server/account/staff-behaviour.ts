@@ -83,7 +83,7 @@ function assertMayDecide(roleScheme: RoleScheme, change: Change): void {
   const changes = (property: string) => values[property] !== undefined && values[property] !== record?.[property]
   const givesRole = changes('role') && (isStaffRole(values.role) || isStaffRole(record?.role))
   const isEdit = Object.keys(values).some((property) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return field !== undefined && isWritable(field, 'update') && changes(property)
   })
   if (givesRole || (record && isEdit && !mayChange(roleScheme, change))) throw staffDecision()

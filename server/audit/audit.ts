@@ -105,7 +105,7 @@ export function auditedSql(tx: Transaction, actor: Actor, lines: readonly AuditL
 function masked(resource: ResourceDeclaration, values: AnyRecord): AnyRecord {
   return Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
-      const field = fieldByProperty(resource, property)?.[1]
+      const field = fieldByProperty(resource, property)
       return [property, field && isConcealed(field) ? mask : value]
     }),
   )

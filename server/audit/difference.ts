@@ -20,7 +20,7 @@ export function changedValues(
 export const inEachLanguage = (resource: ResourceDeclaration, record: AnyRecord, values: AnyRecord): AnyRecord =>
   Object.fromEntries(
     Object.entries(values).map(([property, value]) => {
-      const field = fieldByProperty(resource, property)?.[1]
+      const field = fieldByProperty(resource, property)
       if (!field || !isLocalized(field) || value === null) return [property, value]
       const texts = { ...(record[property] as AnyRecord | null), ...(value as AnyRecord) }
       const isEmpty = languages.every((language) => (texts[language] ?? null) === null)
@@ -29,9 +29,8 @@ export const inEachLanguage = (resource: ResourceDeclaration, record: AnyRecord,
   )
 
 function isChange(resource: ResourceDeclaration, property: string, before: unknown, after: unknown): boolean {
-  const found = fieldByProperty(resource, property)
-  if (!found) return false
-  const [, field] = found
+  const field = fieldByProperty(resource, property)
+  if (!field) return false
   const { shape } = kindOf(field)
   if (shape === 'hashed' || shape === 'sealed') return true
   if (Array.isArray(after)) return !isSameJson(before ?? [], after)

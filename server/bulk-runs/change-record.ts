@@ -136,7 +136,7 @@ function undoOfAction(
   const inverse = knownInverse(resource, action, before, after, actor.id)
   if (inverse) return { action: inverse }
   const isPlain = Object.keys(set).every((property) => {
-    const [, field] = fieldByProperty(resource, property) ?? []
+    const field = fieldByProperty(resource, property)
     return field && isWritable(field, 'update') && !isConcealed(field) && !hasShape(field, 'upload')
   })
   return isPlain && !input ? { action: 'update', values: valuesLike(before, set) } : null

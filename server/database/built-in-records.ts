@@ -1,4 +1,4 @@
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration, singleId } from '../../src/declare'
+import { type AnyRecord, fieldsByProperty, type ResourceDeclaration, singleId } from '../../src/declare'
 import { resources } from '../../src/registry/resources'
 import { newId } from '../new-id'
 import type { Database } from './database'
@@ -20,7 +20,7 @@ export async function addBuiltInRecords({ sql }: Pick<Database, 'sql'>): Promise
 /** The columns of plain and localized values. */
 function columnValues(resource: ResourceDeclaration, record: AnyRecord): Record<string, never> {
   const entries = Object.entries(record).flatMap(([property, value]) => {
-    const [name, field] = fieldByProperty(resource, property) ?? []
+    const [name, field] = fieldsByProperty(resource).get(property) ?? []
     if (!name || !field) return []
     return columnsOf(name, field).map((column) => [
       column.name,

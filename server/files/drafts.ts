@@ -1,5 +1,5 @@
 import { and, arrayOverlaps, eq } from 'drizzle-orm'
-import { fieldByProperty, type ResourceDeclaration } from '../../src/declare'
+import { fieldsByProperty, type ResourceDeclaration } from '../../src/declare'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
@@ -39,7 +39,7 @@ export async function draftsWith(tx: Transaction, files: readonly string[]): Pro
       const text = JSON.stringify(value)
       return files.some((id) => text.includes(id))
     })
-    return { ...draft, of, fields: properties.flatMap(([property]) => fieldByProperty(of, property)?.[0] ?? []) }
+    return { ...draft, of, fields: properties.flatMap(([property]) => fieldsByProperty(of).get(property)?.[0] ?? []) }
   })
 }
 

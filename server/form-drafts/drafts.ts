@@ -112,7 +112,7 @@ function checked(resource: ResourceDeclaration, input: DraftInput, part: 'values
   const operation = input.recordId == null ? 'create' : 'update'
   const messages: FieldMessages = {}
   for (const property of Object.keys(given)) {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     if (!field || isConcealed(field) || !isWritable(field, operation))
       messages[`${part}.${property}`] = [{ key: 'validation.unknownField' }]
   }

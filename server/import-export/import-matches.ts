@@ -3,6 +3,7 @@ import {
   type AnyRecord,
   fieldByProperty,
   fieldOf,
+  fieldsByProperty,
   hasMessages,
   isLocalized,
   isWritable,
@@ -65,7 +66,7 @@ export function withoutSettled(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).filter(([property, value]) => {
-      const field = fieldByProperty(resource, property)?.[1]
+      const field = fieldByProperty(resource, property)
       if (!field) return true
       if (value === null && initialOf(field) !== undefined) return false
       if (isWritable(field, 'update')) return true
@@ -101,7 +102,7 @@ export async function sameRecord(on: OnResource<OperationContext>, given: AnyRec
   const { values, messages } = validate(resource, given, 'create')
   if (hasMessages(messages)) return null
   const conditions = Object.entries(values).flatMap(([property, value]): AnyFilter[] => {
-    const [name, field] = fieldByProperty(resource, property) ?? []
+    const [name, field] = fieldsByProperty(resource).get(property) ?? []
     if (!name || !field || value === null || value === undefined) return []
     if (isLocalized(field)) {
       return languages.flatMap((language) => {

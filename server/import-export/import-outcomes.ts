@@ -1,9 +1,9 @@
 import {
   type AnyRecord,
   type FieldMessages,
-  fieldByProperty,
   hasMessages,
   type Language,
+  nameOfProperty,
   type ResourceDeclaration,
   validate,
 } from '../../src/declare'
@@ -56,7 +56,7 @@ export function changesOf(
   const { values, messages } = validate(resource, given, 'update')
   const changed = changedValues(resource, record, values)
   if (!hasMessages(messages) && Object.keys(changed).length === 0) return null
-  const names = new Set(Object.keys(changed).map((property) => fieldByProperty(resource, property)?.[0]))
+  const names = new Set(Object.keys(changed).map((property) => nameOfProperty(resource, property)))
   return cells.flatMap(({ column, value }) => {
     if (!names.has(column.name)) return []
     const change = { column: column.key, before: cut(cellOf(column, record, language)), after: cut(cellText(value)) }

@@ -20,7 +20,7 @@ export interface FileStore {
 /** Files of a transaction, in the name of its actor. */
 export const hookFiles = (files: FileStore, actor: Actor, tx: Transaction): HookFiles => ({
   async keep(resource: ResourceDeclaration, property, { name, content }) {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     const limits = field && kindOf(field).uploads?.(field)
     if (!limits) throw new TypeError(`${resource.name}.${property} takes no files.`)
     const { id } = await files.store({ ...limits, name, content, actor, tx })

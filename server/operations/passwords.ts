@@ -12,7 +12,7 @@ const atOnce = 2
 
 const passwordsIn = (resource: ResourceDeclaration, values: AnyRecord): string[] =>
   Object.entries(values).flatMap(([property, value]) =>
-    shapeOf(fieldByProperty(resource, property)?.[1]) === 'hashed' && typeof value === 'string' ? value : [],
+    shapeOf(fieldByProperty(resource, property)) === 'hashed' && typeof value === 'string' ? value : [],
   )
 
 /** Whether the values set a password. */

@@ -130,7 +130,7 @@ function shaped({ type }: Column, value: unknown): unknown {
 
 /** The properties among these that only one record may have a value of. */
 export const uniqueAmong = (resource: ResourceDeclaration, values: AnyRecord): readonly string[] =>
-  Object.keys(values).filter((property) => fieldByProperty(resource, property)?.[1].unique)
+  Object.keys(values).filter((property) => fieldByProperty(resource, property)?.unique)
 
 /** Throws CONFLICT with every value that another record has, because the database would name only one of several. */
 async function assertFree(

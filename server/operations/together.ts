@@ -35,7 +35,7 @@ export function mayWriteTogether(
 ): boolean {
   const values = Object.fromEntries(properties.map((property) => [property, undefined]))
   const hasLinks = properties.some((property) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return field !== undefined && hasShape(field, 'links')
   })
   const behaviour = context.behaviourOf(resource)
@@ -50,7 +50,7 @@ export function mayWriteTogether(
 export function mayEditTogether(on: OnResource<OperationContext>, properties: readonly string[]): boolean {
   const { context, resource, actor } = on
   const isText = (property: string) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return field !== undefined && hasAddresses(field)
   }
   if (context.access(actor).rows.filters.has(resource.name) || properties.some(isText)) return false

@@ -45,7 +45,7 @@ export async function missingPictures(
   record: AnyRecord | null,
 ): Promise<FieldMessages> {
   const added = Object.entries(values).flatMap(([property, value]) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     if (!field || !hasAddresses(field)) return []
     const known = addressedFiles(record?.[property])
     const texts = isLocalized(field) ? Object.entries(value ?? {}) : [['', value]]

@@ -62,7 +62,7 @@ export function follow(on: OnResource<OperationContext>, filter: AnyFilter | nul
 /** The audit records only that a secret was set; the state of a secret has another shape. */
 const withoutSecrets = (resource: ResourceDeclaration, record: AnyRecord): Row =>
   Object.fromEntries(
-    Object.entries(record).filter(([property]) => shapeOf(fieldByProperty(resource, property)?.[1]) !== 'sealed'),
+    Object.entries(record).filter(([property]) => shapeOf(fieldByProperty(resource, property)) !== 'sealed'),
   )
 
 /** Deleted records with their last values, by the id of their audit event. */

@@ -254,7 +254,7 @@ function report(
 function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update' | 'base'): DraftedValues {
   const messages: FieldMessages = {}
   for (const property of Object.keys(given)) {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     const isPossible = field && !isConcealed(field) && isWritable(field, 'update')
     const key = !isPossible ? 'notWritable' : isStorable(given[property]) ? null : 'characters'
     if (key) messages[part === 'update' ? property : `${part}.${property}`] = [messageOf({ key })]

@@ -1,7 +1,7 @@
 import {
   type AnyFilter,
-  fieldByProperty,
   fieldOf,
+  fieldsByProperty,
   isLocalized,
   type ResourceDeclaration,
   valueTypeOf,
@@ -265,7 +265,7 @@ function makeExpression(
     const type = name === 'id' ? 'uuid' : name === 'version' ? 'integer' : 'timestamptz'
     return { sql: `${alias}.${quoteName(column)}`, type, valueType }
   }
-  const [fieldName, field] = fieldByProperty(resource, name) ?? [name, fieldOf(resource, name)]
+  const [fieldName, field] = fieldsByProperty(resource).get(name) ?? [name, fieldOf(resource, name)]
   if (!field || valueType === 'none') return undefined
   if (kindOf(field).shape === 'derived') {
     const sql = computedSql(resource, fieldName, alias, rows)

@@ -1,4 +1,4 @@
-import { fieldByProperty, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
+import { fieldOf, fieldsByProperty, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
 import type { AnyField } from '../../src/declare/field'
 import { kindOf } from '../../src/declare/kind'
 import { propertyOf } from '../../src/declare/properties'
@@ -44,7 +44,7 @@ function fieldSql(resource: ResourceDeclaration, asked: SelectedField, alias: st
   }
   const declared = fieldOf(resource, name)
   if (declared) return declaredSql(resource, name, declared, asked, alias, access)
-  const [fieldName, field] = fieldByProperty(resource, name) ?? []
+  const [fieldName, field] = fieldsByProperty(resource).get(name) ?? []
   if (!fieldName || !field) throw new Error(`${resource.name} has no field "${name}".`)
   if (kindOf(field).shape === 'links') return linkedIdsSql(resource, fieldName, field, alias, access)
   return `${alias}.${quoteName(columnNamed(fieldName, field))}`

@@ -136,7 +136,7 @@ export function sortExpression(
   const field = fieldOf(resource, base)
   if (language && field && isLocalized(field)) return expressionOf(resource, base, alias, rows, language)
   const expression = expressionOf(resource, name, alias, rows)
-  const [, reference] = fieldByProperty(resource, name) ?? []
+  const reference = fieldByProperty(resource, name)
   if (!expression || shapeOf(reference) !== 'reference') return expression
   const target = resourceNamed(String(reference?.to))
   return { ...expression, sql: relatedIdSql(target, expression.sql, `${alias}t`, rows, null) }

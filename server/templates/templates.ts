@@ -2,7 +2,7 @@ import {
   type AnyField,
   checkField,
   type FieldMessages,
-  fieldByProperty,
+  fieldsByProperty,
   messageOf,
   nameOfProperty,
   type ResourceDeclaration,
@@ -73,7 +73,7 @@ export const { list: listTemplates, save: saveTemplate, remove: deleteTemplate }
 
 /** The field of a property, if templates may have it. */
 function fieldOfTemplate(resource: ResourceDeclaration, property: string): AnyField | undefined {
-  const [name, field] = fieldByProperty(resource, property) ?? []
+  const [name, field] = fieldsByProperty(resource).get(property) ?? []
   return name && field && isCopied(resource, name, field) ? field : undefined
 }
 

@@ -71,7 +71,7 @@ export function checkActions(checked: Checked): void {
     }
     if (action.when) checkFilter(checked, `${path}.when`, action.when, 'both')
     for (const [property, value] of Object.entries(action.set ?? {})) {
-      const field = fieldByProperty(checked.resource, property)?.[1]
+      const field = fieldByProperty(checked.resource, property)
       const at = `${path}.set.${property}`
       if (!field) checked.report('D011', at, unknownField(property, checked.names))
       else checkValue(checked, 'D011', at, field, value)

@@ -152,7 +152,7 @@ function checkBuiltIn(checked: Checked): void {
     const isDefault = single && Object.keys(record).length === 0
     const path = isDefault ? `${name}.fields` : `${name}.builtIn[${index}]`
     for (const [property, value] of Object.entries(record)) {
-      const field = fieldByProperty(checked.resource, property)?.[1]
+      const field = fieldByProperty(checked.resource, property)
       if (!field) checked.report('D016', path, unknownField(property, checked.names))
       else checkValue(checked, 'D016', `${path}.${property}`, field, value)
     }

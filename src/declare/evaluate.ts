@@ -85,7 +85,7 @@ export function valueTypeOf(resource: ResourceDeclaration, name: string): ValueT
   if (name === 'id') return 'id'
   if (name === 'createdAt' || name === 'updatedAt') return 'instant'
   if (name === 'version') return 'number'
-  const field = fieldOf(resource, name) ?? fieldByProperty(resource, name)?.[1]
+  const field = fieldOf(resource, name) ?? fieldByProperty(resource, name)
   return field ? kindOf(field).valueType(field) : 'none'
 }
 

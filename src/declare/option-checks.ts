@@ -47,7 +47,7 @@ function checkDeletion(checked: Checked): void {
     report('D022', `${path}.set`, 'is empty: a deletion would change nothing')
   for (const [property, value] of Object.entries(resource.deletion?.set ?? {})) {
     const path = `${resource.name}.deletion.set.${property}`
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     if (!field) report('D022', path, unknownField(property, names))
     else checkValue(checked, 'D022', path, field, value)
   }

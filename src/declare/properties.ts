@@ -36,19 +36,19 @@ export function fieldsByProperty(resource: ResourceDeclaration): ReadonlyMap<str
 }
 
 /** The field of an input property. */
-export const fieldByProperty = (resource: ResourceDeclaration, property: string): NamedField | undefined =>
-  fieldsByProperty(resource).get(property)
+export const fieldByProperty = (resource: ResourceDeclaration, property: string): AnyField | undefined =>
+  fieldsByProperty(resource).get(property)?.[1]
 
 /** The name of the field of an input property: `category` for `categoryId`. The property itself without a field. */
 export const nameOfProperty = (resource: ResourceDeclaration, property: string): string =>
-  fieldByProperty(resource, property)?.[0] ?? property
+  fieldsByProperty(resource).get(property)?.[0] ?? property
 
 /** Whether it can be null: neither required nor with a default. */
 export const isNullable = (field: AnyField) => !field.required && initialOf(field) === undefined
 
 /** Whether the value of a sort name (a field, or with its language: `title_en`) can be null. */
 export function maySortEmpty(resource: ResourceDeclaration, name: string): boolean {
-  const field = fieldOf(resource, splitLanguage(name)[0]) ?? fieldByProperty(resource, name)?.[1]
+  const field = fieldOf(resource, splitLanguage(name)[0]) ?? fieldByProperty(resource, name)
   if (!field) return false
   const { sum } = derivationOf(field)
   if (sum) return sum.some((summand) => maySortEmpty(resource, summand))

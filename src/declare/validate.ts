@@ -32,9 +32,9 @@ export function validate(
   const may = allowed ?? ((field: AnyField) => isWritable(field, operation))
 
   for (const property of Object.keys(input)) {
-    const found = fieldByProperty(resource, property)
-    if (!found && !isConfirmation(resource, property)) addIssue(messages, property, { key: 'unknownField' })
-    else if (found && !may(found[1])) addIssue(messages, property, { key: 'notWritable' })
+    const field = fieldByProperty(resource, property)
+    if (!field && !isConfirmation(resource, property)) addIssue(messages, property, { key: 'unknownField' })
+    else if (field && !may(field)) addIssue(messages, property, { key: 'notWritable' })
   }
   for (const [property, [, field]] of fieldsByProperty(resource)) {
     if (!may(field)) continue

@@ -1,7 +1,7 @@
 import type { CrudFilters, CrudSorting, LogicalFilter } from '@refinedev/core'
 import { fieldOf, type ResourceDeclaration, valueTypeOf } from '../declare'
 import { isPeriod } from '../declare/period'
-import { fieldByProperty, propertyOf } from '../declare/properties'
+import { fieldsByProperty, propertyOf } from '../declare/properties'
 import { groupField, presetField, searchField, shapeField, viewField } from './endpoint-filter'
 import { type FilterValue, filterShapeOf } from './filter-value'
 import { type ListState, shapesOf } from './list-state'
@@ -116,7 +116,7 @@ export interface TableState {
 export function listStateOf(resource: ResourceDeclaration, table: TableState): ListState {
   const { filters, sorters, currentPage, pageSize } = table
   /** `categoryId` is empty, or `category.id` is one of some. */
-  const nameOf = (field: string) => fieldByProperty(resource, field)?.[0] ?? field.replace(/\.id$/, '')
+  const nameOf = (field: string) => fieldsByProperty(resource).get(field)?.[0] ?? field.replace(/\.id$/, '')
   const names = [...new Set(filters.flatMap((filter) => ('field' in filter ? nameOf(filter.field) : [])))]
   const values = names
     .filter((name) => fieldOf(resource, name) || name === 'createdAt' || name === 'updatedAt')

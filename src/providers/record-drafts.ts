@@ -36,7 +36,7 @@ export async function askRecordDraft(resource: ResourceDeclaration, id: string):
   for (const file of files) rememberFile(file as StoredFile)
   const base = draft.base as AnyRecord
   const values = Object.entries(draft.values as AnyRecord).map(([property, value]) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return [property, field && isLocalized(field) ? { ...(base[property] as object), ...(value as object) } : value]
   })
   return { ...draft, values: Object.fromEntries(values), base }

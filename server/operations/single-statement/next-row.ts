@@ -21,7 +21,7 @@ export function arePlain(
 ): boolean {
   if (hasWriteHook(behaviour, Object.keys(values)) || uniqueAmong(resource, values).length > 1) return false
   return Object.keys(values).every((property) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     if (!field || leadsToScoped(field, rows) || hasShape(field, 'sealed', 'hashed')) return false
     if (hasShape(field, 'upload') && values[property] !== null) return false
     if (hasAddresses(field) && addressedFiles(values[property]).length > 0) return false

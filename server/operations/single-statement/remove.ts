@@ -29,7 +29,7 @@ export function isPlainRemoval(
   const whole = Object.fromEntries([...wholeRecordOf(resource).keys()].map((property) => [property, null]))
   const shown = withoutScopedCounts(resource, whole, rows)
   if (!removesOnlyRow(context, resource) || resource.trash) return false
-  const fields = Object.keys(whole).flatMap((property) => fieldByProperty(resource, property)?.[1] ?? [])
+  const fields = Object.keys(whole).flatMap((property) => fieldByProperty(resource, property) ?? [])
   if (fields.some((field) => isConcealed(field) || leadsToScoped(field, rows))) return false
   return [...selection.values()].every(({ field }) => Object.hasOwn(shown, field))
 }

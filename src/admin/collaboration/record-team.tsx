@@ -2,7 +2,7 @@ import { Avatar, Flex, Tooltip } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { uuidv7 } from 'uuidv7'
-import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { fieldByProperty, nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { useViewer } from '../../providers/access'
 import { isSignedIn } from '../../providers/auth-storage'
 import { useLabels } from '../../providers/labels'
@@ -64,8 +64,8 @@ const People = ({ resource, people }: PeopleProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const doing = ({ name, isEditing, field }: RecordState['people'][number]) => {
-    const known = field ? fieldByProperty(resource, field) : undefined
-    if (known) return t('collaboration.editingField', { name, field: labels.field(known[0]) })
+    if (field && fieldByProperty(resource, field))
+      return t('collaboration.editingField', { name, field: labels.field(nameOfProperty(resource, field)) })
     return t(isEditing ? 'collaboration.editing' : 'collaboration.viewing', { name })
   }
   const sentence = joinSentences(people.map(doing))

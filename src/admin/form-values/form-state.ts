@@ -221,7 +221,7 @@ function messagesOnLeaving(
   { resource, operation, base, values, messages }: FormState,
   property: string,
 ): FieldMessages {
-  const field = fieldByProperty(resource, property)?.[1]
+  const field = fieldByProperty(resource, property)
   if (!field) return {}
   const isUntouched = isSameValue(field, base[property], values[property])
   const kept = Object.fromEntries(

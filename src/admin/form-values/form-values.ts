@@ -1,7 +1,7 @@
 import {
   type AnyField,
-  fieldByProperty,
   fieldOf,
+  fieldsByProperty,
   fieldsOf,
   isLocalized,
   isWritable,
@@ -198,7 +198,7 @@ export function valuesOfTitle(resource: ResourceDeclaration, text: string, langu
 export const templateValuesOf = (resource: ResourceDeclaration, values: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(inputOfNew(resource, values)).filter(([property]) => {
-      const [name, field] = fieldByProperty(resource, property) ?? []
+      const [name, field] = fieldsByProperty(resource).get(property) ?? []
       return name && field && isCopied(resource, name, field)
     }),
   )

@@ -2,7 +2,7 @@ import { Alert, Button, type MenuProps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { fieldByProperty } from '../../declare'
+import { fieldsByProperty } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { askTemplateValues, type Template, useTemplates } from '../../providers/templates'
 import { Icon } from '../../theme/icon'
@@ -90,7 +90,7 @@ export const FormTemplates = ({ form, isPage, onAsk }: FormTemplatesProps) => {
     },
   ]
   const fieldName = (property: string) => {
-    const [name] = fieldByProperty(resource, property) ?? []
+    const [name] = fieldsByProperty(resource).get(property) ?? []
     return name ? labels.field(name) : property
   }
   return (

@@ -149,7 +149,7 @@ export function useDrafts(
 /** The changed properties as typed and as before; null if there is nothing to keep. Passwords and secrets stay here. */
 function typedOf({ resource, operation, record, base, values }: FormState) {
   const changed = Object.keys(changesOf(resource, base, values)).filter((property) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return field !== undefined && !isConcealed(field) && isWritable(field, operation)
   })
   if (changed.length === 0) return null
@@ -159,6 +159,6 @@ function typedOf({ resource, operation, record, base, values }: FormState) {
 
 const isDifferent = ({ resource, values }: FormState, drafted: FormValues) =>
   Object.entries(drafted).some(([property, value]) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return field !== undefined && !isSameValue(field, value, values[property])
   })

@@ -2,6 +2,7 @@ import {
   type AnyField,
   fieldByProperty,
   fieldOf,
+  fieldsByProperty,
   isLocalized,
   languages,
   propertyOf,
@@ -46,7 +47,7 @@ export function changedFields(
       const is = after?.[property]
       const input = inputOf(resource, action, property)
       if (input) return [{ key: property, name: input[0], field: input[1], isInput: true, before: was, after: is }]
-      const [name, field] = fieldByProperty(resource, property) ?? [property, fieldOf(resource, property)]
+      const [name, field] = fieldsByProperty(resource).get(property) ?? [property, fieldOf(resource, property)]
       if (!field || !isLocalized(field)) return [{ key: property, name, field, before: was, after: is }]
       return languages
         .map((language) => ({

@@ -1,4 +1,4 @@
-import { type AnyField, fieldByProperty, isLocalized, type ResourceDeclaration } from '../../declare'
+import { type AnyField, fieldByProperty, fieldsByProperty, isLocalized, type ResourceDeclaration } from '../../declare'
 import { textIn } from '../../declare/properties'
 import { hasShape, isConcealed } from '../../declare/traits'
 import {
@@ -24,7 +24,7 @@ const isRestorable = (resource: ResourceDeclaration, field: AnyField): boolean =
 export function inputToUndo(resource: ResourceDeclaration, base: FormValues, input: FormValues): FormValues | null {
   const restored: Record<string, unknown> = {}
   for (const [property, value] of Object.entries(input)) {
-    const [, field] = fieldByProperty(resource, property) ?? []
+    const field = fieldByProperty(resource, property)
     if (!field || !isRestorable(resource, field)) return null
     restored[property] = isLocalized(field)
       ? Object.fromEntries(Object.keys(value as object).map((each) => [each, textIn(base[property], each) ?? null]))
@@ -40,7 +40,7 @@ export function inputToPutBack(
   { key, name, language, isInput, before }: ChangedField,
 ): FormValues | null {
   const property = key.split('.')[0] as string
-  const [, field] = fieldByProperty(resource, property) ?? []
+  const field = fieldByProperty(resource, property)
   if (isInput || !field || !isRestorable(resource, field)) return null
   const now = valueFromRecord(name, field, record)
   const single = { ...field, localized: false }
@@ -82,7 +82,7 @@ export function restorationOf(
   const after: Record<string, unknown> = {}
   const kept: string[] = []
   for (const [property, value] of Object.entries(former)) {
-    const [name, field] = fieldByProperty(resource, property) ?? []
+    const [name, field] = fieldsByProperty(resource).get(property) ?? []
     if (!name || !field || hasShape(field, 'derived', 'inverse')) continue
     const now = valueFromRecord(name, field, record)
     const then = isLocalized(field) ? { ...(now as object | null), ...(value as object | null) } : value

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldsByProperty, type ResourceDeclaration } from '../../declare'
 import type { RecordDraft } from '../../providers/record-drafts'
 import { Dialog } from '../../theme/dialog'
 import { isSameValue, valueFromRecord } from '../form-values/form-values'
@@ -55,7 +55,7 @@ function differenceOf(resource: ResourceDeclaration, record: AnyRecord, drafted:
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
   for (const [property, value] of Object.entries(drafted)) {
-    const [name, field] = fieldByProperty(resource, property) ?? []
+    const [name, field] = fieldsByProperty(resource).get(property) ?? []
     if (!name || !field) continue
     const now = valueFromRecord(name, field, record)
     if (isSameValue(field, now, value)) continue

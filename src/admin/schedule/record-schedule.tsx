@@ -1,6 +1,6 @@
 import { Alert, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldsByProperty, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
@@ -67,7 +67,7 @@ const Values = ({ resource, record, change }: RecordScheduleProps & { change: Sc
   return (
     <dl className="row">
       {Object.entries(change.values).map(([property, value]) => {
-        const [name, field] = fieldByProperty(resource, property) ?? []
+        const [name, field] = fieldsByProperty(resource).get(property) ?? []
         if (!name || !field) return null
         return (
           <div key={property} className="line">

@@ -72,7 +72,7 @@ const isSame = (a: SaveSubject, b: SaveSubject) =>
 /** Values with a password or a secret never wait in the browser. */
 export const mayWait = (resource: ResourceDeclaration, values: FormValues): boolean =>
   Object.keys(values).every((property) => {
-    const field = fieldByProperty(resource, property)?.[1]
+    const field = fieldByProperty(resource, property)
     return field !== undefined && !isConcealed(field)
   })
 
