@@ -59,13 +59,12 @@ export const AutomationEditor = ({ known, started }: AutomationEditorProps) => {
       )}
       {known && !known.isOwn && <p className="text-secondary">{t('automations.runsAs', { owner: known.owner })}</p>}
       <Labelled id="field-name" label={t('savedItem.name')} issue={messages.at('name')}>
-        {(field) => (
+        {(id, refusal) => (
           <Input
-            id={field}
+            id={id}
+            {...refusal}
             maxLength={60}
             value={draft.name}
-            aria-invalid={messages.at('name') !== undefined}
-            aria-describedby={messages.at('name') && `${field}-issue`}
             onChange={({ target }) => change({ name: target.value })}
           />
         )}

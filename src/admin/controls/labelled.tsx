@@ -8,14 +8,15 @@ interface LabelledProps {
   help?: ReactNode
   /** Why the server refused the value. */
   issue?: string | null
-  /** The input, which has the id. An issue describes it by the id with `-issue`. */
-  children(id: string): ReactNode
+  /** The input, which has the id and the attributes of a refused value. */
+  children(id: string, refusal: { 'aria-invalid': boolean; 'aria-describedby': string | undefined }): ReactNode
 }
 
 /** The form item of an input in a dialog or tool; fields of a resource have `FormField`. */
 export const Labelled = ({ label, id: own, help, issue, children }: LabelledProps) => {
   const unique = useId()
   const id = own ?? unique
+  const issueId = issue ? `${id}-issue` : undefined
   return (
     <Form.Item
       label={label}
@@ -23,14 +24,14 @@ export const Labelled = ({ label, id: own, help, issue, children }: LabelledProp
       validateStatus={issue ? 'error' : ''}
       help={
         issue ? (
-          <span id={`${id}-issue`} className="text-danger" role="alert">
+          <span id={issueId} className="text-danger" role="alert">
             {issue}
           </span>
         ) : undefined
       }
       extra={help}
     >
-      {children(id)}
+      {children(id, { 'aria-invalid': !!issue, 'aria-describedby': issueId })}
     </Form.Item>
   )
 }

@@ -34,15 +34,8 @@ export const ItemDialog = ({ title, note, name: named = '', roles: shared = [], 
       onClose={onClose}
     >
       <Labelled label={t('savedItem.name')} issue={issue}>
-        {(id) => (
-          <Input
-            id={id}
-            value={name}
-            maxLength={60}
-            aria-invalid={issue !== null}
-            aria-describedby={issue ? `${id}-issue` : undefined}
-            onChange={({ target }) => setName(target.value)}
-          />
+        {(id, refusal) => (
+          <Input id={id} {...refusal} value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
         )}
       </Labelled>
       <Form.Item label={t('savedItem.roles')} extra={note}>

@@ -58,12 +58,11 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
         </>
       ) : (
         <Labelled label={t('views.alert.threshold')} issue={issue}>
-          {(id) => (
+          {(id, refusal) => (
             <Input
               id={id}
+              {...refusal}
               inputMode="numeric"
-              aria-describedby={issue ? `${id}-issue` : undefined}
-              aria-invalid={issue !== null}
               value={threshold}
               onChange={({ target }) => {
                 setIssue(null)
