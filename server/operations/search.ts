@@ -1,5 +1,11 @@
-import { type AnyField, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../src/declare'
-import type { AnyRecord } from '../../src/declare/evaluate'
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldOf,
+  isLocalized,
+  languages,
+  type ResourceDeclaration,
+} from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { hasShape } from '../../src/declare/traits'
 import { resourceNamed, resources } from '../../src/registry/resources'

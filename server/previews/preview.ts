@@ -1,4 +1,11 @@
-import { type AnyField, fieldOf, isLocalized, propertyOf, type ResourceDeclaration } from '../../src/declare'
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldOf,
+  isLocalized,
+  propertyOf,
+  type ResourceDeclaration,
+} from '../../src/declare'
 import { kindOf } from '../../src/declare/kind'
 import { hasShape, isRelation } from '../../src/declare/traits'
 import { findResource, resourceNamed } from '../../src/registry/resources'
@@ -32,8 +39,6 @@ interface Link {
 
 /** The permission was checked when the link was made. */
 const asProgram = systemActor('preview')
-
-type Values = Readonly<Record<string, unknown>>
 
 /**
  * The preview of a link: the `preview` fields of the record, or of its draft if the link shows it. Null for a link that
@@ -75,10 +80,10 @@ export async function readPreview(context: OperationContext, reader: Actor, toke
 }
 
 /** The value of the draft, if it has one; a draft may have some languages of a text. */
-function drafted(field: AnyField, value: unknown, draft: Values | null, property: string): unknown {
+function drafted(field: AnyField, value: unknown, draft: AnyRecord | null, property: string): unknown {
   if (!draft || !(property in draft)) return value
   const next = draft[property]
-  return isLocalized(field) && next !== null ? { ...(value as Values | null), ...(next as Values) } : next
+  return isLocalized(field) && next !== null ? { ...(value as AnyRecord | null), ...(next as AnyRecord) } : next
 }
 
 async function shownValue(context: OperationContext, field: AnyField, value: unknown): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { compareValues, digitsOf, fitsPattern } from './comparison'
-import type { AnyField } from './field'
+import type { AnyField, AnyRecord } from './field'
 import { type AnyFilter, type FieldComparison, isReference, type ValueType } from './filter'
 import { isDecimal } from './formats'
 import { kindOf } from './kind'
@@ -15,8 +15,6 @@ export interface Surroundings {
 
 /** The values at this moment for an actor. */
 export const surroundingsOf = (me: string | null): Surroundings => ({ now: new Date().toISOString(), me })
-
-export type AnyRecord = Readonly<Record<string, unknown>>
 
 /**
  * Whether a record meets a filter, in the browser and in hooks. A property test compares it with the SQL. A comparison

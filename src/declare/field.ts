@@ -2,6 +2,9 @@ import type { Language } from './languages'
 
 export { type Language, languages } from './languages'
 
+/** Values by name: a record in an answer or a statement, or a part of one. */
+export type AnyRecord = Readonly<Record<string, unknown>>
+
 /** A text in every language; a missing one is null. */
 export type Localized = Record<Language, string>
 

@@ -1,6 +1,5 @@
 export { assertDeclarations, checkDeclarations } from './checks'
 export {
-  type AnyRecord,
   afterAction,
   meets,
   type Surroundings,
@@ -8,7 +7,15 @@ export {
   valuesSet,
   valueTypeOf,
 } from './evaluate'
-export { type AnyField, type Fields, type Language, type Localized, languages, type RoleScheme } from './field'
+export {
+  type AnyField,
+  type AnyRecord,
+  type Fields,
+  type Language,
+  type Localized,
+  languages,
+  type RoleScheme,
+} from './field'
 export { addIssue, type FieldMessage, type FieldMessages, hasMessages, messageOf } from './field-messages'
 export { type AnyFilter, fieldsIn } from './filter'
 export { humanise } from './names'

@@ -1,4 +1,5 @@
-import { type AnyRecord, afterAction, meets, type Surroundings, surroundingsOf } from './evaluate'
+import { afterAction, meets, type Surroundings, surroundingsOf } from './evaluate'
+import type { AnyRecord } from './field'
 import { fieldOf, type ResourceAction, type ResourceDeclaration } from './resource'
 import { initialOf } from './traits'
 

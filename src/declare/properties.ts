@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, languages } from './field'
+import { type AnyField, type AnyRecord, type Fields, languages } from './field'
 import { kindOf } from './kind'
 import { splitLanguage } from './languages'
 import { singularOf } from './names'
@@ -75,13 +75,11 @@ export function textPaths(resource: ResourceDeclaration, name: string): readonly
 }
 
 /** Whether the server allows the action on the record now. */
-export const canDo = (record: Values, action: string): boolean =>
+export const canDo = (record: AnyRecord, action: string): boolean =>
   ((record.can ?? []) as readonly string[]).includes(action)
 
-type Values = Readonly<Record<string, unknown>>
-
 /** The values of the properties of `like`; null for those that are absent. */
-export const valuesLike = (values: Values, like: Values): Values =>
+export const valuesLike = (values: AnyRecord, like: AnyRecord): AnyRecord =>
   Object.fromEntries(Object.keys(like).map((property) => [property, values[property] ?? null]))
 
 /** Whether a new record may have the value of another one: not its order, unique values, secrets and files. */

@@ -1,6 +1,6 @@
 import { compareDecimal } from './comparison'
-import { type AnyRecord, meets, type Surroundings } from './evaluate'
-import type { AnyField } from './field'
+import { meets, type Surroundings } from './evaluate'
+import type { AnyField, AnyRecord } from './field'
 import { kindOf } from './kind'
 import { fieldOf, type RecommendedRange, type ResourceDeclaration } from './resource'
 

@@ -1,4 +1,4 @@
-import { type AnyField, languages } from './field'
+import { type AnyField, type AnyRecord, languages } from './field'
 import type { AnyFilter, ValueType } from './filter'
 import { type Derivation, kindsByName, type Shape, type UploadLimits } from './kind'
 
@@ -70,17 +70,15 @@ export function initialOf(field: AnyField): unknown {
     : initial
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** The displayed value of a field: its own, else the fallback of its kind; null if there is neither. */
-export function shownValue(name: string, field: AnyField, record: Values): unknown {
+export function shownValue(name: string, field: AnyField, record: AnyRecord): unknown {
   const [relation = '', other = ''] = kindsByName.get(field.kind)?.fallback?.(field) ?? []
-  return record[name] ?? (record[relation] as Values | null | undefined)?.[other] ?? null
+  return record[name] ?? (record[relation] as AnyRecord | null | undefined)?.[other] ?? null
 }
 
 /** The value that a kind proposes from the text of another field, of a localized text from its first language. */
 export function proposed(field: AnyField, source: unknown): string {
-  const text = typeof source === 'string' ? source : (source as Values | null | undefined)?.[languages[0]]
+  const text = typeof source === 'string' ? source : (source as AnyRecord | null | undefined)?.[languages[0]]
   return kindsByName.get(field.kind)?.proposal?.from(typeof text === 'string' ? text : '', field) ?? ''
 }
 

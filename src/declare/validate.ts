@@ -1,5 +1,5 @@
-import { type AnyRecord, meets, type Surroundings } from './evaluate'
-import { type AnyField, languages } from './field'
+import { meets, type Surroundings } from './evaluate'
+import { type AnyField, type AnyRecord, languages } from './field'
 import { addIssue, type FieldMessages } from './field-messages'
 import { kindOf, type ValidationIssue } from './kind'
 import { confirmationOf } from './names'

@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../declare/evaluate'
+import type { AnyRecord } from '../declare/field'
 import { kindOf } from '../declare/kind'
 import { fieldOf, fieldsOf, type ResourceDeclaration } from '../declare/resource'
 import { imageUrl, type StoredFile, type ThumbnailWidth } from '../declare/stored-file'

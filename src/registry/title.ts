@@ -1,5 +1,4 @@
-import type { AnyRecord } from '../declare/evaluate'
-import { type Language, languages } from '../declare/field'
+import { type AnyRecord, type Language, languages } from '../declare/field'
 import { humanise } from '../declare/names'
 import { textPaths } from '../declare/properties'
 import { fieldOf, type ResourceDeclaration } from '../declare/resource'

@@ -1,4 +1,5 @@
 import {
+  type AnyRecord,
   addIssue,
   checkField,
   type FieldMessages,
@@ -12,7 +13,6 @@ import {
   type FormValues,
   isDirty,
   isSameValue,
-  type LoadedRecord,
   valuesOfNew,
   valuesOfRecord,
   withChange,
@@ -24,13 +24,13 @@ export interface FormState {
   readonly resource: ResourceDeclaration
   readonly operation: FormOperation
   /** The record as loaded or last saved; null for a new record. */
-  readonly record: LoadedRecord | null
+  readonly record: AnyRecord | null
   /** The form's initial values. */
   readonly base: FormValues
   readonly values: FormValues
   readonly messages: FieldMessages
   /** The record with another person's changes, while the comparison is open. */
-  readonly stale: LoadedRecord | null
+  readonly stale: AnyRecord | null
   /** Time of the last successful save, in milliseconds. */
   readonly savedAt: number | null
   /** Increases with each refused save, so that the view focuses the first invalid field. */
@@ -48,11 +48,11 @@ export type FormEvent =
   | { type: 'left'; property: string }
   | { type: 'refused'; messages: FieldMessages }
   | { type: 'failed' }
-  | { type: 'conflicted'; current: LoadedRecord }
+  | { type: 'conflicted'; current: AnyRecord }
   | { type: 'compared'; choices: Readonly<Record<string, Side>> }
   | { type: 'comparisonClosed' }
-  | { type: 'saved'; record: LoadedRecord; sent: FormValues; at: number }
-  | { type: 'reloaded'; record: LoadedRecord }
+  | { type: 'saved'; record: AnyRecord; sent: FormValues; at: number }
+  | { type: 'reloaded'; record: AnyRecord }
   /** What was typed, with what the form showed before: the version of the record, and the shared draft. */
   | { type: 'restored'; values: FormValues; base?: FormValues; version?: number | null; draft?: FormState['draft'] }
   /** The values of a template. */
@@ -61,7 +61,7 @@ export type FormEvent =
   | { type: 'waits'; sent: FormValues }
   | { type: 'draftOpened'; draft: OpenedDraft }
   | { type: 'draftSaved'; revision: number; sent: FormValues }
-  | { type: 'draftClosed'; record: LoadedRecord }
+  | { type: 'draftClosed'; record: AnyRecord }
   | { type: 'emptied'; given: FormValues; typed: FormValues; at: number | null }
 
 /** The draft of a record as its form shows it. */
@@ -73,11 +73,7 @@ export interface OpenedDraft {
 }
 
 /** The initial state, for a record or for a new one with values of the URL. */
-export function startForm(
-  resource: ResourceDeclaration,
-  record: LoadedRecord | null,
-  given: FormValues = {},
-): FormState {
+export function startForm(resource: ResourceDeclaration, record: AnyRecord | null, given: FormValues = {}): FormState {
   const operation = record ? 'update' : 'create'
   const base = record ? valuesOfRecord(resource, record) : valuesOfNew(resource, given)
   return {
@@ -178,7 +174,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
 }
 
 /** Whether a later version of the record differs in a field of the form. */
-export const isBehind = ({ resource, record, base, values }: FormState, current: LoadedRecord): boolean =>
+export const isBehind = ({ resource, record, base, values }: FormState, current: AnyRecord): boolean =>
   Number(record?.version ?? 0) < Number(current.version ?? 0) && staleFields(resource, base, values, current).length > 0
 
 /** The values after several inputs changed. */
@@ -201,7 +197,7 @@ export const typedSince = (sent: FormValues, values: FormValues): FormValues =>
  * A record that changed elsewhere while the form is open. Typed values are never touched. If no field of the form
  * changed, the form adopts the later version. Otherwise it keeps its version, and a save compares the two.
  */
-function rebased(state: FormState, record: LoadedRecord): FormState {
+function rebased(state: FormState, record: AnyRecord): FormState {
   const { resource, base, values } = state
   if (staleFields(resource, base, values, record).length > 0) return state
   return { ...state, ...mergeStale(resource, values, base, record, {}), record: { ...state.record, ...record } }

@@ -1,5 +1,6 @@
 import {
   type AnyField,
+  type AnyRecord,
   fieldOf,
   fieldsByProperty,
   fieldsOf,
@@ -23,9 +24,6 @@ export type FormOperation = 'create' | 'update'
 /** The values of a form by input property (`title`, `categoryId`, `tagIds`). */
 export type FormValues = Readonly<Record<string, unknown>>
 
-/** A record in an answer of the API. */
-export type LoadedRecord = Readonly<Record<string, unknown>>
-
 /** The fields of this form that people may write, in the order of the sections. */
 export const writtenFields = (resource: ResourceDeclaration, operation: FormOperation): readonly [string, AnyField][] =>
   resource.form
@@ -36,7 +34,7 @@ export const writtenFields = (resource: ResourceDeclaration, operation: FormOper
     })
 
 /** The form value of a loaded record: ids instead of related records, empty for unreadable fields. */
-export function valueFromRecord(name: string, field: AnyField, record: LoadedRecord): unknown {
+export function valueFromRecord(name: string, field: AnyField, record: AnyRecord): unknown {
   if (hasShape(field, 'sealed', 'hashed')) return undefined
   if (hasShape(field, 'links')) return ((record[name] ?? []) as { id: string }[]).map(({ id }) => id)
   if (hasShape(field, 'upload')) return (record[name] as { id: string } | null | undefined)?.id ?? null
@@ -46,7 +44,7 @@ export function valueFromRecord(name: string, field: AnyField, record: LoadedRec
 }
 
 /** The initial values of an edit form. */
-export const valuesOfRecord = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
+export const valuesOfRecord = (resource: ResourceDeclaration, record: AnyRecord): FormValues =>
   Object.fromEntries(
     writtenFields(resource, 'update').map(([name, field]) => [
       propertyOf(name, field),
@@ -67,7 +65,7 @@ export function valuesOfNew(resource: ResourceDeclaration, given: FormValues = {
 }
 
 /** The initial values of a copy: those that a new record may have too. */
-export const valuesOfCopy = (resource: ResourceDeclaration, record: LoadedRecord): FormValues =>
+export const valuesOfCopy = (resource: ResourceDeclaration, record: AnyRecord): FormValues =>
   Object.fromEntries(
     writtenFields(resource, 'create').flatMap(([name, field]) => {
       if (!isCopied(resource, name, field)) return []
@@ -142,14 +140,14 @@ export function valuesForRanges(
   { operation, record, base, values }: FormWithRanges,
   property: string,
   field: AnyField,
-): LoadedRecord {
+): AnyRecord {
   const isUntouched = operation === 'create' && isSameValue(field, base?.[property], values[property])
   return { ...record, ...values, ...(isUntouched && { [property]: null }) }
 }
 
 interface FormWithRanges {
   operation: FormOperation
-  record: LoadedRecord | null
+  record: AnyRecord | null
   /** The form's initial values; empty in forms without a record. */
   base?: FormValues
   values: FormValues

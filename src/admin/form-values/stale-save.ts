@@ -1,8 +1,8 @@
-import { isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, isLocalized, languages, propertyOf, type ResourceDeclaration } from '../../declare'
 import type { Language } from '../../declare/languages'
 import { textIn } from '../../declare/properties'
 import { isConcealed } from '../../declare/traits'
-import { type FormValues, isSameValue, type LoadedRecord, valueFromRecord, writtenFields } from './form-values'
+import { type FormValues, isSameValue, valueFromRecord, writtenFields } from './form-values'
 
 /** Whose value is used after a stale save. */
 export type Side = 'mine' | 'theirs'
@@ -31,7 +31,7 @@ export function staleFields(
   resource: ResourceDeclaration,
   base: FormValues,
   mine: FormValues,
-  current: LoadedRecord,
+  current: AnyRecord,
 ): readonly StaleField[] {
   return writtenFields(resource, 'update').flatMap(([name, field]) => {
     const property = propertyOf(name, field)
@@ -62,7 +62,7 @@ export function mergeStale(
   resource: ResourceDeclaration,
   mine: FormValues,
   base: FormValues,
-  current: LoadedRecord,
+  current: AnyRecord,
   choices: Readonly<Record<string, Side>>,
 ): { base: FormValues; values: FormValues } {
   const nextBase: Record<string, unknown> = { ...base }

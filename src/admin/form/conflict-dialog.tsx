@@ -1,10 +1,9 @@
 import { Button, Flex, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnyField, fieldOf } from '../../declare'
+import { type AnyField, type AnyRecord, fieldOf } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import { Dialog, DialogButtons } from '../../theme/dialog'
-import type { LoadedRecord } from '../form-values/form-values'
 import { InputValue } from '../form-values/input-value'
 import { firstChoices, type Side, type StaleField, staleFields } from '../form-values/stale-save'
 import { useLastAuthor } from '../history/use-history'
@@ -14,7 +13,7 @@ import '../controls/choices.css'
 interface ConflictDialogProps {
   form: RecordForm
   /** The record as it was saved meanwhile. */
-  current: LoadedRecord
+  current: AnyRecord
 }
 
 /** Compares the values of a stale save with the saved ones, field by field, and saves the chosen values. */

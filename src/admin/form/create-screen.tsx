@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { propertyOf, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { canDo, hasTemplates } from '../../declare/properties'
 import { tokenFields } from '../../providers/documents'
@@ -12,7 +12,7 @@ import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { focusInput } from '../form-fields/issue-text'
 import { keepDraft } from '../form-values/draft'
-import { type FormValues, type LoadedRecord, valuesOfCopy, writtenFields } from '../form-values/form-values'
+import { type FormValues, valuesOfCopy, writtenFields } from '../form-values/form-values'
 import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
 import { useIsPhone } from '../page/use-is-phone'
 import { useNextPage } from '../page/use-next-page'
@@ -51,7 +51,7 @@ interface CreateFormProps {
   /** The initial values by property. */
   given: FormValues
   /** Above another page: closes the form after a save, and without one. Omitted on the form's own page. */
-  onClose?(saved: LoadedRecord): void
+  onClose?(saved: AnyRecord): void
   onCancel?(): void
   /** Whether the form has unsaved changes now. */
   onDirty?(isDirty: boolean): void
@@ -72,7 +72,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty])
   useFirstFocus(resource, onClose === undefined)
   const title = t('form.create.title', { one: labels.oneInline })
-  const [issued, setIssued] = useState<LoadedRecord | null>(null)
+  const [issued, setIssued] = useState<AnyRecord | null>(null)
   const [asked, setAsked] = useTabState<'save' | 'manage' | null>('templates', null)
   const isIssuing = tokenFields(resource).length > 0
 
@@ -82,15 +82,15 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
     if (isIssuing) setIssued(saved)
     else await open(saved)
   }
-  const open = async (saved: LoadedRecord) => {
+  const open = async (saved: AnyRecord) => {
     if (onClose) return onClose(saved)
     await openNext(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
       state: afterSave,
     })
   }
-  const pathOf = (saved: LoadedRecord) => `${resource.path}/${String(saved.id)}`
+  const pathOf = (saved: AnyRecord) => `${resource.path}/${String(saved.id)}`
   /** Text typed during the save becomes a change of the new record: returns the path of its form then. */
-  const keepTyped = (saved: LoadedRecord): string | null => {
+  const keepTyped = (saved: AnyRecord): string | null => {
     const typed = form.typedMeanwhile()
     if (!canDo(saved, 'edit') || Object.keys(typed).length === 0) return null
     const path = `${pathOf(saved)}/edit`

@@ -3,12 +3,11 @@ import { Alert, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useLabels } from '../../providers/labels'
 import type { RecordDraft } from '../../providers/record-drafts'
 import { Icon } from '../../theme/icon'
 import { useMainFocus } from '../../theme/use-main-focus'
-import type { LoadedRecord } from '../form-values/form-values'
 import { PreviewButton } from '../preview/preview-button'
 import { CompareDialog } from '../record-drafts/compare-dialog'
 import { useDraftText, useDraftTools, useRecordDraft } from '../record-drafts/use-record-draft'
@@ -17,7 +16,7 @@ import type { RecordForm } from './use-record-form'
 interface FormDraftProps {
   form: RecordForm
   /** The published record. */
-  record: LoadedRecord
+  record: AnyRecord
 }
 
 /** The shared draft of the record in its form: opens it, and says that the form edits it. */

@@ -1,8 +1,9 @@
+import type { AnyRecord } from '../../declare'
 import { valuesLike } from '../../declare/properties'
 import { queryClient } from '../../providers/queries'
 import { endRecordDraft, recordDraftKey, saveRecordDraft } from '../../providers/record-drafts'
 import type { FormState } from '../form-values/form-state'
-import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import type { FormValues } from '../form-values/form-values'
 import { formFields } from './use-resource-form'
 
 /** Saves the changes of a form as the draft of its record. Returns the revision. Throws RequestError. */
@@ -22,7 +23,7 @@ export async function publishForm(
   state: FormState,
   update: FormValues,
   onSaved: (revision: number) => void,
-): Promise<LoadedRecord> {
+): Promise<AnyRecord> {
   const { resource, record } = state
   const revision = await saveForm(state, update)
   onSaved(revision)

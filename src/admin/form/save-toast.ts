@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ResourceDeclaration } from '../../declare'
+import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { canDo } from '../../declare/properties'
 import { recordPath } from '../../fields/record-link.ui'
 import { handleUndoError } from '../../providers/error-catalogue'
@@ -10,7 +10,7 @@ import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
 import { afterOwnActions } from '../actions/use-act'
 import type { FormState } from '../form-values/form-state'
-import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import type { FormValues } from '../form-values/form-values'
 import { inputToUndo } from '../history/former-values'
 import { usePutBack } from '../history/use-put-back'
 
@@ -25,9 +25,9 @@ export function useSaveToast(resource: ResourceDeclaration) {
   const language = useLanguage()
   const navigate = useNavigate()
   const putBack = usePutBack(resource)
-  const titleIn = (saved: LoadedRecord) => (resource.single ? labels.one : titleOf(resource, saved, language))
+  const titleIn = (saved: AnyRecord) => (resource.single ? labels.one : titleOf(resource, saved, language))
 
-  const moveToTrash = async (saved: LoadedRecord, view: string | undefined) => {
+  const moveToTrash = async (saved: AnyRecord, view: string | undefined) => {
     const { takeBack } = await import('../actions/undo-action')
     await takeBack(resource, { record: afterOwnActions(saved), inverse: 'delete', update: {} })
     if (view && window.location.pathname.startsWith(view)) await navigate(resource.path, { replace: true })
@@ -35,7 +35,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
     showToast({ type: 'success', message: t('trash.moved', { title: titleIn(saved) }) })
   }
 
-  return (saved: LoadedRecord, { operation, base }: FormState, input: FormValues): void => {
+  return (saved: AnyRecord, { operation, base }: FormState, input: FormValues): void => {
     const view = saved.id ? (recordPath(resource, String(saved.id)) ?? undefined) : undefined
     if (operation === 'create') {
       const isUndoable = resource.trash && canDo(saved, 'delete')

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, meets, surroundingsOf } from '../../declare'
+import { type AnyRecord, fieldsOf, meets, surroundingsOf } from '../../declare'
 import { initialOf } from '../../declare/traits'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import { useActions } from '../actions/use-actions'
-import type { LoadedRecord } from '../form-values/form-values'
 import type { RecordForm } from './use-record-form'
 
 export interface FormAction {
@@ -22,7 +21,7 @@ export interface FormAction {
  */
 export function useCreateActions(
   form: RecordForm,
-  open: (saved: LoadedRecord) => Promise<void> | void,
+  open: (saved: AnyRecord) => Promise<void> | void,
 ): { items: readonly FormAction[]; dialog: ReactNode } {
   const { t } = useTranslation()
   const { resource, values, save } = form

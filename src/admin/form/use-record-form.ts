@@ -2,6 +2,7 @@ import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import {
+  type AnyRecord,
   checkRules,
   type FieldMessages,
   hasMessages,
@@ -22,7 +23,7 @@ import {
   startForm,
   typedSince,
 } from '../form-values/form-state'
-import { changesOf, type FormValues, inputOfNew, type LoadedRecord } from '../form-values/form-values'
+import { changesOf, type FormValues, inputOfNew } from '../form-values/form-values'
 import type { Side } from '../form-values/stale-save'
 import { useWaitingSave } from '../waiting-saves/use-waiting-save'
 import { useSaveToast } from './save-toast'
@@ -35,11 +36,11 @@ interface RecordFormOptions {
   /** Refine's form, which saves. */
   form: ResourceForm
   /** The record to edit; null for a new one. */
-  record: LoadedRecord | null
+  record: AnyRecord | null
   /** The initial values of a new record. */
   given?: FormValues
   /** Loads the current record, for the comparison after a stale save. */
-  reload?(): Promise<LoadedRecord | undefined>
+  reload?(): Promise<AnyRecord | undefined>
   /** Names the values that the session's end keeps. Omitted for a form at its own path. */
   draftPath?: string
 }
@@ -51,7 +52,7 @@ export interface RecordForm extends FormState {
   /** On blur of a field. */
   leave(property: string): void
   /** Validates and saves. Returns the record, or null if it was not saved and the form shows why. */
-  save(): Promise<LoadedRecord | null>
+  save(): Promise<AnyRecord | null>
   /** Values typed during the last save; the form still has them. */
   typedMeanwhile(): FormValues
   /** Starts another new record, with the values typed during the last save. */
@@ -106,7 +107,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const leave = useCallback((property: string) => dispatch({ type: 'left', property }), [])
 
   /** An update names the version that the form shows, so that the server refuses a stale one. */
-  const send = async (input: FormValues): Promise<LoadedRecord> => {
+  const send = async (input: FormValues): Promise<AnyRecord> => {
     if (state.draft) {
       const { publishForm } = await recordDraft()
       return publishForm(state, input, (revision) => dispatch({ type: 'draftSaved', revision, sent: state.values }))
@@ -125,7 +126,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   useTabDraft({ latest, dispatch, path: draftPath ?? pathname })
   const reportUnchanged = () => showToast({ key: 'not-modified', type: 'error', message: t('errors.notModified') })
 
-  const save = async (): Promise<LoadedRecord | null> => {
+  const save = async (): Promise<AnyRecord | null> => {
     if (saving.delay('record')) return null
     if (state.waiting && !isDirty) {
       waiting.send()

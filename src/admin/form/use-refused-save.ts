@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { hasMessages } from '../../declare'
+import { type AnyRecord, hasMessages } from '../../declare'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { RequestError, statusOf } from '../../providers/request-error'
 import type { FormEvent, FormState } from '../form-values/form-state'
-import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import type { FormValues } from '../form-values/form-values'
 import { type Side, staleFields } from '../form-values/stale-save'
 import type { WaitingSaveOfForm } from '../waiting-saves/use-waiting-save'
 
@@ -14,7 +14,7 @@ interface RefusedSaveOptions {
   dispatch(event: FormEvent): void
   waiting: WaitingSaveOfForm
   compare(choices: Readonly<Record<string, Side>>): void
-  reload?(): Promise<LoadedRecord | undefined>
+  reload?(): Promise<AnyRecord | undefined>
 }
 
 /** What a form does with a refused save: messages at fields, comparison, or a save that waits for the network. */
@@ -29,7 +29,7 @@ export function useRefusedSave(options: RefusedSaveOptions) {
    * record with the form's own selection; it is loaded only for an answer without it.
    */
   const openComparison = async (error: unknown): Promise<boolean> => {
-    const sent = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
+    const sent = error instanceof RequestError ? (error.current as AnyRecord | undefined) : undefined
     const current = sent ?? (await reload?.().catch(() => undefined))
     if (!current || current.version === state.record?.version) return false
     dispatch({ type: 'conflicted', current })

@@ -1,14 +1,14 @@
-import { type AnyField, fieldByProperty, fieldsByProperty, isLocalized, type ResourceDeclaration } from '../../declare'
+import {
+  type AnyField,
+  type AnyRecord,
+  fieldByProperty,
+  fieldsByProperty,
+  isLocalized,
+  type ResourceDeclaration,
+} from '../../declare'
 import { textIn } from '../../declare/properties'
 import { hasShape, isConcealed } from '../../declare/traits'
-import {
-  changesOf,
-  type FormValues,
-  isSameValue,
-  type LoadedRecord,
-  valueFromRecord,
-  writtenFields,
-} from '../form-values/form-values'
+import { changesOf, type FormValues, isSameValue, valueFromRecord, writtenFields } from '../form-values/form-values'
 import { type ChangedField, isBlank, type RecordedChange } from './changed-fields'
 
 /**
@@ -36,7 +36,7 @@ export function inputToUndo(resource: ResourceDeclaration, base: FormValues, inp
 /** The input that puts one changed field of an audit event back. Null if that is impossible or changes nothing. */
 export function inputToPutBack(
   resource: ResourceDeclaration,
-  record: LoadedRecord,
+  record: AnyRecord,
   { key, name, language, isInput, before }: ChangedField,
 ): FormValues | null {
   const property = key.split('.')[0] as string
@@ -74,7 +74,7 @@ export interface Restoration {
  */
 export function restorationOf(
   resource: ResourceDeclaration,
-  record: LoadedRecord,
+  record: AnyRecord,
   former: FormValues,
   refused: readonly string[] = [],
 ): Restoration {

@@ -2,7 +2,7 @@ import { useDataProvider } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
-import { type ResourceDeclaration, singleId } from '../../declare'
+import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { recordPath } from '../../fields/record-link.ui'
 import { useMayList } from '../../providers/access'
 import { changeDocument } from '../../providers/documents'
@@ -13,7 +13,7 @@ import { RequestError } from '../../providers/request-error'
 import { joinSentences } from '../../providers/translation'
 import { titleOf } from '../../registry/title'
 import { showToast } from '../../theme/toasts'
-import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import type { FormValues } from '../form-values/form-values'
 
 /** Former values of a record that are compared with the current ones before they are saved. */
 export interface AskedRestoration {
@@ -29,7 +29,7 @@ export const askRestoration = (asked: AskedRestoration | null): void => useAsked
 
 interface PutBack {
   /** The record with the version that the values were compared with. */
-  record: LoadedRecord
+  record: AnyRecord
   update: FormValues
   /** The values that the update replaces, for its own Undo; omitted for an Undo. */
   undo?: FormValues | null
@@ -90,5 +90,5 @@ export function usePutBack(resource: ResourceDeclaration): (request: PutBack) =>
 }
 
 /** Only a stale version, not another conflict, has a current record with another version. */
-const isStale = ({ current }: RequestError, { version }: LoadedRecord): boolean =>
-  current !== undefined && (current as LoadedRecord).version !== version
+const isStale = ({ current }: RequestError, { version }: AnyRecord): boolean =>
+  current !== undefined && (current as AnyRecord).version !== version

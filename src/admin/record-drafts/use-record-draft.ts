@@ -16,7 +16,7 @@ import {
 import { useRefusedFields } from '../../providers/refused-fields'
 import { RequestError } from '../../providers/request-error'
 import { showToast } from '../../theme/toasts'
-import { changesOf, type LoadedRecord, writtenFields } from '../form-values/form-values'
+import { changesOf, writtenFields } from '../form-values/form-values'
 import { mergeStale, staleFields } from '../form-values/stale-save'
 import { inputToUndo } from '../history/former-values'
 import { usePutBack } from '../history/use-put-back'
@@ -68,7 +68,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
   }
 
   /** Moves the draft to the current version, if others changed only other fields. Returns its revision, or null. */
-  const rebase = async (current: LoadedRecord): Promise<number | null> => {
+  const rebase = async (current: AnyRecord): Promise<number | null> => {
     if (staleFields(resource, draft.base, draft.values, current).some(({ property }) => property in draft.values)) {
       return null
     }
@@ -87,7 +87,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
     try {
       return await end('publishDraft', draft.revision)
     } catch (error) {
-      const current = error instanceof RequestError ? (error.current as LoadedRecord | undefined) : undefined
+      const current = error instanceof RequestError ? (error.current as AnyRecord | undefined) : undefined
       if (!current || current.version === draft.version) throw error
       const revision = await rebase(current)
       return revision === null ? null : end('publishDraft', revision)

@@ -13,7 +13,6 @@ import { FormView } from '../form/form-view'
 import { useFormActions } from '../form/use-form-actions'
 import { useRecordForm } from '../form/use-record-form'
 import { formStates, type ResourceForm, useResourceForm } from '../form/use-resource-form'
-import type { LoadedRecord } from '../form-values/form-values'
 import { useChangedSentence } from '../history/use-history'
 import { useRecordTitle } from '../page/shown-page'
 import { useUnsavedChanges } from '../page/unsaved-changes-notifier'
@@ -56,10 +55,10 @@ const notEditable = new RequestError('Your role does not allow this.', {
 interface EditFormProps {
   resource: ResourceDeclaration
   form: ResourceForm
-  record: LoadedRecord & AnyRecord
+  record: AnyRecord
   /** The record was deleted during the edit. */
   isGone: boolean
-  reload(): Promise<LoadedRecord | undefined>
+  reload(): Promise<AnyRecord | undefined>
 }
 
 const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormProps) => {

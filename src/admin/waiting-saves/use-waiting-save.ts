@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { uuidv7 } from 'uuidv7'
-import type { Language } from '../../declare'
+import type { AnyRecord, Language } from '../../declare'
 import { textIn, valuesLike } from '../../declare/properties'
 import { type Labels, useLabels, useLanguage } from '../../providers/labels'
 import type { UnsentMutation } from '../../providers/request-error'
 import { titleOf } from '../../registry/title'
 import type { FormEvent, FormState } from '../form-values/form-state'
-import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import type { FormValues } from '../form-values/form-values'
 
 interface WaitingFormOptions {
   state: FormState
   dispatch(event: FormEvent): void
   /** Loads the current record, for the comparison of a save that became stale. */
-  reload?(): Promise<LoadedRecord | undefined>
+  reload?(): Promise<AnyRecord | undefined>
   /** Whether the form has a path of its own, at which its values can be offered again. */
   isOwnPage: boolean
 }

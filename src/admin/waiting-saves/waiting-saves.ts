@@ -2,7 +2,7 @@ import { t } from 'i18next'
 import { uuidv7 } from 'uuidv7'
 import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
-import { fieldByProperty, type ResourceDeclaration } from '../../declare'
+import { type AnyRecord, fieldByProperty, type ResourceDeclaration } from '../../declare'
 import { isConcealed } from '../../declare/traits'
 import { browserStorage } from '../../preferences/browser-storage'
 import { useAuth } from '../../providers/auth-storage'
@@ -13,7 +13,7 @@ import { RequestError, type UnsentMutation } from '../../providers/request-error
 import { acrossTabs } from '../../providers/session-renewal'
 import { resourceNamed } from '../../registry/resources'
 import { showToast } from '../../theme/toasts'
-import type { FormValues, LoadedRecord } from '../form-values/form-values'
+import type { FormValues } from '../form-values/form-values'
 import { staleFields } from '../form-values/stale-save'
 
 /** A save that did not reach the server, or that the server refused later. */
@@ -135,7 +135,7 @@ async function sendOne(save: WaitingSave): Promise<'sent' | 'refused' | 'unreach
 }
 
 /** The same save for the current version, if others changed only other fields; null otherwise. */
-function rebased(save: WaitingSave, current: LoadedRecord): WaitingSave | null {
+function rebased(save: WaitingSave, current: AnyRecord): WaitingSave | null {
   if (save.version === null || current.version === save.version) return null
   const clashes = staleFields(resourceNamed(save.resource), save.base, save.values, current)
   if (clashes.some(({ property }) => property in save.values)) return null

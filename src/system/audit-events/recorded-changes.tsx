@@ -10,14 +10,12 @@ import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { findResource } from '../../registry/resources'
 
-type Values = Readonly<Record<string, unknown>>
-
 /** The changes of an audit event with the labels of its resource. Raw values if the resource is no longer declared. */
 export const RecordedChanges = ({ resource, record }: RecordSlotProps) => {
   const { t } = useTranslation()
   const target = findResource(record.resource)
-  const before = record.before as Values | null
-  const after = record.after as Values | null
+  const before = record.before as AnyRecord | null
+  const after = record.after as AnyRecord | null
   if (Object.keys({ ...before, ...after }).length === 0) {
     return <p className="padded text-quiet">{t('show.history.unchanged')}</p>
   }
@@ -52,7 +50,7 @@ const Written = ({ resource, record }: { resource: ResourceDeclaration; record: 
 }
 
 /** The details of a security event: the reason, the purpose of the code, the number of attempts. */
-const SecurityFacts = ({ facts }: { facts: Values }) => {
+const SecurityFacts = ({ facts }: { facts: AnyRecord }) => {
   const { t } = useTranslation()
   const formats = useFormats()
   const shown = (name: string, value: unknown) =>
@@ -76,7 +74,7 @@ interface Sorter {
 }
 
 /** The details of an export: the number of rows, the columns, the sort and the filter. */
-const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; details: Values }) => {
+const ExportDetails = ({ resource, details }: { resource: ResourceDeclaration; details: AnyRecord }) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const formats = useFormats()
