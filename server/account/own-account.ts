@@ -1,4 +1,4 @@
-import type { AnyRecord } from '../../src/declare'
+import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { emailSettings, passwordSettings, settingsForm } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
@@ -35,23 +35,17 @@ interface OwnAccountParts {
 export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAccount {
   const { sql } = operations.database
 
-  const changeCredentials = async (actor: Actor, currentPassword: unknown, values: AnyRecord): Promise<void> => {
+  /** Changes the field of a form beside the current password. */
+  const changeBy = async (form: ResourceDeclaration, name: string, actor: Actor, input: AnyRecord): Promise<void> => {
     const member = memberOf(actor)
+    const { currentPassword, [name]: value } = checkedForm(form, input)
     await auth.confirmPassword(actor, String(currentPassword))
-    await changeOwnAccount(operations, { ...actor, hasProof: true }, member, values)
+    await changeOwnAccount(operations, { ...actor, hasProof: true }, member, { [name]: value })
   }
 
   return {
-    async changePassword(actor, input) {
-      memberOf(actor)
-      const { currentPassword, password } = checkedForm(passwordSettings, input)
-      await changeCredentials(actor, currentPassword, { password })
-    },
-    async changeEmail(actor, input) {
-      memberOf(actor)
-      const { currentPassword, email } = checkedForm(emailSettings, input)
-      await changeCredentials(actor, currentPassword, { email })
-    },
+    changePassword: (actor, input) => changeBy(passwordSettings, 'password', actor, input),
+    changeEmail: (actor, input) => changeBy(emailSettings, 'email', actor, input),
     async saveLanguage(actor, input) {
       const member = memberOf(actor)
       const { language } = checkedForm(settingsForm('account', ['language']), input)

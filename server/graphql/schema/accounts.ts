@@ -9,7 +9,7 @@ import type { OperationContext } from '../../operations/context'
 import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
 import { addAccountTypes, type SignInAnswer } from './account-types'
 import type { Builder, Context } from './builder'
-import { defineMutations, defineQueries, type Inputs, takes } from './define'
+import { defineMutations, defineQueries, done, type Inputs, takes } from './define'
 import { askedOf } from './selection-of'
 import { openToAll } from './signed-out'
 
@@ -151,10 +151,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       description: 'Emails a code if the address has an account. The answer does not reveal whether it has one.',
       ...given('The account with the forgotten password.', email),
-      resolve: async ({ input }, context) => {
-        await services.auth.requestPasswordReset(input, visitorOf(context))
-        return true
-      },
+      resolve: ({ input }, context) => done(services.auth.requestPasswordReset(input, visitorOf(context))),
     },
     resetPassword: {
       type: 'Boolean!',
@@ -166,10 +163,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
         ...code,
         ...password,
       }),
-      resolve: async ({ input }, context) => {
-        await services.auth.resetPassword(input, visitorOf(context))
-        return true
-      },
+      resolve: ({ input }, context) => done(services.auth.resetPassword(input, visitorOf(context))),
     },
   })
 }

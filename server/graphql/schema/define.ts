@@ -69,6 +69,12 @@ export const takes = (argument: string, description: string, fields: Inputs): { 
   input: { argument, description, fields },
 })
 
+/** The answer of a mutation that only succeeds or fails. */
+export const done = async (work: Promise<unknown>): Promise<true> => {
+  await work
+  return true
+}
+
 interface SubscriptionField extends Pick<RootField<Inputs>, 'type' | 'description' | 'args'> {
   subscribe: (args: Loose, context: Context & { subscriber: Subscriber }, info: GraphQLResolveInfo) => unknown
 }

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '../../account/own-account'
 import type { OwnSession } from '../../account/own-sessions'
 import type { Builder } from './builder'
-import { defineMutations, defineQueries, defineType, takes } from './define'
+import { defineMutations, defineQueries, defineType, done, takes } from './define'
 
 /**
  * Adds operations on the own account. All inputs are nullable: VALIDATION_FAILED names the missing field with the
@@ -36,10 +36,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         language: ['String', '`en` or `zh`.'],
       }),
       repeat: 'harmless',
-      resolve: async ({ input }, { actor }) => {
-        await account.saveLanguage(actor, { ...input })
-        return true
-      },
+      resolve: ({ input }, { actor }) => done(account.saveLanguage(actor, { ...input })),
     },
     saveInboxEmails: {
       type: 'Boolean!',
@@ -49,10 +46,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         zone: ['String', 'The time zone of the email, by its IANA name.'],
       }),
       repeat: 'harmless',
-      resolve: async ({ input }, { actor }) => {
-        await account.saveInboxEmails(actor, input)
-        return true
-      },
+      resolve: ({ input }, { actor }) => done(account.saveInboxEmails(actor, input)),
     },
     changePassword: {
       type: 'Boolean!',
@@ -62,10 +56,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         password: ['String', 'The new password; at least 7 characters.'],
         confirmPassword: ['String', 'The new password again.'],
       }),
-      resolve: async ({ input }, { actor }) => {
-        await account.changePassword(actor, { ...input })
-        return true
-      },
+      resolve: ({ input }, { actor }) => done(account.changePassword(actor, { ...input })),
     },
     changeEmail: {
       type: 'Boolean!',
@@ -74,10 +65,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         email: ['String', 'The new address.'],
         currentPassword: ['String', 'The current password.'],
       }),
-      resolve: async ({ input }, { actor }) => {
-        await account.changeEmail(actor, { ...input })
-        return true
-      },
+      resolve: ({ input }, { actor }) => done(account.changeEmail(actor, { ...input })),
     },
     endSession: {
       type: 'Boolean!',
