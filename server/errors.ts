@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { FieldMessages } from '../src/declare'
+import { type FieldMessages, hasMessages } from '../src/declare/field-messages'
 
 const statuses = {
   UNAUTHENTICATED: 401,
@@ -81,6 +81,11 @@ export const forbiddenToToken = () =>
 
 export const invalid = (fields: FieldMessages) =>
   new OperationError('VALIDATION_FAILED', 'Some fields need your attention.', { key: 'errors.validation', fields })
+
+/** Throws VALIDATION_FAILED if a check found issues. */
+export function assertValid(fields: FieldMessages): void {
+  if (hasMessages(fields)) throw invalid(fields)
+}
 
 /** For a query of something that does not exist, or that the actor may not see: both have the same answer. */
 export const notFound = (title = 'This record does not exist.') =>

@@ -1,11 +1,11 @@
-import { type AnyRecord, hasMessages, type ResourceDeclaration } from '../../src/declare'
+import type { AnyRecord, ResourceDeclaration } from '../../src/declare'
 import { resourceNamed } from '../../src/registry/resources'
 import { checkSettings } from '../../src/settings/own-settings'
 import { denied } from '../access/access'
 import type { Actor } from '../access/actor'
 import { type AccountRef, accountFields } from '../auth/accounts'
 import { assertOwnSecondStep } from '../auth/second-step'
-import { invalid, OperationError } from '../errors'
+import { assertValid, OperationError } from '../errors'
 import { type OperationContext, update } from '../operations'
 import { selectionOf } from '../sql/selected-fields'
 
@@ -24,7 +24,7 @@ export function memberOf(actor: Actor): Member {
 /** The values of a personal form. Throws VALIDATION_FAILED. */
 export function checkedForm(form: ResourceDeclaration, input: AnyRecord): AnyRecord {
   const { values, messages } = checkSettings(form, input, new Date().toISOString().slice(0, 10))
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   return values
 }
 

@@ -2,7 +2,7 @@ import { type FieldMessage, type FieldMessages, messageOf } from '../../src/decl
 import { kindOf } from '../../src/declare/kind'
 import { f } from '../../src/fields'
 import { checkText } from '../../src/fields/issues'
-import { invalid } from '../errors'
+import { assertValid } from '../errors'
 
 export interface SignInInput {
   email: string
@@ -68,7 +68,7 @@ function check(input: Record<string, [value: string, check: Check]>): void {
     const problem = checkValue(value)
     if (problem) fields[field] = [problem]
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  assertValid(fields)
 }
 
 /** Normalizes an address like the `email` field kind. */

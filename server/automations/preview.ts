@@ -1,4 +1,4 @@
-import { type AnyRecord, checkRules, hasMessages, type Surroundings, surroundingsOf } from '../../src/declare'
+import { type AnyRecord, checkRules, type Surroundings, surroundingsOf } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { valuesLike } from '../../src/declare/properties'
 import { titleOf } from '../../src/registry/title'
@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor'
 import { changedValues } from '../audit/difference'
 import { checkedEdit } from '../bulk-runs/change-record'
 import { listColleagues } from '../collaboration/people'
-import { invalid, notFound, OperationError, type Refusal, refusalOf } from '../errors'
+import { assertValid, invalid, notFound, OperationError, type Refusal, refusalOf } from '../errors'
 import type { OperationContext } from '../operations'
 import { impossible, prepare, valuesIfPossible } from '../operations/act'
 import { wholeRecordOf } from '../operations/record'
@@ -54,7 +54,7 @@ export async function previewAutomation(
   const on = { context, resource, actor }
   const content = contentOf(input, null)
   const issues = await contentIssues(on, content)
-  if (hasMessages(issues)) throw invalid(issues)
+  assertValid(issues)
   const { sql } = context.database
   const matching = (state: string) =>
     matchingRecord(context, sql, { resource, actor, stored: { ...content, resource: resource.name, state } }, recordId)
@@ -88,7 +88,7 @@ async function effectOf(
       const values = valuesOf(on, step, record, around)
       const after = changedValues(resource, record, values)
       const messages = checkRules(resource, { ...record, ...after }, around)
-      if (hasMessages(messages)) throw invalid(messages)
+      assertValid(messages)
       return { ...nothing, before: valuesLike(record, after), after }
     }
     if (step.kind === 'assign') {

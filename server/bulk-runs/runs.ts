@@ -18,7 +18,7 @@ import type { Actor } from '../access/actor'
 import { ofAccount } from '../database/account-columns'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
-import { invalid, notFound, OperationError, type Refusal, tooMany } from '../errors'
+import { assertValid, invalid, notFound, OperationError, type Refusal, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { prepare } from '../operations/act'
@@ -198,7 +198,7 @@ export function checkedEdits(
   const { messages } = validate(resource, values, 'update')
   // Texts of one language: the other one keeps its text, so that only invalid ones count.
   const all = { ...(hasMessages(messages) ? messages : {}), ...issues } as FieldMessages
-  if (hasMessages(all)) throw invalid(all)
+  assertValid(all)
   return edits.map(({ name, mode, value }) => ({ name, mode, value: value ?? null }))
 }
 

@@ -1,11 +1,5 @@
 import { and, desc, eq, isNull, lt, lte } from 'drizzle-orm'
-import {
-  type FieldMessages,
-  fieldByProperty,
-  hasMessages,
-  isWritable,
-  type ResourceDeclaration,
-} from '../../src/declare'
+import { type FieldMessages, fieldByProperty, isWritable, type ResourceDeclaration } from '../../src/declare'
 import { dayLength } from '../../src/declare/durations'
 import { isId, isObject } from '../../src/declare/formats'
 import { underScheme } from '../../src/declare/role-scheme'
@@ -15,7 +9,7 @@ import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
-import { invalid, notFound } from '../errors'
+import { assertValid, invalid, notFound } from '../errors'
 import type { OperationContext } from '../operations'
 import { type DraftValues, formDrafts } from './table'
 
@@ -116,7 +110,7 @@ function checked(resource: ResourceDeclaration, input: DraftInput, part: 'values
     if (!field || isConcealed(field) || !isWritable(field, operation))
       messages[`${part}.${property}`] = [{ key: 'validation.unknownField' }]
   }
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   if (JSON.stringify(given).length > longestDraft)
     throw invalid({ [part]: [{ key: 'validation.maxLength', values: { max: longestDraft } }] })
   return given as DraftValues

@@ -4,7 +4,6 @@ import {
   checkField,
   type FieldMessages,
   type Fields,
-  hasMessages,
   propertiesOf,
   type ResourceAction,
 } from '../../src/declare'
@@ -14,7 +13,7 @@ import { trimmed } from '../../src/fields/issues'
 import { resourceNamed } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
-import { invalid } from '../errors'
+import { assertValid } from '../errors'
 import { idsInScope } from '../sql/scoped-records'
 import type { OperationContext } from './context'
 import { filesIn, unusableFiles } from './usable-files'
@@ -33,7 +32,7 @@ export function checkedInput(fields: Fields, given: AnyRecord): AnyRecord {
     for (const issue of issues) addIssue(messages, property, issue)
     values[property] = value ?? (kindOf(field).shape === 'links' ? [] : null)
   }
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   return values
 }
 
@@ -54,5 +53,5 @@ export async function assertInputExists(
     if (!ids.every((id) => known.has(id))) messages[property] = [{ key: 'validation.notFound' }]
   }
   Object.assign(messages, await unusableFiles(context, tx, actor, filesIn(fields, values)))
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
 }

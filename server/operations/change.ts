@@ -6,7 +6,6 @@ import {
   fieldOf,
   fieldsByProperty,
   fieldsIn,
-  hasMessages,
   propertyOf,
   type ResourceDeclaration,
   type Surroundings,
@@ -20,7 +19,7 @@ import { changedValues, inEachLanguage } from '../audit/difference'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
 import { queueEmail } from '../email/queue'
-import { invalid, noContent, OperationError, tooMany } from '../errors'
+import { assertValid, invalid, noContent, OperationError, tooMany } from '../errors'
 import { addJob } from '../jobs/queue'
 import { everyRow } from '../sql/comparisons'
 import { compileFilter } from '../sql/filter'
@@ -159,7 +158,7 @@ export async function assertTargets(
   const files = filesIn(fieldsByProperty(resource), given)
   Object.assign(messages, await unusableFiles(context, tx, actor, files, changed))
   Object.assign(messages, await missingPictures(tx, resource, given, record))
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   return values
 }
 
@@ -243,7 +242,7 @@ export function changedByRule(
 /** Throws VALIDATION_FAILED for values that break a rule of the resource. */
 export function assertRules(resource: ResourceDeclaration, values: AnyRecord, around: Surroundings): void {
   const messages = checkRules(resource, values, around)
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
 }
 
 /**

@@ -2,7 +2,6 @@ import {
   type AnyField,
   type AnyRecord,
   type FieldMessages,
-  hasMessages,
   surroundingsOf,
   validate,
   writtenUnder,
@@ -10,7 +9,7 @@ import {
 import { fieldNamesWhere } from '../../src/declare/resource'
 import { hasShape, isConcealed } from '../../src/declare/traits'
 import { assertMay, assertMaySeeAnswer, assertNoPassword, type OnResource } from '../access/access'
-import { invalid, OperationError, tooMany } from '../errors'
+import { assertValid, invalid, OperationError, tooMany } from '../errors'
 import { newId } from '../new-id'
 import type { Selection } from '../sql/selected-fields'
 import {
@@ -83,7 +82,7 @@ function checkedInputs(
   for (const [index, each] of checked.entries()) {
     for (const [path, list] of Object.entries(each.messages)) messages[prefix(index) + path] = list
   }
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   for (const { values } of checked) assertNoPassword(resource, actor, values)
   return checked.map(({ values }) => values)
 }

@@ -1,9 +1,9 @@
-import { type AnyFilter, hasMessages, type ResourceDeclaration, validate } from '../../src/declare'
+import { type AnyFilter, type ResourceDeclaration, validate } from '../../src/declare'
 import { superRole } from '../../src/declare/role-scheme'
 import type { Actor } from '../access/actor'
 import type { Transaction } from '../database/database'
 import { quoteName, tableOf } from '../database/names'
-import { invalid } from '../errors'
+import { assertValid } from '../errors'
 import { Params } from '../sql/params'
 import { conditionOf, run } from '../sql/rows'
 import { perform, prepare } from './act'
@@ -22,7 +22,7 @@ export function hookOperations(context: OperationContext, actor: Actor): HookOpe
     as: 'create' | 'update',
   ) => {
     const { values: tidy, messages } = validate(resource, values, as, everyField)
-    if (hasMessages(messages)) throw invalid(messages)
+    assertValid(messages)
     return tidy
   }
   const isFound = async (tx: Transaction, resource: ResourceDeclaration, reader: Actor, filter: AnyFilter) => {

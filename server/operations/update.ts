@@ -1,7 +1,7 @@
-import { type AnyFilter, type AnyRecord, hasMessages, surroundingsOf, validate, writtenUnder } from '../../src/declare'
+import { type AnyFilter, type AnyRecord, surroundingsOf, validate, writtenUnder } from '../../src/declare'
 import { assertMay, assertMaySeeAnswer, assertNoPassword, type OnResource } from '../access/access'
 import { reasonOf } from '../database/unavailable'
-import { invalid, noContent, OperationError } from '../errors'
+import { assertValid, noContent, OperationError } from '../errors'
 import type { Runner } from '../sql/rows'
 import type { Selection } from '../sql/selected-fields'
 import {
@@ -172,7 +172,7 @@ export function checkedUpdate(on: OnResource<OperationContext>, input: AnyRecord
   assertMay(on, 'edit')
   if (selection) assertMaySeeAnswer(on, selection)
   const { values, messages } = validate(writtenUnder(resource, context.roleScheme), input, 'update')
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   assertNoPassword(resource, actor, values)
   return values
 }

@@ -5,7 +5,6 @@ import {
   fieldByProperty,
   fieldOf,
   fieldsByProperty,
-  hasMessages,
   isWritable,
   meets,
   messageOf,
@@ -25,7 +24,7 @@ import type { Transaction } from '../database/database'
 import { columnOf, quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { fileUrlSql } from '../encryption/file-address'
-import { invalid, notFound, OperationError } from '../errors'
+import { assertValid, invalid, notFound, OperationError } from '../errors'
 import type { OperationContext } from '../operations'
 import { illegalState } from '../operations/act'
 import { answerFor, currentFor, inTransaction, lockForChange, staleVersion, type Work } from '../operations/change'
@@ -131,7 +130,7 @@ export async function saveRecordDraft(
       resource,
       record,
     })
-    if (hasMessages(messages)) throw invalid(messages)
+    assertValid(messages)
     const draft = {
       version,
       values,
@@ -259,7 +258,7 @@ function checked(resource: ResourceDeclaration, given: AnyRecord, part: 'update'
     const key = !isPossible ? 'notWritable' : isStorable(given[property]) ? null : 'characters'
     if (key) messages[part === 'update' ? property : `${part}.${property}`] = [messageOf({ key })]
   }
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   if (JSON.stringify(given).length > longestDraft)
     throw invalid({ [part]: [{ key: 'validation.maxLength', values: { max: longestDraft } }] })
   // The input may have no prototype, which the writer of statements reads.

@@ -1,7 +1,7 @@
 import { and, eq, getTableName } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Sql, TransactionSql } from 'postgres'
-import { type AnyRecord, type FieldMessages, hasMessages, messageOf, type ResourceDeclaration } from '../../src/declare'
+import { type AnyRecord, type FieldMessages, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { staffOf, superRole, underScheme } from '../../src/declare/role-scheme'
 import { checkText, trimmedText } from '../../src/fields/issues'
@@ -12,7 +12,7 @@ import { writeAudit } from '../audit/audit'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
-import { forbidden, invalid, notFound } from '../errors'
+import { assertValid, forbidden, invalid, notFound } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 
@@ -183,7 +183,7 @@ export function savedItems<Item extends KnownItem, Input extends ItemInput, Cont
       const content = kind.contentOf(input, known, listed)
       const issues = await kind.check(resource, content, known, { context, actor, listed })
       const messages = { ...checkNaming(context, name, roles), ...issues }
-      if (hasMessages(messages)) throw invalid(messages)
+      assertValid(messages)
       const values = { name, roles, ...content }
       if (known) {
         const change = { ...values, updatedAt: new Date().toISOString() }

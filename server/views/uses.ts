@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { type FieldMessages, hasMessages } from '../../src/declare'
+import type { FieldMessages } from '../../src/declare'
 import { minuteLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
 import { assertMay } from '../access/access'
@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
-import { invalid } from '../errors'
+import { assertValid } from '../errors'
 import { newId } from '../new-id'
 import { list, type OperationContext } from '../operations'
 import { exactUpTo, hasRows } from '../sql/count'
@@ -114,6 +114,6 @@ function checked({ kind, day, hour, zone, threshold }: UseInput): UseSettings {
   if (kind === 'mail' && !isWhole(hour, 0, 23)) messages.hour = [{ key: 'validation.max', values: { max: 23 } }]
   if (kind === 'alert' && !isWhole(threshold, 1, mostRecords))
     messages.threshold = [{ key: 'validation.min', values: { min: 1 } }]
-  if (hasMessages(messages)) throw invalid(messages)
+  assertValid(messages)
   return kind === 'mail' ? { day, hour, zone } : { threshold, zone }
 }

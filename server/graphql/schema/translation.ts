@@ -1,16 +1,8 @@
-import {
-  type FieldMessages,
-  fieldOf,
-  hasMessages,
-  isLocalized,
-  isWritable,
-  type Language,
-  messageOf,
-} from '../../../src/declare'
+import { type FieldMessages, fieldOf, isLocalized, isWritable, type Language, messageOf } from '../../../src/declare'
 import { checkText } from '../../../src/fields/issues'
 import { findResource } from '../../../src/registry/resources'
 import { denied, mayWrite } from '../../access/access'
-import { invalid, unauthenticated } from '../../errors'
+import { assertValid, invalid, unauthenticated } from '../../errors'
 import type { OperationContext } from '../../operations'
 import type { Translation, Translator } from '../../translation/translator'
 import type { Builder } from './builder'
@@ -71,7 +63,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
           throw invalid({ field: [{ key: 'validation.unknownField' }] })
         }
         const messages = issues(input)
-        if (hasMessages(messages)) throw invalid(messages)
+        assertValid(messages)
         return { text: await translator.translate(input, actor) }
       },
     },
