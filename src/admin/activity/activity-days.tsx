@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,6 +10,7 @@ import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
+import { NextPage, usePages } from '../page/use-pages'
 import { useRecordTitleOf } from '../parts'
 import { byDay, foldRuns, isNew, type Run } from './fold-runs'
 import { EventHead, RunSummary, useSubjectName } from './run-summary'
@@ -127,24 +126,18 @@ const pageSize = 100
 /** The records of a resource that a bulk run changed. */
 const BulkRunRecords = ({ id, resource }: { id: string; resource: string }) => {
   const { t } = useTranslation()
-  const query = useInfiniteQuery({
-    queryKey: ['activity', 'run', id, resource],
-    queryFn: async ({ pageParam }) =>
-      (await request(activityDocument, { run: id, resource, paging: { limit: pageSize, offset: pageParam } })).activity,
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.hasNextPage ? pages.length * pageSize : undefined),
-    meta: { quiet: true },
-  })
+  const { query, nodes } = usePages(
+    ['activity', 'run', id, resource],
+    pageSize,
+    async (paging) => (await request(activityDocument, { run: id, resource, paging })).activity,
+    ({ hasNextPage }) => hasNextPage,
+  )
   if (query.isError && !query.data) return <Failed retry={query.refetch} />
   return (
     <>
       {query.isPending && <Loading title={false} />}
-      <RecordNames events={query.data?.pages.flatMap(({ nodes }) => nodes) ?? []} />
-      {query.hasNextPage && (
-        <Button size="small" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('show.history.more')}
-        </Button>
-      )}
+      <RecordNames events={nodes} />
+      <NextPage query={query} label={t('show.history.more')} size="small" />
     </>
   )
 }

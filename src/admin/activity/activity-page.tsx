@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useResourceLabel } from '../../fields/resource-values.ui'
@@ -11,6 +10,7 @@ import { Loading } from '../../theme/loading'
 import { UndoableRuns } from '../bulk-runs/run-cards'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
+import { NextPage, usePages } from '../page/use-pages'
 import { useQueryValues } from '../page/use-query-values'
 import { ActivityDays, activityDocument } from './activity-days'
 import './activity.css'
@@ -28,17 +28,12 @@ export const ActivityPage = () => {
   const actorName = search.get('by')
   const resource = search.get('resource')
   const kind = kinds.find((each) => each === search.get('kind')) ?? null
-  const query = useInfiniteQuery({
-    queryKey: ['activity', account, kind, resource, actorName],
-    queryFn: async ({ pageParam }) => {
-      const paging = { limit: pageSize, offset: pageParam }
-      return (await request(activityDocument, { kind, resource, actorName, paging })).activity
-    },
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.hasNextPage ? pages.length * pageSize : undefined),
-    meta: { quiet: true },
-  })
-  const events = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
+  const { query, nodes: events } = usePages(
+    ['activity', account, kind, resource, actorName],
+    pageSize,
+    async (paging) => (await request(activityDocument, { kind, resource, actorName, paging })).activity,
+    ({ hasNextPage }) => hasNextPage,
+  )
   const people = [...new Set([actorName, ...events.map((event) => event.actorName)])].filter((name) => name !== null)
   const filters = [
     { name: 'by', value: actorName, options: people.map((value) => ({ value, label: value })) },
@@ -79,11 +74,7 @@ export const ActivityPage = () => {
       ) : (
         <ActivityDays events={events} since={since} />
       )}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('show.history.more')}
-        </Button>
-      )}
+      <NextPage query={query} label={t('show.history.more')} />
     </div>
   )
 }

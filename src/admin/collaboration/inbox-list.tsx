@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -11,6 +10,7 @@ import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
 import { EmptyList } from '../page/empty-list'
 import { Failed } from '../page/load-failed'
+import { NextPage, usePages } from '../page/use-pages'
 import { type InboxEntry, inboxDocument, inboxKey, markReadDocument } from './documents'
 import { noteUnread } from './inbox-count'
 import { useNamedRecord } from './named-record'
@@ -31,18 +31,13 @@ export const InboxList = () => {
   const { t } = useTranslation()
   const [search, setSearch] = useSearchParams()
   const unread = search.has('unread')
-  const query = useInfiniteQuery({
-    queryKey: [inboxKey, unread],
-    queryFn: async ({ pageParam }) => {
-      const { me } = await request(inboxDocument, { unread, paging: { limit: pageSize, offset: pageParam } })
-      return me?.inbox ?? { nodes: [], totalCount: 0, unreadCount: 0 }
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ totalCount }, pages) =>
-      totalCount > pages.length * pageSize ? pages.length * pageSize : undefined,
-    meta: { quiet: true },
-  })
-  const entries = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
+  const { query, nodes: entries } = usePages(
+    [inboxKey, unread],
+    pageSize,
+    async (paging) =>
+      (await request(inboxDocument, { unread, paging })).me?.inbox ?? { nodes: [], totalCount: 0, unreadCount: 0 },
+    ({ totalCount }, loaded) => totalCount > loaded,
+  )
   const unreadCount = query.data?.pages[0]?.unreadCount ?? 0
   return (
     <Flex vertical gap={12}>
@@ -70,11 +65,7 @@ export const InboxList = () => {
           ))}
         </ul>
       )}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('collaboration.earlier')}
-        </Button>
-      )}
+      <NextPage query={query} label={t('collaboration.earlier')} />
     </Flex>
   )
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Avatar, Button, Flex } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { Loading } from '../../theme/loading'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { MenuButton } from '../controls/menu-button'
 import { Failed } from '../page/load-failed'
+import { NextPage, usePages } from '../page/use-pages'
 import { ConfirmItem } from '../saved-items/confirm-item'
 import {
   type AnyNote,
@@ -42,18 +42,12 @@ interface NotesProps {
 export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
   const { t } = useTranslation()
   const [search] = useSearchParams()
-  const query = useInfiniteQuery({
-    queryKey: [collaborationKey, 'notes', resource.name, recordId],
-    queryFn: async ({ pageParam }) => {
-      const paging = { limit: pageSize, offset: pageParam }
-      return (await request(notesDocument, { resource: resource.name, recordId, paging })).recordNotes
-    },
-    initialPageParam: 0,
-    getNextPageParam: ({ totalCount }, pages) =>
-      totalCount > pages.length * pageSize ? pages.length * pageSize : undefined,
-    meta: { quiet: true },
-  })
-  const notes = query.data?.pages.flatMap(({ nodes }) => nodes) ?? []
+  const { query, nodes: notes } = usePages(
+    [collaborationKey, 'notes', resource.name, recordId],
+    pageSize,
+    async (paging) => (await request(notesDocument, { resource: resource.name, recordId, paging })).recordNotes,
+    ({ totalCount }, loaded) => totalCount > loaded,
+  )
   const linkedId = search.get('note')
   const isShown = notes.some(({ id, replies }) => [id, ...replies.map((reply) => reply.id)].includes(linkedId ?? ''))
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
@@ -90,11 +84,7 @@ export const Notes = ({ resource, record: { id: recordId } }: NotesProps) => {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('collaboration.earlier')}
-        </Button>
-      )}
+      <NextPage query={query} label={t('collaboration.earlier')} />
     </Flex>
   )
 }
