@@ -14,7 +14,7 @@ import { inTransaction, lockForChange } from '../operations/change'
 import { Params } from '../sql/params'
 import { instantSql, run } from '../sql/rows'
 import { listColleagues } from './people'
-import { type RecordRef, staffAccountOf, visibleRecord, visibleRowsSql } from './records'
+import { ofRecord, ownRowsSql, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged } from './signals'
 import { inboxEntries, recordAssignments } from './tables'
 
@@ -47,10 +47,8 @@ const assignmentsSql = (context: OperationContext, from: string) => {
 
 /** What is assigned to the actor in all resources, the first due first; only records that they may see. */
 export async function listAssignments(context: OperationContext, actor: Actor): Promise<readonly Assignment[]> {
-  const { accounts, accountId } = staffAccountOf(context, actor)
   const params = new Params()
-  const condition = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
-  const from = visibleRowsSql(context, actor, params, { table: 'record_assignments', condition })
+  const from = ownRowsSql(context, actor, params, { table: 'record_assignments' })
   if (!from) return []
   return context.slots.read(actor, () =>
     run<Assignment>(context.database.sql, assignmentsSql(context, from), params.values),
@@ -89,7 +87,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
     const { tx } = work
     await lockForChange(work, recordId)
     const db = typed(tx)
-    const isRecord = ofRecord(input)
+    const isRecord = ofRecord(recordAssignments, input)
     const [before] = await db.select().from(recordAssignments).where(isRecord)
     const isSame = before?.accounts === accounts && before.accountId === assigneeId
     const row = {
@@ -128,9 +126,6 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
   })
 }
 
-const ofRecord = ({ resource, recordId }: RecordRef) =>
-  and(eq(recordAssignments.resource, resource), eq(recordAssignments.recordId, recordId))
-
 /** Completes the assignment of a record. Returns false if it has none. Throws FORBIDDEN, NO_CONTENT. */
 export async function completeAssignment(context: OperationContext, actor: Actor, record: RecordRef): Promise<boolean> {
   if (!actor.id) throw denied(actor)
@@ -138,7 +133,7 @@ export async function completeAssignment(context: OperationContext, actor: Actor
   assertScopeToWrite(actor, resource)
   const known = await readAssignment(context, record)
   return inTransaction({ context, resource, actor }, record.recordId, async ({ tx }) => {
-    const [gone] = await typed(tx).delete(recordAssignments).where(ofRecord(record)).returning()
+    const [gone] = await typed(tx).delete(recordAssignments).where(ofRecord(recordAssignments, record)).returning()
     if (!gone) return false
     const before = { assignee: known?.assigneeName ?? '', dueOn: gone.dueOn }
     const line = { action: 'completeAssignment', resource, recordId: record.recordId, before, after: {} }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
@@ -7,7 +7,7 @@ import { invalid, noContent } from '../errors'
 import type { OperationContext } from '../operations'
 import { arrayLiteral, Params } from '../sql/params'
 import { instantSql, run } from '../sql/rows'
-import { type RecordRef, staffAccountOf, visibleRecord, visibleRowsSql } from './records'
+import { ofRecord, ownRowsSql, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged, recordChanged } from './signals'
 import { recordFollowers } from './tables'
 
@@ -20,9 +20,6 @@ export interface FollowedRecord extends RecordRef {
 }
 
 const mostFollowed = 500
-
-const ofRecord = ({ resource, recordId }: RecordRef) =>
-  and(eq(recordFollowers.resource, resource), eq(recordFollowers.recordId, recordId))
 
 /**
  * Begins or ends to follow a record. The trigger of the audit table adds entries for its changes, and `addNote` for its
@@ -38,7 +35,7 @@ export async function followRecord(
   const resource = await visibleRecord(context, actor, record, noContent)
   const db = typed(context.database.sql)
   const own = and(...ofAccount(recordFollowers, member))
-  if (!isFollowed) await db.delete(recordFollowers).where(and(own, ofRecord(record)))
+  if (!isFollowed) await db.delete(recordFollowers).where(and(own, ofRecord(recordFollowers, record)))
   else {
     if ((await db.$count(recordFollowers, own)) >= mostFollowed)
       throw invalid({ recordId: [{ key: 'validation.maxEntries', values: { max: mostFollowed } }] })
@@ -52,16 +49,17 @@ export async function followRecord(
 /** Whether the actor follows a record; the caller has checked access. */
 export async function isFollowing(context: OperationContext, actor: Actor, record: RecordRef): Promise<boolean> {
   if (!actor.id || !actor.accounts) return false
-  const isIt = and(...ofAccount(recordFollowers, { accounts: actor.accounts, id: actor.id }), ofRecord(record))
+  const isIt = and(
+    ...ofAccount(recordFollowers, { accounts: actor.accounts, id: actor.id }),
+    ofRecord(recordFollowers, record),
+  )
   return (await typed(context.database.sql).$count(recordFollowers, isIt)) > 0
 }
 
 /** What the actor follows in all resources, the latest first; only records that they may see. */
 export async function listFollowed(context: OperationContext, actor: Actor): Promise<readonly FollowedRecord[]> {
-  const { accounts, accountId } = staffAccountOf(context, actor)
   const params = new Params()
-  const condition = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
-  const from = visibleRowsSql(context, actor, params, { table: 'record_followers', condition })
+  const from = ownRowsSql(context, actor, params, { table: 'record_followers' })
   if (!from) return []
   const text = `select f."resource", f."record_id" as "recordId", f."title", ${instantSql('f."created_at"')} as since
     from (${from}) f order by f."created_at" desc, f."record_id" limit ${mostFollowed}`

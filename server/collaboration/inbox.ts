@@ -13,7 +13,7 @@ import { Params } from '../sql/params'
 import { instantSql, run } from '../sql/rows'
 import { mention, mentionsIn } from './notes'
 import { namesOf } from './people'
-import { staffAccountOf, visibleRowsSql } from './records'
+import { ownRowsSql } from './records'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries } from './tables'
 
@@ -57,18 +57,16 @@ export async function readInbox(
   actor: Actor,
   { unread, paging, since }: { unread?: boolean | null; paging?: Paging | null; since?: string } = {},
 ): Promise<Inbox> {
-  const { accounts, accountId } = staffAccountOf(context, actor)
-  const { limit, offset } = offsetOf(paging, usualLimit, mostEntries, 0)
   const params = new Params()
-  const own = `e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
   const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''
   const titles = viewTitlesSql(context, actor, params)
-  const from = visibleRowsSql(context, actor, params, { table: 'inbox_entries', condition: own + later, titles })
+  const from = ownRowsSql(context, actor, params, { table: 'inbox_entries', titles })
+  const { limit, offset } = offsetOf(paging, usualLimit, mostEntries, 0)
   if (!from) return { nodes: [], totalCount: 0, unreadCount: 0 }
   const isShown = unread ? 'found."read_at" is null' : 'true'
   const countSql = (condition: string, most: number) =>
     `(select count(*)::int from (select from found where ${condition} limit ${most}) c)`
-  const text = `with found as not materialized (${from}),
+  const text = `with found as not materialized (${from}${later}),
       page as (select * from found where ${isShown} order by "created_at" desc, "id" desc limit ${limit} offset ${offset})
     select ${countSql(isShown, offset + limit + mostCounted)} as "totalCount",
       ${countSql('found."read_at" is null', mostCounted)} as "unreadCount",

@@ -18,7 +18,7 @@ import { offsetOf, type Paging } from '../sql/page'
 import { instantSql, run } from '../sql/rows'
 import { type Colleague, listColleagues, namesOf } from './people'
 import { send, watchersOf } from './receivers'
-import { maySee, type RecordRef, staffAccountOf, visibleRecord } from './records'
+import { maySee, ofRecord, type RecordRef, staffAccountOf, visibleRecord } from './records'
 import { inboxChanged, recordChanged } from './signals'
 import { inboxEntries, recordNotes } from './tables'
 
@@ -64,16 +64,13 @@ export async function listNotes(
 ): Promise<{ nodes: readonly Note[]; totalCount: number }> {
   await visibleRecord(context, actor, record)
   const nodes = await readNotes(context, actor, record, offsetOf(paging, usualLimit, mostNotes))
-  const ofPage = and(ofRecord(record), isNull(recordNotes.parentId))
+  const ofPage = and(ofRecord(recordNotes, record), isNull(recordNotes.parentId))
   return { nodes, totalCount: await typed(context.database.sql).$count(recordNotes, ofPage) }
 }
 
-const ofRecord = ({ resource, recordId }: RecordRef) =>
-  and(eq(recordNotes.resource, resource), eq(recordNotes.recordId, recordId))
-
 /** The number of notes and replies of a record. */
 export const countNotes = ({ database }: OperationContext, record: RecordRef): Promise<number> =>
-  typed(database.sql).$count(recordNotes, and(ofRecord(record), isNull(recordNotes.deletedAt)))
+  typed(database.sql).$count(recordNotes, and(ofRecord(recordNotes, record), isNull(recordNotes.deletedAt)))
 
 type StoredNote = Omit<Note, 'mentions' | 'isOwn' | 'replies'>
 
@@ -225,7 +222,7 @@ const hasReplies = async (tx: Transaction, id: string): Promise<boolean> =>
 
 /** A note and its replies. Throws VALIDATION_FAILED if it cannot be replied to. */
 async function threadOf(tx: Transaction, record: RecordRef, parentId: string) {
-  const isIt = and(ofRecord(record), eq(recordNotes.id, parentId), isNull(recordNotes.parentId))
+  const isIt = and(ofRecord(recordNotes, record), eq(recordNotes.id, parentId), isNull(recordNotes.parentId))
   const [parent] = isId(parentId) ? await typed(tx).select().from(recordNotes).where(isIt) : []
   if (!parent || parent.deletedAt) throw invalid({ parentId: [{ key: 'validation.notFound' }] })
   const replies = await typed(tx).select().from(recordNotes).where(eq(recordNotes.parentId, parentId))

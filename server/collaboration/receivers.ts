@@ -4,6 +4,7 @@ import { waitForCommit } from '../audit/after-commit'
 import type { Transaction } from '../database/database'
 import { typed } from '../database/typed'
 import { newId } from '../new-id'
+import { ofRecord } from './records'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries, recordAssignments, recordFollowers, type recordNotes } from './tables'
 
@@ -52,17 +53,14 @@ export async function send(
 }
 
 /** The account that the note's record is assigned to and those that follow it, with the kind of their entries. */
-export async function watchersOf(
-  tx: Transaction,
-  { resource, recordId, accounts }: NoteRow,
-): Promise<Map<string, InboxKind>> {
-  const ofRecord = (table: typeof recordAssignments | typeof recordFollowers) =>
-    and(eq(table.resource, resource), eq(table.recordId, recordId), eq(table.accounts, accounts))
+export async function watchersOf(tx: Transaction, note: NoteRow): Promise<Map<string, InboxKind>> {
+  const isOfNote = (table: typeof recordAssignments | typeof recordFollowers) =>
+    and(ofRecord(table, note), eq(table.accounts, note.accounts))
   const { accountId } = recordFollowers
   const found = await typed(tx)
     .select({ accountId: recordAssignments.accountId })
     .from(recordAssignments)
-    .where(ofRecord(recordAssignments))
-    .union(typed(tx).select({ accountId }).from(recordFollowers).where(ofRecord(recordFollowers)))
+    .where(isOfNote(recordAssignments))
+    .union(typed(tx).select({ accountId }).from(recordFollowers).where(isOfNote(recordFollowers)))
   return new Map(found.map((each) => [each.accountId, 'note']))
 }

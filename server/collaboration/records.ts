@@ -1,3 +1,5 @@
+import { and, eq } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ResourceDeclaration } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
 import { staffOf } from '../../src/declare/role-scheme'
@@ -18,6 +20,10 @@ export interface RecordRef {
   resource: string
   recordId: string
 }
+
+/** The condition of the rows about a record. */
+export const ofRecord = (table: Record<'resource' | 'recordId', AnyPgColumn>, { resource, recordId }: RecordRef) =>
+  and(eq(table.resource, resource), eq(table.recordId, recordId))
 
 const idOnly = selectionOf(['id'])
 
@@ -52,18 +58,18 @@ export function staffAccountOf(context: OperationContext, actor: Actor): { accou
 }
 
 /**
- * SQL of rows that refer to records which the actor may see, with `title`; null if no resource is visible. The rows keep
- * the order of an index, so that the first ones are found without the others.
- * @param table a table with `resource` and `record_id`, with the alias `e`
- * @param condition SQL on the alias `e`
+ * SQL of rows of the actor that refer to records which they may see, with `title`; null if no resource is visible. The
+ * rows keep the order of an index, so that the first ones are found without the others.
+ * @param table a table with `resource`, `record_id` and an account, with the alias `e`
  * @param titles more SELECTs of the title of what a row refers to
  */
-export function visibleRowsSql(
+export function ownRowsSql(
   context: OperationContext,
   actor: Actor,
   params: Params,
-  { table, condition, titles = [] }: { table: string; condition: string; titles?: readonly string[] },
+  { table, titles = [] }: { table: string; titles?: readonly string[] },
 ): string | null {
+  const { accounts, accountId } = staffAccountOf(context, actor)
   const { may } = context.access(actor)
   const ofRecords = resources
     .filter((each) => each.collaboration && may(each, 'show'))
@@ -75,5 +81,6 @@ export function visibleRowsSql(
   const all = [...ofRecords, ...titles]
   if (all.length === 0) return null
   return `select e.*, t.title from ${quoteName(table)} e
-    cross join lateral (${all.join(' union all ')}) t where ${condition}`
+    cross join lateral (${all.join(' union all ')}) t
+    where e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
 }
