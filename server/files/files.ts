@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { eq } from 'drizzle-orm'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/auth'
 import type { Database, Transaction } from '../database/database'
@@ -19,7 +18,7 @@ import type { Settings } from '../settings'
 import { createBuckets } from './buckets'
 import { keyOf, openDisk } from './disk'
 import { type Content, measure, type ReceivedFile, receive } from './incoming'
-import { addToLibrary, type LibraryEntry } from './library'
+import { addToLibrary, type LibraryEntry, storedRow } from './library'
 import { presentableName } from './names'
 import { settlePicture } from './pictures'
 import { recognise } from './recognise'
@@ -164,7 +163,7 @@ export function createFiles({
       }
     },
     async read(tx, id) {
-      const [row] = await typed(tx).select().from(storedFiles).where(eq(storedFiles.id, id))
+      const row = await storedRow(tx, id)
       if (!row) return null
       const { bucketId, storageKey, size, name, mimeType } = row
       const bytes = bucketId

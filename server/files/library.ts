@@ -85,8 +85,8 @@ export async function fileUses(tx: Transaction, files: readonly string[]): Promi
 }
 
 /** The row of a stored file; undefined if it does not exist. */
-export async function storedRow(tx: Transaction, id: string): Promise<StoredRow | undefined> {
-  const [row] = await typed(tx).select().from(storedFiles).where(eq(storedFiles.id, id))
+export async function storedRow(runner: postgres.Sql | Transaction, id: string): Promise<StoredRow | undefined> {
+  const [row] = await typed(runner).select().from(storedFiles).where(eq(storedFiles.id, id))
   return row
 }
 

@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
-import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Area } from '../../src/declare/framing'
 import { areaOf } from '../../src/declare/framing-area'
@@ -12,18 +11,14 @@ import { declaredRatios } from '../../src/registry/ratios'
 import type { Auth } from '../auth/auth'
 import { incomingFrom } from '../auth/incoming'
 import type { Database } from '../database/database'
-import { typed } from '../database/typed'
 import { reasonOf } from '../database/unavailable'
 import { expiryOf, type FileRequest, readFileUrl } from '../encryption/file-address'
 import { log } from '../log'
 import type { Buckets } from './buckets'
 import type { Disk } from './disk'
-import { framingOf } from './library'
+import { framingOf, type StoredRow, storedRow } from './library'
 import { disposition } from './names'
-import { storedFiles } from './tables'
 import { type Thumbnails, thumbnailType, type Variant } from './thumbnails'
-
-type Row = typeof storedFiles.$inferSelect
 
 /** A variant with its path, or with the area to draw. */
 type Drawn = Variant & { path?: string; area?: Area }
@@ -47,18 +42,16 @@ interface FileServerParts {
  * saved Markdown contains URLs as long as the text exists.
  */
 export function createFileServer({ database, disk, buckets, thumbnails, isSignedIn, now }: FileServerParts) {
-  const rows = new LRUCache<string, Row>({ max: remembered })
+  const rows = new LRUCache<string, StoredRow>({ max: remembered })
 
-  const find = async (id: string): Promise<Row | null> => {
-    const known = rows.get(id)
-    if (known) return known
-    const [row] = await typed(database.sql).select().from(storedFiles).where(eq(storedFiles.id, id))
+  const find = async (id: string): Promise<StoredRow | undefined> => {
+    const row = rows.get(id) ?? (await storedRow(database.sql, id))
     if (row) rows.set(id, row)
-    return row ?? null
+    return row
   }
 
   /** The variant that a request asks for, and its area until it is drawn; null for the whole image. */
-  const variantOf = async (row: Row, { width, ratio, framingKey }: FileRequest): Promise<Drawn | null> => {
+  const variantOf = async (row: StoredRow, { width, ratio, framingKey }: FileRequest): Promise<Drawn | null> => {
     if (!width || !row.mimeType.startsWith('image/')) return null
     if (ratio === null || !row.width || !row.height) return { width }
     const known = framingKey && { width, crop: { ratio, key: framingKey } }
@@ -70,7 +63,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
   }
 
   /** The content from disk or bucket; its size comes from the row. Null if it is gone. */
-  const open = async (row: Row, variant: Drawn | null, isHead: boolean) => {
+  const open = async (row: StoredRow, variant: Drawn | null, isHead: boolean) => {
     if (row.bucketId && !variant) {
       if (isHead) return { size: row.size }
       const bytes = await buckets.read(row.bucketId, row.storageKey, row.size)
@@ -93,7 +86,7 @@ export function createFileServer({ database, disk, buckets, thumbnails, isSigned
     if (!asked || (asked.ratio !== null && !declaredRatios().includes(asked.ratio))) return refuse(response, 404)
     try {
       const row = await find(asked.id)
-      const expiry = row && expiryOf(asked.proof, row)
+      const expiry = row ? expiryOf(asked.proof, row) : null
       if (!row || expiry === null) return refuse(response, 404)
       const secondsLeft = Math.floor((expiry - now()) / 1000)
       if (secondsLeft <= 0 && !(await isSignedIn(incomingFrom(request)))) return refuse(response, 410)
