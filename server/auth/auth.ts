@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
+import { hourLength } from '../../src/declare/durations'
 import { staffOf } from '../../src/declare/role-scheme'
 import type { Actor } from '../access/actor'
 import type { Database } from '../database/database'
@@ -35,7 +36,7 @@ import {
   type Visitor,
   verifyCode,
 } from './sign-in'
-import { sweep, sweepEvery } from './sweep'
+import { sweep } from './sweep'
 import { createDeviceCookie, createFileCookie, createRefreshCookie, type TokenCookie } from './token-cookies'
 
 /** Identifies actors and manages sign-in. */
@@ -117,7 +118,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   }
   const apiTokens = createApiTokens(sql, staffOf(policy.roleScheme).accounts, log)
   const identification = createIdentification({ sql, policy, accessTokens, apiTokens, fileTokens, fileCookie })
-  const stopSweeping = schedule({ name: 'ended sessions', every: sweepEvery, run: () => sweep(sql) }, log)
+  const stopSweeping = schedule({ name: 'ended sessions', every: hourLength, run: () => sweep(sql) }, log)
   const running = new Set<Promise<void>>()
 
   const settled = async () => {

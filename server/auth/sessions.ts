@@ -5,6 +5,7 @@ import { typed } from '../database/typed'
 import type { KeyRing } from '../encryption/key-ring'
 import { tokenHash } from '../encryption/token'
 import { newId } from '../new-id'
+import type { AccessClaims } from './access-tokens'
 import { type Account, type AccountRef, type Accounts, accountsTable } from './accounts'
 import { authCodes, authRefreshTokens, authSessions } from './tables'
 
@@ -51,15 +52,8 @@ const addToken = (tx: TransactionSql, sessionId: string, token: string) =>
 
 const inDays = (days: number) => sql`now() + make_interval(days => ${days})`
 
-/** The session of a refresh token, and its next token. */
-export interface ContinuedSession {
-  sessionId: string
-  accounts: Accounts
-  accountId: string
-  /** The role at the start of the session. */
-  role: string
-  refreshToken: string
-}
+/** The session of a refresh token, with the role at its start, and its next token. */
+type ContinuedSession = AccessClaims & StartedSession
 
 /**
  * Exchanges a refresh token for its successor. Null if it is unknown or expired, or if its session has ended. A token

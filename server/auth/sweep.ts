@@ -7,9 +7,6 @@ import { authAttempts, authCodes, authDevices, authRefreshTokens, authSessions }
 
 const keptDays = 7
 
-/** Milliseconds between two sweeps. */
-export const sweepEvery = hourLength
-
 /**
  * Removes sessions and codes a week after their end, and counters an hour after their window. Removes devices a year
  * after their last sign-in.
