@@ -54,7 +54,7 @@ const QueueView = ({ resource, list }: { resource: ResourceDeclaration; list: Li
     const title = shortened(nameOf(record))
     showToast({ type: 'error', message: t(`queue.refused.${status}`, { title }), description: problem || undefined })
   }
-  const queue = useQueue(resource, list, { onRefused })
+  const queue = useQueue(resource, list, onRefused)
   const { state } = queue
   const item = currentItem(state)
   const { run: ask, dialog } = useActions(resource, {

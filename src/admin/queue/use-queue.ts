@@ -31,24 +31,20 @@ export interface Queue {
   load(): void
 }
 
-interface QueueReports {
-  /** An action failed: another account decided first, or it was not saved. */
-  onRefused(item: QueueItem): void
-}
-
 /**
  * A queue of pending records. It shows the next preloaded record immediately, and saves in the background. Each
  * decision is sent with the shown version, so that it reports and never overwrites a decision of another account.
+ * @param onRefused receives the item of an action that failed: another account decided first, or it was not saved
  */
-export function useQueue(resource: ResourceDeclaration, list: ListState, { onRefused }: QueueReports): Queue {
+export function useQueue(resource: ResourceDeclaration, list: ListState, onRefused: (item: QueueItem) => void): Queue {
   const me = useViewer(({ viewer }) => viewer?.id ?? null)
   const source = useQueueSource(resource, list)
   const act = useAct(resource, source.fields)
   const store = useQueueStore()
   const { state, latest, dispatch } = store
   const running = useRef(new Map<string, Promise<void>>())
-  const reports = useRef(onRefused)
-  reports.current = onRefused
+  const report = useRef(onRefused)
+  report.current = onRefused
 
   const around = useCallback(() => surroundingsOf(me), [me])
   const isWaiting = useCallback(
@@ -59,7 +55,8 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
 
   const { isLoading, error, load } = useQueueLoading(resource, source, store, isWaiting)
 
-  const refuse = async ({ id, before, problem }: { id: string; before: ShownRecord; problem: unknown }) => {
+  const refuse = async (before: ShownRecord, problem: unknown) => {
+    const { id } = before
     const httpStatus = statusOf(problem)
     if (httpStatus === 401) handleMutationError(problem)
     const isConflict = httpStatus === 409
@@ -68,7 +65,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
     const status = isGone ? 'gone' : now && !isWaiting(now) ? 'elsewhere' : 'failed'
     dispatch({ type: 'refused', id, status, record: now ?? before, problem: isConflict ? '' : sentenceOf(problem) })
     const item = itemOf(id)
-    if (item) reports.current(item)
+    if (item) report.current(item)
   }
 
   /**
@@ -86,7 +83,7 @@ export function useQueue(resource: ResourceDeclaration, list: ListState, { onRef
         if (record)
           dispatch({ type: 'answered', id, record: record as ShownRecord, isWaiting: isWaiting(record as ShownRecord) })
       } catch (problem) {
-        await refuse({ id, before, problem })
+        await refuse(before, problem)
       }
     })
     running.current.set(id, work)
