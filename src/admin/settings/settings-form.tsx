@@ -55,7 +55,8 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
     if (isSaving) return
     const sent = state.values
     // An empty input is null. The form has the fields of `initial` by their declaration.
-    const input = mapped(sent, (value) => (value === '' ? null : (value ?? null))) as Values
+    const entries = Object.entries(sent).map(([name, value]) => [name, value === '' ? null : (value ?? null)])
+    const input = Object.fromEntries(entries) as Values
     const { messages } = checkSettings(form, input, localDay(new Date()))
     if (hasMessages(messages)) return refuse(messages)
     setSaving(true)
@@ -85,9 +86,6 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
 }
 
 type SettingsForm = ReturnType<typeof useSettingsForm>
-
-const mapped = (values: FormValues, change: (value: unknown) => unknown): FormValues =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
 
 interface SettingsFormViewProps {
   form: SettingsForm
