@@ -7,14 +7,16 @@ import { defineType } from './define'
 /** The answer of all ways to sign in (api.md "Accounts"): tokens and user, or the challenge of a second step. */
 export type SignInAnswer = SignedIn | Challenged
 
+const accountProperties = {
+  id: ['ID!', 'Id of the account.'],
+  email: ['String!', 'Its email address.'],
+  displayName: ['String!', 'The name of the person, as shown to others.'],
+  role: ['String!', 'Its role.'],
+} as const
+
 /** The output types of accounts. */
 export function addAccountTypes(builder: Builder): void {
-  defineType<SignedInUser>(builder, 'SignedInUser', 'The account that signed in.', {
-    id: ['ID!', 'Id of the account.'],
-    email: ['String!', 'Its email address.'],
-    displayName: ['String!', 'The name of the person, as shown to others.'],
-    role: ['String!', 'Its role.'],
-  })
+  defineType<SignedInUser>(builder, 'SignedInUser', 'The account that signed in.', accountProperties)
   defineType<PathAccess>(builder, 'PathAccess', 'A path that the role may open, with its permitted actions.', {
     path: ['String!', 'A path of the site; * is every path.'],
     resource: ['String', 'Null for a page without records.'],
@@ -26,10 +28,7 @@ export function addAccountTypes(builder: Builder): void {
     direction: ['String', '`ltr` or `rtl`.'],
   })
   defineType<Viewer>(builder, 'Viewer', 'The actor and the permissions of their role.', {
-    id: ['ID!', 'Id of the account.'],
-    email: ['String!', 'Its email address.'],
-    displayName: ['String!', 'The name of the person, as shown to others.'],
-    role: ['String!', 'Its role.'],
+    ...accountProperties,
     reading: ['String!', 'The role scheme: A or B.'],
     access: ['[PathAccess!]!', 'The permitted paths and actions.'],
     appearance: ['Appearance!', 'The appearance that the account chose.'],
