@@ -89,14 +89,8 @@ export async function contentIssues(
   return hasMessages(messages) ? messages : stepIssues(on, steps)
 }
 
-const partsOf = ({
-  event,
-  names,
-  state,
-  hour,
-  zone,
-  steps,
-}: Omit<AutomationContent, 'failure' | 'active' | 'dueAt'>) => [...[event, names, state, hour, zone], steps]
+const textOf = ({ event, names, state, hour, zone, steps }: Omit<AutomationContent, 'dueAt'>): string =>
+  JSON.stringify([event, names, state, hour, zone, steps])
 
 /** Automations. Their owner and super admins see and change them; each runs as its owner. */
 const items = savedItems<Automation, AutomationInput, AutomationContent>({
@@ -110,7 +104,7 @@ const items = savedItems<Automation, AutomationInput, AutomationContent>({
   mostListed: 500,
   contentOf,
   async check(resource, content, known, { context, actor }) {
-    const isSame = known && JSON.stringify(partsOf(content)) === JSON.stringify(partsOf(known))
+    const isSame = known && textOf(content) === textOf(known)
     // An invalid automation can be renamed and switched off.
     return isSame && !content.active ? {} : contentIssues({ context, resource, actor }, content)
   },
