@@ -1,6 +1,7 @@
 import { type FieldMessages, hasMessages, isAutomatable } from '../../src/declare'
 import { hourLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
+import { addRangeIssue } from '../../src/fields/issues'
 import { resources } from '../../src/registry/resources'
 import type { OnResource } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -81,7 +82,7 @@ export async function contentIssues(
   if (event === 'action' && names.length === 0) messages.names = [{ key: 'validation.required' }]
   if (names.length > mostNames) messages.names = [{ key: 'validation.maxEntries', values: { max: mostNames } }]
   if (state.length > longestState) messages.state = [{ key: 'validation.maxLength', values: { max: longestState } }]
-  if (hour < 0 || hour > 23) messages.hour = [{ key: 'validation.max', values: { max: 23 } }]
+  addRangeIssue(messages, 'hour', hour, { min: 0, max: 23 })
   if (!isTimeZone(zone)) messages.zone = [{ key: 'validation.zone' }]
   if (JSON.stringify(steps).length > longestSteps)
     messages.steps = [{ key: 'validation.maxLength', values: { max: longestSteps } }]

@@ -1,6 +1,6 @@
 import { type FieldMessages, fieldByProperty, fieldOf, messageOf, type ResourceDeclaration } from '../../src/declare'
 import { staffOf } from '../../src/declare/role-scheme'
-import { checkText, trimmedText } from '../../src/fields/issues'
+import { addRangeIssue, checkText, trimmedText } from '../../src/fields/issues'
 import { unknownParts } from '../../src/lists/view-checks'
 import { denied, type OnResource } from '../access/access'
 import { checkedEdits } from '../bulk-runs/runs'
@@ -66,11 +66,9 @@ async function issuesOf(on: OnResource<OperationContext>, step: AutomationStep):
       return fieldsOf(() => checkedEdits(context, resource, actor, step.edits))
     case 'assign': {
       const { dueInDays } = step
-      const isWrong = dueInDays !== null && (dueInDays < 0 || dueInDays > furthestDays)
-      return {
-        ...(await peopleIssues(on, [step.personId], 'personId')),
-        ...(isWrong && { dueInDays: [{ key: 'validation.max', values: { max: furthestDays } }] }),
-      }
+      const messages = await peopleIssues(on, [step.personId], 'personId')
+      if (dueInDays !== null) addRangeIssue(messages, 'dueInDays', dueInDays, { min: 0, max: furthestDays })
+      return messages
     }
     case 'note':
       return textIssues(step.text)

@@ -8,7 +8,7 @@ import {
 } from '../../src/dashboards/dashboard-panels'
 import { type FieldMessages, messageOf } from '../../src/declare'
 import { isId } from '../../src/declare/formats'
-import { checkText, trimmedText } from '../../src/fields/issues'
+import { addRangeIssue, checkText, trimmedText } from '../../src/fields/issues'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
 import { ofAccount } from '../database/account-columns'
@@ -91,7 +91,7 @@ function checkPanel(panel: DashboardPanel, listed: ListedResource): FieldMessage
   if (!isId(panel.id)) messages.id = [{ key: 'validation.id' }]
   const titleIssues = checkText(title, { max: longestTitle }).map(messageOf)
   if (titleIssues.length > 0) messages.title = titleIssues
-  if (rows < 1 || rows > mostPanelRows) messages.rows = [{ key: 'validation.max', values: { max: mostPanelRows } }]
+  addRangeIssue(messages, 'rows', rows, { min: 1, max: mostPanelRows })
   const stateIssues = checkText(state, { max: longestState }).map(messageOf)
   if (stateIssues.length > 0) return { ...messages, state: stateIssues }
   if (columns.length > mostPanelColumns)

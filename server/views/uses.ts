@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { FieldMessages } from '../../src/declare'
 import { minuteLength } from '../../src/declare/durations'
 import { isTimeZone } from '../../src/declare/formats'
+import { addRangeIssue } from '../../src/fields/issues'
+import { alertRange } from '../../src/lists/view-checks'
 import { assertMay } from '../access/access'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
@@ -102,18 +104,15 @@ export async function countOf(
   return (await list({ context, resource, actor }, { filter, wantsCount: true })).totalCount ?? 0
 }
 
-const mostRecords = 1_000_000_000
-const isWhole = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-
 function checked({ kind, day, hour, zone, threshold }: UseInput): UseSettings {
   if (kind === 'default' || kind === 'favourite') return {}
   const messages: FieldMessages = {}
   if (!zone || !isTimeZone(zone)) messages.zone = [{ key: 'validation.zone' }]
-  if (kind === 'mail' && !isWhole(day, 1, 7)) messages.day = [{ key: 'validation.max', values: { max: 7 } }]
-  if (kind === 'mail' && !isWhole(hour, 0, 23)) messages.hour = [{ key: 'validation.max', values: { max: 23 } }]
-  if (kind === 'alert' && !isWhole(threshold, 1, mostRecords))
-    messages.threshold = [{ key: 'validation.min', values: { min: 1 } }]
+  if (kind === 'alert') addRangeIssue(messages, 'threshold', threshold, alertRange)
+  else {
+    addRangeIssue(messages, 'day', day, { min: 1, max: 7 })
+    addRangeIssue(messages, 'hour', hour, { min: 0, max: 23 })
+  }
   assertValid(messages)
   return kind === 'mail' ? { day, hour, zone } : { threshold, zone }
 }

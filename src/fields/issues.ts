@@ -1,4 +1,5 @@
 import { compareDecimal } from '../declare/comparison'
+import { addIssue, type FieldMessages } from '../declare/field-messages'
 import type { ValidationIssue } from '../declare/kind'
 
 /** Validation issues shared by several kinds; an empty list means the value is valid. */
@@ -82,6 +83,17 @@ export function checkRange(value: number | string, { min, max, above }: RangeOpt
   if (min !== undefined && order(min) < 0) return invalid('min', { min })
   if (max !== undefined && order(max) > 0) return invalid('max', { max })
   return fine
+}
+
+/** Adds the message about a whole number of a request, whose GraphQL type has no bounds. */
+export function addRangeIssue(
+  messages: FieldMessages,
+  path: string,
+  value: number | null | undefined,
+  range: { min: number; max: number },
+): void {
+  const issues = value == null ? invalid('required') : checkRange(value, range)
+  for (const issue of issues) addIssue(messages, path, issue)
 }
 
 /** The maximum number of entries of a list; 50 by default. */

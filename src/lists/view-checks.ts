@@ -5,6 +5,9 @@ import { listSorts } from './list-sorts'
 import { isGroupable, shapesOf } from './list-state'
 import { type Density, isNames, isSide, isWidth, type ViewLayout } from './view-layout'
 
+/** The records at which an alert of a view may be sent. */
+export const alertRange = { min: 1, max: 1_000_000_000 }
+
 const isDensity = (value: unknown): value is Density => value === 'comfortable' || value === 'compact'
 
 const isEntries = (value: unknown, isValid: (value: unknown) => boolean) =>

@@ -210,14 +210,24 @@ describe("a person's use of a view", () => {
   })
 
   test.each([
-    [{ kind: 'mail', day: 8, hour: 9, zone: 'UTC' }, ['day']],
-    [{ kind: 'mail', day: 1, hour: 24, zone: 'UTC' }, ['hour']],
-    [{ kind: 'mail', day: 1, hour: 9, zone: 'Mars/Base' }, ['zone']],
-    [{ kind: 'mail' }, ['day', 'hour', 'zone']],
-    [{ kind: 'alert', threshold: 0, zone: 'UTC' }, ['threshold']],
-  ])('refuses %j', async (input, fields) => {
+    [
+      { kind: 'mail', day: 8, hour: -1, zone: 'UTC' },
+      { day: 'max', hour: 'min' },
+    ],
+    [
+      { kind: 'mail', day: 0, hour: 24, zone: 'UTC' },
+      { day: 'min', hour: 'max' },
+    ],
+    [{ kind: 'mail', day: 1, hour: 9, zone: 'Mars/Base' }, { zone: 'zone' }],
+    [{ kind: 'mail' }, { day: 'required', hour: 'required', zone: 'zone' }],
+    [{ kind: 'alert', threshold: 0, zone: 'UTC' }, { threshold: 'min' }],
+    [{ kind: 'alert', threshold: 1_000_000_001, zone: 'UTC' }, { threshold: 'max' }],
+  ])('refuses %j', async (input, expected) => {
     const { id } = (await save(support, { id: uuidv7(), resource: 'rentals', name: uuidv7(), state: '' })).data.saveView
     const answer = await use(support, { id, on: true, ...input })
-    expect(Object.keys(fieldsOfAnswer(answer) ?? {}).sort()).toEqual([...fields].sort())
+    const keys = Object.entries(fieldsOfAnswer(answer) ?? {}).map(([path, [issue]]) => [path, issue?.key])
+    expect(Object.fromEntries(keys)).toEqual(
+      Object.fromEntries(Object.entries(expected).map(([path, key]) => [path, `validation.${key}`])),
+    )
   })
 })

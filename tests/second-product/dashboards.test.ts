@@ -294,7 +294,7 @@ describe('what a dashboard may hold', () => {
     [{ columns: [long] }, 'columns', 'unknownField'],
     [{ columns: Array.from({ length: 7 }, () => 'branch') }, 'columns', 'maxEntries'],
     [{ rows: 11 }, 'rows', 'max'],
-    [{ rows: 0 }, 'rows', 'max'],
+    [{ rows: 0 }, 'rows', 'min'],
     [{ id: 'first' }, 'id', 'id'],
   ])('refuses a panel by the name of its part: case %#', async (wrong: Partial<DashboardPanel>, at, key) => {
     const answer = await save(support, { name: 'Wrong', panels: [panel({}), panel(wrong)] })

@@ -2,6 +2,10 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayLength } from '../../declare/durations'
+import { useFormats } from '../../fields/formats.ui'
+import { readInt } from '../../fields/int/int.kind'
+import { checkRange, invalid } from '../../fields/issues'
+import { alertRange } from '../../lists/view-checks'
 import { useTabState } from '../../providers/tab-state'
 import { setUse } from '../../providers/view-changes'
 import type { SavedView } from '../../providers/views'
@@ -21,6 +25,7 @@ const monday = Date.UTC(2024, 0, 1)
 /** The day and hour of a weekly email, or the number of an alert. */
 export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
   const { t, i18n } = useTranslation()
+  const formats = useFormats()
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const dayName = new Intl.DateTimeFormat(i18n.language, { weekday: 'long', timeZone: 'UTC' })
   const days = Array.from({ length: 7 }, (_, at) => ({ value: at + 1, label: dayName.format(monday + at * dayLength) }))
@@ -33,8 +38,11 @@ export const UseDialog = ({ view, kind, onClose }: UseDialogProps) => {
 
   const save = async () => {
     const isAlert = kind === 'alert'
-    if (isAlert && !/^\d+$/.test(threshold.trim())) return setIssue(t('validation.int'))
-    await setUse(view, kind, isAlert ? { threshold: Number(threshold), zone } : { day, hour, zone })
+    const bounds = { min: formats.number(alertRange.min), max: formats.number(alertRange.max) }
+    const count = readInt(threshold)
+    const [wrong] = typeof count === 'number' ? checkRange(count, alertRange) : invalid('int')
+    if (isAlert && wrong) return setIssue(t(`validation.${wrong.key}`, bounds))
+    await setUse(view, kind, isAlert ? { threshold: Number(count), zone } : { day, hour, zone })
     showToast({ type: 'success', message: t(`views.${kind}.done`, { name: view.name }) })
     onClose()
   }
