@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import { useCallback } from 'react'
-import type { AnyRecord, ResourceDeclaration } from '../declare'
+import type { AnyField, AnyRecord, ResourceDeclaration } from '../declare'
 import { kebabCase } from '../declare/names'
+import { viewOf } from '../fields/views.ui'
 import { useLanguage } from '../providers/labels'
 import { setOwnNames, titleOf } from '../registry/title'
 import type { ResourceScreen, ResourceSlots, ScreenName } from './slots'
@@ -31,6 +32,10 @@ const partsOf = ({ name }: ResourceDeclaration): OwnParts => {
 
 /** The slots of a resource; an empty object if it has none. */
 export const slotsOf = (resource: ResourceDeclaration): ResourceSlots => partsOf(resource).slots ?? none
+
+/** The cell of a field: the resource's own one, else that of its kind. */
+export const cellOf = (resource: ResourceDeclaration, name: string, field: AnyField) =>
+  slotsOf(resource).cells?.[name] ?? viewOf(field).Cell
 
 /** The screens that replace generated ones. */
 export const screensOf = (resource: ResourceDeclaration): OwnScreens => partsOf(resource).screens ?? none

@@ -61,7 +61,7 @@ export interface RunsSlot {
 export interface ResourceSlots<R extends ResourceDeclaration = ResourceDeclaration> {
   /** The name of a record from the field of its title, wherever the browser names the record. */
   name?: (record: AnyRecord, t: TFunction) => string
-  /** Instead of the kind's cell of that field, in lists and on record screens. */
+  /** Instead of the kind's cell of that field, in lists, on record screens and in changes. */
   cells?: { readonly [Name in Extract<keyof R['fields'], string>]?: ComponentType<CellProps> }
   /** The button that creates records, instead of the link to an empty form. The key of the list opens it too. */
   createButton?: ComponentType<CreateSlotProps>

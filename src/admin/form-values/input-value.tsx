@@ -1,8 +1,8 @@
 import type { AnyField, AnyRecord, ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { useChosen } from '../../fields/relation-choices.ui'
-import { viewOf } from '../../fields/views.ui'
 import { uploadedFile } from '../../providers/upload'
+import { cellOf } from '../parts'
 
 interface InputValueProps {
   resource: ResourceDeclaration
@@ -23,7 +23,7 @@ export const InputValue = (props: InputValueProps) => {
 }
 
 const Shown = ({ resource, name, field, value, record }: InputValueProps) => {
-  const { Cell } = viewOf(field)
+  const Cell = cellOf(resource, name, field)
   return <Cell value={value} name={name} field={field} resource={resource} record={record} place="record" />
 }
 

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
 import { languageTag } from '../../declare/languages'
-import { momentField, viewOf } from '../../fields/views.ui'
+import { momentField } from '../../fields/views.ui'
 import { useLabels } from '../../providers/labels'
 import { MissingMark } from '../form-fields/form-languages'
-import { slotsOf } from '../parts'
+import { cellOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
 
 interface RecordSectionProps {
@@ -54,7 +54,7 @@ interface FieldValueProps {
 export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
   const { t } = useTranslation()
   const field: AnyField = fieldOf(resource, name) ?? momentField
-  const Cell = slotsOf(resource).cells?.[name] ?? viewOf(field).Cell
+  const Cell = cellOf(resource, name, field)
   const value = record[name]
   const shown = (part: unknown, partField: AnyField) => (
     <Cell value={part} name={name} field={partField} resource={resource} record={record} place="record" />
@@ -76,7 +76,7 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
 /** The value of a field as its cell, as the resource's own code shows it where it has some. */
 export const CellValue = ({ resource, record, name, place }: FieldValueProps & { place: 'row' | 'record' }) => {
   const field = fieldOf(resource, name) ?? momentField
-  const Cell = slotsOf(resource).cells?.[name] ?? viewOf(field).Cell
+  const Cell = cellOf(resource, name, field)
   return <Cell value={record[name]} name={name} field={field} resource={resource} record={record} place={place} />
 }
 

@@ -110,7 +110,10 @@ test('events of a ledger line, a refund and a dashboard read well', async ({ pag
   await expect(line('记入流水')).toContainText(`记入流水： 订单 ${order?.orderNumber} 退款`)
 
   await page.goto('/audit-events?resource=balanceAdjustments')
-  await expect(page.getByRole('row').filter({ hasText: `订单 ${order?.orderNumber} 退款` })).toBeVisible()
+  const added = page.getByRole('row').filter({ hasText: `订单 ${order?.orderNumber} 退款` })
+  await added.getByRole('link').first().click()
+  const changed = page.getByRole('main').getByRole('definition')
+  await expect(changed.filter({ hasText: `订单 ${order?.orderNumber} 退款` })).toBeVisible()
 
   // The time ago is in Chinese parentheses.
   await page.goto(`/orders/${order?.id}`)
