@@ -12,10 +12,14 @@ import { sessionsKey } from './own-sessions'
 import { SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
 import { SettingsPart } from './settings-frame'
 
-/** Password and email address of the own account. Only one form is open, because both ask for the current password. */
+/**
+ * Password and email address of the own account. Only one form is open, because both ask for the current password. The
+ * other one keeps its text.
+ */
 export const CredentialForms = () => {
   const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email)
+  const password = usePasswordForm()
   const [isEmail, setEmail] = useState(false)
   const [wasEmail, setWasEmail] = useState(false)
   const close = () => {
@@ -25,7 +29,16 @@ export const CredentialForms = () => {
   if (isEmail) return <EmailForm onClose={close} />
   return (
     <>
-      <PasswordForm />
+      <SettingsFormView
+        form={password}
+        label={t('settings.account.password.title')}
+        verb={t('settings.account.password.submit')}
+      >
+        <SettingsPart name="account.password">
+          <SettingsField form={password} name="currentPassword" />
+          <SettingsField form={password} name="password" />
+        </SettingsPart>
+      </SettingsFormView>
       <SettingsPart name="account.email">
         <p>{email}</p>
         {/* The focus returns to its place before the form opened. */}
@@ -71,9 +84,9 @@ const EmailForm = ({ onClose }: { onClose(): void }) => {
 const empty = { currentPassword: null, password: null, confirmPassword: null }
 
 /** Changes the password, which ends all other sessions. */
-const PasswordForm = () => {
+function usePasswordForm() {
   const { t } = useTranslation()
-  const form = useSettingsForm({
+  return useSettingsForm({
     form: passwordSettings,
     initial: empty,
     after: empty,
@@ -83,16 +96,4 @@ const PasswordForm = () => {
       await queryClient.invalidateQueries({ queryKey: sessionsKey })
     },
   })
-  return (
-    <SettingsFormView
-      form={form}
-      label={t('settings.account.password.title')}
-      verb={t('settings.account.password.submit')}
-    >
-      <SettingsPart name="account.password">
-        <SettingsField form={form} name="currentPassword" />
-        <SettingsField form={form} name="password" />
-      </SettingsPart>
-    </SettingsFormView>
-  )
 }

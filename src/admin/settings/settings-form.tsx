@@ -45,6 +45,9 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same values in a new object change nothing
   useEffect(() => keep(initial, latest.current.base, latest.current.savedAt), [JSON.stringify(initial)])
   useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${form.name}` })
+  const isDirty = isFormDirty(state)
+  // A form that waits behind another one has changes too.
+  useUnsavedChanges({ isDirty, isSaving })
 
   const refuse = (found: FieldMessages) => {
     dispatch({ type: 'refused', messages: found })
@@ -78,7 +81,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   return {
     ...state,
     fieldMessages: useFieldMessages(form, state.messages),
-    isDirty: isFormDirty(state),
+    isDirty,
     isSaving,
     submit,
     change: (property: string, value: unknown) => dispatch({ type: 'changed', property, value }),
@@ -101,7 +104,6 @@ interface SettingsFormViewProps {
 export const SettingsFormView = ({ form, label, verb, hasKey = false, children }: SettingsFormViewProps) => {
   const { t } = useTranslation()
   const { isSaving, submit } = form
-  useUnsavedChanges(form)
   const view = useRef<HTMLFormElement>(null)
   useSaveKey(() => {
     if (hasKey) void submit()

@@ -14,6 +14,10 @@ for (const role of ['editor', 'moderator', 'support'] as const) {
       await expect(account.getByRole('heading', { name: part, exact: true })).toBeVisible()
     }
     await expect(account.getByText('This device')).toBeVisible()
+    await account.getByLabel('New password').fill('a better password')
+    await account.getByRole('button', { name: 'Change email' }).click()
+    await account.getByRole('button', { name: 'Cancel' }).click()
+    await expect(account.getByLabel('New password')).toHaveValue('a better password')
     await account.getByRole('button', { name: 'Change email' }).click()
     await account.getByLabel('Current password').fill('not the password')
     await account.getByRole('textbox', { name: 'Email' }).fill('thief@example.com')
