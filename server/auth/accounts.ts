@@ -1,6 +1,6 @@
 import { and, isNull } from 'drizzle-orm'
 import type { Sql, TransactionSql } from 'postgres'
-import type { Language } from '../../src/declare/languages'
+import { type Language, languages } from '../../src/declare/languages'
 import { snakeCase } from '../../src/declare/names'
 import { staffOf } from '../../src/declare/role-scheme'
 import { accounts, signUpAccount } from '../../src/product'
@@ -84,13 +84,20 @@ export async function findAccount(
   return account ?? null
 }
 
-/** The language of emails of an account: the chosen one, else that of its first sign-in; null before it. */
-export async function readLanguage(sql: Sql | TransactionSql, account: AccountRef): Promise<Language | null> {
+/**
+ * The settings of emails to an account. The language is the chosen one, else that of its first sign-in, else the given
+ * one; the zone is UTC before the first choice.
+ */
+export async function readEmailSettings(
+  sql: Sql | TransactionSql,
+  account: AccountRef,
+  otherwise: Language = languages[0],
+): Promise<{ language: Language; zone: string }> {
   const [row] = await typed(sql)
-    .select({ language: staffSettings.language })
+    .select({ language: staffSettings.language, zone: staffSettings.zone })
     .from(staffSettings)
     .where(and(...ofAccount(staffSettings, account)))
-  return row?.language ?? null
+  return { language: row?.language ?? otherwise, zone: row?.zone ?? 'UTC' }
 }
 
 /** Keeps the language of a sign-in for emails, unless the account has one already. */

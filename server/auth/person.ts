@@ -1,8 +1,7 @@
 import type { Sql } from 'postgres'
-import { languages } from '../../src/declare/languages'
 import type { Actor } from '../access/actor'
 import type { Policy } from '../policy/policy'
-import { type Accounts, findAccount, readLanguage } from './accounts'
+import { type Accounts, findAccount, readEmailSettings } from './accounts'
 import { activeToken } from './api-tokens'
 
 /** A person in whose name the program works, with their present role. */
@@ -10,6 +9,8 @@ export interface Person {
   actor: Actor
   email: string
   name: string
+  /** The time zone of emails, by its IANA name. */
+  zone: string
 }
 
 /** The actor of background work for a person. @param source names the work in audit events */
@@ -42,10 +43,10 @@ export async function findPerson(
   const token = tokenId === null ? null : await activeToken(sql, table, tokenId)
   if (tokenId !== null && token === null) return null
   const { id, email, displayName: name, role, accounts } = account
-  const language = (await readLanguage(sql, key)) ?? languages[0]
+  const { language, zone } = await readEmailSettings(sql, key)
   const actor: Actor = {
     ...actorFor({ id, accounts, name, role, language }, source),
     ...(token && { kind: 'token', name: token.name, tokenId: token.tokenId, scopes: token.scopes }),
   }
-  return { actor, email, name }
+  return { actor, email, name, zone }
 }

@@ -17,7 +17,7 @@ import {
   findAccount,
   findAccountByEmail,
   keepFirstLanguage,
-  readLanguage,
+  readEmailSettings,
 } from './accounts'
 import type { AttemptOrigin, Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
@@ -164,7 +164,7 @@ export async function sendCode(
   code: string,
   { language: asked, requestId }: Pick<Visitor, 'language' | 'requestId'>,
 ): Promise<void> {
-  const language = (await readLanguage(sql, account)) ?? asked
+  const { language } = await readEmailSettings(sql, account, asked)
   const { email: to, displayName: name } = account
   try {
     await mailer.send(codeEmail({ purpose, language, to, name, code, minutes: codeMinutes }))
@@ -204,8 +204,8 @@ export async function emailOwner(
   { ip, language }: Pick<Visitor, 'ip' | 'language'>,
 ): Promise<void> {
   const { email: to, displayName: name } = account
-  const chosen = (await readLanguage(tx, account)) ?? language
-  await queueSecurityEmail(tx, { kind, to, name, language: chosen, ip, at: new Date().toISOString() })
+  const chosen = await readEmailSettings(tx, account, language)
+  await queueSecurityEmail(tx, { kind, to, name, ...chosen, ip, at: new Date().toISOString() })
 }
 
 /** Starts a session on a device that is known from now on. */

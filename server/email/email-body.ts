@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../src/declare/formats'
 import type { Language } from '../../src/declare/languages'
 import type { Mail } from './mailer'
 
@@ -31,6 +32,14 @@ export const emailTo = ({ to, name, language }: Recipient, subject: string, part
   subject,
   ...emailBody(language, greetings[language](name), parts),
 })
+
+/** A time for the reader in a zone, which it names: `2026-01-31 17:05 (Asia/Shanghai)`. */
+export function timeIn(at: string, zone = 'UTC'): string {
+  const timeZone = isTimeZone(zone) ? zone : 'UTC'
+  // Swedish is the language with ISO's order.
+  const time = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
+  return `${time} (${timeZone})`
+}
 
 /** A link; nothing without an address, which needs `PUBLIC_URL`. */
 export const linkTo = (label: string, address: string | null): readonly EmailPart[] =>

@@ -37,7 +37,7 @@ interface QueueParts {
 
 type Queued = { id: string; recipient: string; language: Language } & (
   | { kind: typeof wholeMessage; values: Omit<Mail, 'to'> }
-  | { kind: SecurityMessage['kind']; values: Pick<SecurityMessage, 'name' | 'ip' | 'at'> }
+  | { kind: SecurityMessage['kind']; values: Pick<SecurityMessage, 'name' | 'ip' | 'at' | 'zone'> }
 )
 
 const mailOf = (queued: Queued): Mail =>

@@ -1,5 +1,5 @@
 import { productName } from '../../src/product'
-import { emailTo, linkTo, type Recipient } from './email-body'
+import { emailTo, linkTo, type Recipient, timeIn } from './email-body'
 import type { Mail } from './mailer'
 
 interface ScheduleMessage extends Recipient {
@@ -8,6 +8,8 @@ interface ScheduleMessage extends Recipient {
   /** The title of the record; null if it is gone. */
   record: string | null
   dueAt: string
+  /** The time zone of the recipient. */
+  zone: string
   /** The error code, its sentence, and the key of the message. */
   code: string
   message: string
@@ -23,7 +25,7 @@ const messages = {
     subject: (action: string, record: string) => `Not done: ${action} · ${record}`,
     gone: 'deleted record',
     lead: (action: string, record: string, time: string) =>
-      `you scheduled “${action}” of “${record}” for ${time} (UTC). It was not done.`,
+      `you scheduled “${action}” of “${record}” for ${time}. It was not done.`,
     reasons: {
       NO_CONTENT: 'The record no longer exists.',
       FORBIDDEN: 'Your role no longer allows it.',
@@ -36,7 +38,7 @@ const messages = {
     subject: (action: string, record: string) => `未执行：${action} · ${record}`,
     gone: '已删除的记录',
     lead: (action: string, record: string, time: string) =>
-      `您计划于 ${time}（UTC）对“${record}”执行“${action}”，但未能执行。`,
+      `您计划于 ${time} 对“${record}”执行“${action}”，但未能执行。`,
     reasons: {
       NO_CONTENT: '该记录已不存在。',
       FORBIDDEN: '您的角色已无此权限。',
@@ -52,12 +54,11 @@ const messages = {
 
 /** The email to the person whose scheduled change was refused when it was due. */
 export function scheduleMessage(given: ScheduleMessage): Mail {
-  const { action, dueAt, code, message, key, address } = given
+  const { action, dueAt, zone, code, message, key, address } = given
   const localized = messages[given.language]
   const record = given.record ?? localized.gone
-  const time = new Date(dueAt).toISOString().slice(0, 16).replace('T', ' ')
   const lines = [
-    localized.lead(action, record, time),
+    localized.lead(action, record, timeIn(dueAt, zone)),
     localized.reasons[key ?? ''] ?? localized.reasons[code] ?? message,
     ...(given.record ? [localized.next] : []),
   ]

@@ -1,6 +1,6 @@
 import type { Language } from '../../src/declare/languages'
 import { productName } from '../../src/product'
-import { emailTo, type Recipient } from './email-body'
+import { emailTo, type Recipient, timeIn } from './email-body'
 import type { Mail } from './mailer'
 
 /** Security emails to the owner of an account. */
@@ -12,6 +12,8 @@ export interface SecurityMessage extends Recipient {
   ip: string | null
   /** ISO 8601. */
   at: string
+  /** The time zone of the owner. Emails that were queued by earlier versions have none. */
+  zone?: string
 }
 
 interface EmailText {
@@ -84,11 +86,10 @@ const shared = {
 }
 
 /** The email about a security event of an account. */
-export function securityMessage({ kind, ip, at, ...owner }: SecurityMessage): Mail {
+export function securityMessage({ kind, ip, at, zone, ...owner }: SecurityMessage): Mail {
   const { subject, lead, recommended } = messages[kind][owner.language]
   const { time, address } = shared[owner.language]
-  const moment = `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const facts = [time(moment), ...(ip ? [address(ip)] : [])]
+  const facts = [time(timeIn(at, zone)), ...(ip ? [address(ip)] : [])]
   return emailTo(owner, subject, [
     { kind: 'lines', lines: [lead] },
     { kind: 'facts', facts },

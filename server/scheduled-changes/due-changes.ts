@@ -168,7 +168,7 @@ function failureOf(problem: unknown): ChangeFailure {
 async function mailOf(
   { operations, settings }: DueParts,
   resource: ResourceDeclaration,
-  { actor, email, name }: Person,
+  { actor, email, name, zone }: Person,
   { id, recordId, action, dueAt }: StoredChange,
   { code, message, key }: ChangeFailure,
 ) {
@@ -177,7 +177,7 @@ async function mailOf(
   const [shown] = isKnown ? await listScheduled(operations, actor, { resource, id }) : []
   const address = settings.publicUrl && `${settings.publicUrl}${resource.path}/${recordId}`
   return scheduleMessage({
-    ...{ to: email, name, language, dueAt, code, message, key },
+    ...{ to: email, name, language, dueAt, zone, code, message, key },
     action: await actionLabel(resource, action, language),
     record: shown ? titleOf(resource, { id: recordId, [resource.title]: shown.title }, language) : null,
     address: shown ? address : null,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { timeIn } from '../../server/email/email-body'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
 import { sweepScheduled } from '../../server/scheduled-changes/changes'
@@ -54,7 +55,8 @@ const isDue = (id: string, seconds = 1) =>
 /** Runs two workers concurrently. Returns the number of successful changes. */
 const run = async () =>
   (await Promise.all(workers.map((worker) => runDueChanges(worker)))).reduce((sum, count) => sum + count, 0)
-const stateOf = async (id: string) => (await sql`select state, failure from scheduled_changes where id = ${id}`)[0]
+const stateOf = async (id: string) =>
+  (await sql`select state, failure, due_at as "dueAt" from scheduled_changes where id = ${id}`)[0]
 
 async function mailed(): Promise<Mail[]> {
   const mails: Mail[] = []
@@ -204,6 +206,10 @@ test('a cancelled change does not run', async () => {
 
 test('a refusal is mailed to the person and stays on the record until it is dismissed or moved', async () => {
   await mailed()
+  const zone = 'Asia/Shanghai'
+  await support('mutation ($input: SaveInboxEmailsInput!) { saveInboxEmails(input: $input) }', {
+    input: { isOn: false, zone },
+  })
   const id = await makeDepot()
   const change = idOf(await close(support, id))
   await support(`mutation { closeOneDepot(input: {id: "${id}"}) { id } }`)
@@ -216,6 +222,8 @@ test('a refusal is mailed to the person and stays on the record until it is dism
   expect(others).toEqual([])
   expect(mail).toMatchObject({ to: person.email, subject: 'Not done: Close · Harbour · Storydesk' })
   expect(mail?.text).toContain(`https://desk.example/depots/${id}`)
+  const { dueAt } = (await stateOf(change)) ?? {}
+  expect(mail?.text).toContain(`for ${timeIn(dueAt, zone)}. It was not done`)
   expect(await run()).toBe(0)
   await support(`mutation { reopenOneDepot(input: {id: "${id}"}) { id } }`)
   await move(support, change, later(5))

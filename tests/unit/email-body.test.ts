@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailBody } from '../../server/email/email-body'
+import { emailBody, timeIn } from '../../server/email/email-body'
 
 test('an email has the same content as text and as escaped HTML', () => {
   const { text, html } = emailBody('zh', 'Ada <b>,', [
@@ -22,4 +22,12 @@ test('an email has the same content as text and as escaped HTML', () => {
     'It&#39;s why',
   ])
     expect(html).toContain(each)
+})
+
+test('a time is in the zone of the reader, which it names', () => {
+  const at = '2026-07-01T17:05:30.000Z'
+  expect(timeIn(at, 'Asia/Shanghai')).toBe('2026-07-02 01:05 (Asia/Shanghai)')
+  expect(timeIn(at, 'Europe/Berlin')).toBe('2026-07-01 19:05 (Europe/Berlin)')
+  expect(timeIn(at)).toBe('2026-07-01 17:05 (UTC)')
+  expect(timeIn(at, 'Mars/Base')).toBe('2026-07-01 17:05 (UTC)')
 })
