@@ -2,9 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { nameOfProperty, type ResourceDeclaration } from '../../declare'
 import { localeOf } from '../../declare/languages'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { handleMutationError, handleUndoError } from '../../providers/error-catalogue'
 import { useLabels, useLanguage } from '../../providers/labels'
-import { askScheduled, cancelScheduled, type ScheduledChange, scheduledKey } from '../../providers/scheduled-changes'
+import {
+  askScheduled,
+  cancelScheduled,
+  type ScheduledChange,
+  scheduleChange,
+  scheduledKey,
+} from '../../providers/scheduled-changes'
 import { joinSentences } from '../../providers/translation'
 import { showToast } from '../../theme/toasts'
 import { useChanges } from '../page/use-changes'
@@ -53,16 +59,23 @@ export function useDueText() {
   return (dueAt: string) => dueText(locale, dueAt)
 }
 
-/** Cancels a change, or dismisses a failed one, and reports it. */
+/** Cancels a change, or dismisses a failed one, and reports it. Undo schedules a cancelled one again. */
 export function useCancelScheduled(resource: ResourceDeclaration) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const textOf = useChangeText(resource)
   return async (change: ScheduledChange): Promise<void> => {
+    const { id, action, recordId, dueAt, values, state } = change
+    const undo = () =>
+      void scheduleChange(resource, action, recordId, dueAt, values)
+        .then(() => showToast({ type: 'success', message: t('schedule.undone') }))
+        .catch(handleUndoError)
+        .then(() => client.invalidateQueries())
     try {
-      await cancelScheduled(change.id)
-      const key = change.state === 'failed' ? 'schedule.dismissed' : 'schedule.cancelled'
-      showToast({ type: 'success', message: t(key, { action: textOf(change) }) })
+      await cancelScheduled(id)
+      const isFailed = state === 'failed'
+      const message = t(isFailed ? 'schedule.dismissed' : 'schedule.cancelled', { action: textOf(change) })
+      showToast({ type: 'success', message, ...(!isFailed && { undo }) })
     } catch (problem) {
       handleMutationError(problem)
     }

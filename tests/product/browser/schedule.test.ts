@@ -53,6 +53,14 @@ test('a post is scheduled in three clicks', async ({ page }) => {
   await expect(tools).toBeHidden()
   await expect(badge).toBeFocused()
 
+  // A cancelled one has an Undo, and is scheduled for the same time again.
+  await badge.press('Enter')
+  await tools.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(badge).toHaveCount(0)
+  const cancelled = toasts(page).getByRole('status').filter({ hasText: 'Publish: no longer scheduled.' })
+  await cancelled.getByRole('button', { name: 'Undo' }).click()
+  await expect(badge).toBeVisible()
+
   // A second one is refused with the first one, which the link shows.
   await page.getByRole('button', { name: 'Actions for Later' }).click()
   await page.getByRole('menuitem', { name: 'Schedule…' }).click()
