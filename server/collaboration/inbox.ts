@@ -13,7 +13,7 @@ import { Params } from '../sql/params'
 import { instantSql, run } from '../sql/rows'
 import { mention, mentionsIn } from './notes'
 import { namesOf } from './people'
-import { ownRowsSql } from './records'
+import { ownRowsSql, type Target } from './records'
 import { inboxChanged } from './signals'
 import { type InboxKind, inboxEntries } from './tables'
 
@@ -59,17 +59,19 @@ export async function readInbox(
 ): Promise<Inbox> {
   const params = new Params()
   const later = since ? ` and e."created_at" > ${params.add(since, 'timestamptz')}` : ''
-  const titles = viewTitlesSql(context, actor, params)
-  const from = ownRowsSql(context, actor, params, { table: 'inbox_entries', titles })
+  const others = openViews(context, actor, params)
+  const from = ownRowsSql(context, actor, params, { table: 'inbox_entries', others })
   const { limit, offset } = offsetOf(paging, usualLimit, mostEntries, 0)
   if (!from) return { nodes: [], totalCount: 0, unreadCount: 0 }
   const isShown = unread ? 'found."read_at" is null' : 'true'
-  const countSql = (condition: string, most: number) =>
-    `(select count(*)::int from (select from found where ${condition} limit ${most}) c)`
+  const order = 'order by "created_at" desc, "id" desc'
+  // The entries before the page are examined once, and only those of the page get their titles.
   const text = `with found as not materialized (${from}${later}),
-      page as (select * from found where ${isShown} order by "created_at" desc, "id" desc limit ${limit} offset ${offset})
-    select ${countSql(isShown, offset + limit + mostCounted)} as "totalCount",
-      ${countSql('found."read_at" is null', mostCounted)} as "unreadCount",
+      counted as materialized (
+        select "id", "created_at" from found where ${isShown} ${order} limit ${offset + limit + mostCounted}),
+      page as (select * from found where "id" in (select "id" from counted ${order} limit ${limit} offset ${offset}))
+    select (select count(*)::int from counted) as "totalCount",
+      (select count(*)::int from (select from found where found."read_at" is null limit ${mostCounted}) c) as "unreadCount",
       coalesce((select jsonb_agg(jsonb_build_object('id', p."id", 'kind', p."kind", 'resource', p."resource",
         'recordId', p."record_id", 'viewId', p."view_id", 'title', p."title", 'noteId', p."note_id", 'body', coalesce(n."body", p."body"),
         'failure', p."failure", 'actorName', p."actor_name", 'dueOn', a."due_on", 'createdAt', ${instantSql('p."created_at"')},
@@ -80,16 +82,15 @@ export async function readInbox(
   return found ? named(context, found) : { nodes: [], totalCount: 0, unreadCount: 0 }
 }
 
-/** SELECTs of the names of views that the actor may open; none if there is no list. */
-function viewTitlesSql(context: OperationContext, actor: Actor, params: Params): readonly string[] {
+/** The views that the actor may open; none if there is no list. */
+function openViews(context: OperationContext, actor: Actor, params: Params): readonly Target[] {
   const { may } = context.access(actor)
   const names = resources.filter((each) => may(each, 'list')).map(({ name }) => name)
   if (names.length === 0) return []
-  return [
-    `select to_jsonb(v."name") from "saved_views" v
-      where v."id" = e."view_id" and v."resource" = any(${params.add(names, 'text[]')}) and v."accounts" = e."accounts"
-        and (v."account_id" = e."account_id" or ${params.add(actor.role, 'text')} = any(v."roles"))`,
-  ]
+  const from = `"saved_views" v
+    where v."id" = e."view_id" and v."resource" = any(${params.add(names, 'text[]')}) and v."accounts" = e."accounts"
+      and (v."account_id" = e."account_id" or ${params.add(actor.role, 'text')} = any(v."roles"))`
+  return [{ when: 'e."view_id" is not null', from, title: 'to_jsonb(v."name")' }]
 }
 
 /** The inbox with `@Name` for each mention, because its entries are read and not edited. */

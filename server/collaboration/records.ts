@@ -57,30 +57,43 @@ export function staffAccountOf(context: OperationContext, actor: Actor): { accou
   return { accounts: actor.accounts, accountId: actor.id }
 }
 
+/** What a row may refer to: SQL for the rows of this kind, where to find it, and its title. */
+export interface Target {
+  when: string
+  from: string
+  title: string
+}
+
 /**
- * SQL of rows of the actor that refer to records which they may see, with `title`; null if no resource is visible. The
- * rows keep the order of an index, so that the first ones are found without the others.
+ * SQL of rows of the actor that refer to records which they may see, with `title`; null if no resource is visible. Each
+ * row looks for its own record only, and for the title only where that is selected.
  * @param table a table with `resource`, `record_id` and an account, with the alias `e`
- * @param titles more SELECTs of the title of what a row refers to
+ * @param others what else a row may refer to; examined first
  */
 export function ownRowsSql(
   context: OperationContext,
   actor: Actor,
   params: Params,
-  { table, titles = [] }: { table: string; titles?: readonly string[] },
+  { table, others = [] }: { table: string; others?: readonly Target[] },
 ): string | null {
   const { accounts, accountId } = staffAccountOf(context, actor)
   const { may } = context.access(actor)
   const ofRecords = resources
     .filter((each) => each.collaboration && may(each, 'show'))
-    .map((each) => {
+    .map((each): Target => {
       const scope = conditionOf({ context, resource: each, actor }, null, params)
-      return `select ${titleSql(each, 'r')} as title from ${quoteName(tableOf(each))} r
-        where e."resource" = ${params.add(each.name, 'text')} and r."id" = e."record_id"${scope && ` and ${scope}`}`
+      return {
+        when: `e."resource" = ${params.add(each.name, 'text')}`,
+        from: `${quoteName(tableOf(each))} r where r."id" = e."record_id"${scope && ` and ${scope}`}`,
+        title: titleSql(each, 'r'),
+      }
     })
-  const all = [...ofRecords, ...titles]
+  const all = [...others, ...ofRecords]
   if (all.length === 0) return null
-  return `select e.*, t.title from ${quoteName(table)} e
-    cross join lateral (${all.join(' union all ')}) t
-    where e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}`
+  // A subquery of one value is never joined or hashed, which would read whole tables for a page.
+  const found = (value: (target: Target) => string) =>
+    `case ${all.map((each) => `when ${each.when} then (select ${value(each)} from ${each.from})`).join(' ')} end`
+  return `select e.*, ${found(({ title }) => title)} as title from ${quoteName(table)} e
+    where e."accounts" = ${params.add(accounts, 'text')} and e."account_id" = ${params.add(accountId, 'uuid')}
+      and ${found(() => 'true')}`
 }

@@ -11,3 +11,7 @@ export interface Plan {
 export const rowsRead = (plan: Plan): number =>
   plan['Actual Loops'] * (plan['Relation Name'] ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0) +
   (plan.Plans ?? []).reduce((total, each) => total + rowsRead(each), 0)
+
+/** How often the parts of an executed plan ran. */
+export const timesRun = (plan: Plan): number =>
+  plan['Actual Loops'] + (plan.Plans ?? []).reduce((total, each) => total + timesRun(each), 0)
