@@ -61,7 +61,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const read = <T>(name: string, fallback: T, parse: (value: string) => T | Wrong): T => {
     const value = env[name]?.trim()
     if (!value) return fallback
-    const parsed = parse(value)
+    // Node replaces bytes that are not UTF-8, so this would be another directory or password.
+    const parsed = value.includes('\ufffd') ? new Wrong('text in UTF-8', true) : parse(value)
     if (!(parsed instanceof Wrong)) return parsed
     sentences.push(`${name} must be ${parsed.expected}; it is "${parsed.hidden ? '…' : value}".`)
     return fallback
@@ -71,14 +72,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: read('PORT', 3000, port),
     host: read('HOST', '127.0.0.1', (value) => value),
     publicUrl: read<string | null>('PUBLIC_URL', null, address),
-    dataDir: resolve(read('DATA_DIR', './data', (value) => value)),
+    dataDir: resolve(read('DATA_DIR', './data', folder)),
     databaseUrl: read<string | null>('DATABASE_URL', null, url(['postgres:', 'postgresql:'], true)),
     seed: read<Settings['seed']>('SEED', null, oneOf(['demo', 'none'])),
     adminEmail: read<string | null>('ADMIN_EMAIL', null, email),
     adminPassword: read<string | null>('ADMIN_PASSWORD', null, password),
     roleScheme: read('ROLE_READING', declaredSchemes[0], oneOf(declaredSchemes)),
     key: read<string | null>('STORYDESK_KEY', null, secret),
-    smtpUrl: read<string | null>('SMTP_URL', null, url(['smtp:', 'smtps:'], true)),
+    smtpUrl: read<string | null>('SMTP_URL', null, mailServer),
     aiBaseUrl: read<string | null>('AI_BASE_URL', null, address),
     serviceUrls: Object.fromEntries(
       Object.entries<string | null>(serviceUrls).map(([name, usual]) => [name, read(name, usual, address)]),
@@ -119,25 +120,48 @@ function port(value: string): number | Wrong {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : new Wrong('a port from 0 to 65535')
 }
 
+/** Docker and systemd treat quotation marks in files of settings differently. */
+function folder(value: string): string | Wrong {
+  return /^(["']).*\1$/.test(value) ? new Wrong('a directory without quotation marks') : value
+}
+
 const url =
   (protocols: string[], hidden = false) =>
   (value: string): string | Wrong => {
-    const isRight = URL.canParse(value) && protocols.includes(new URL(value).protocol)
-    const expected = `an address that begins with ${listOf(protocols.map((protocol) => `${protocol}//`))}`
-    return isRight ? value : new Wrong(expected, hidden)
+    const starts = protocols.map((protocol) => `${protocol}//`)
+    const isRight = URL.canParse(value) && starts.some((start) => value.toLowerCase().startsWith(start))
+    if (!isRight) return new Wrong(`an address that begins with ${listOf(starts)}`, hidden)
+    const { username, password } = new URL(value)
+    return isEncoded(username + password) ? value : new Wrong('an address with %25 for each % of its password', hidden)
   }
+
+function isEncoded(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== null
+  } catch {
+    return false
+  }
+}
+
+function mailServer(value: string): string | Wrong {
+  const checked = url(['smtp:', 'smtps:'], true)(value)
+  return checked instanceof Wrong || new URL(checked).hostname ? checked : new Wrong('an address with a host', true)
+}
 
 function address(value: string): string | Wrong {
   const checked = url(['http:', 'https:'])(value)
-  return checked instanceof Wrong ? checked : checked.replace(/\/+$/, '')
+  if (checked instanceof Wrong) return checked
+  return /[?#]/.test(checked) ? new Wrong('an address without ? and #') : checked.replace(/\/+$/, '')
 }
 
 function email(value: string): string | Wrong {
-  return /^[^\s@]+@[^\s@]+$/.test(value) ? value : new Wrong('an email address')
+  return /^[^\s@]+@[^\s@]+$/.test(value) && value.length <= 254 ? value : new Wrong('an email address')
 }
 
+/** A password that sign-in refuses would make an account that nobody can use. */
 function password(value: string): string | Wrong {
-  return value.length >= 7 ? value : new Wrong('at least 7 characters long', true)
+  const { length } = [...value]
+  return length >= 7 && length <= 200 ? value : new Wrong('7 to 200 characters long', true)
 }
 
 function secret(value: string): string | Wrong {
