@@ -1,12 +1,13 @@
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { productName } from '../../src/product'
 import { lockNumbers } from '../database/client'
 import type { Database } from '../database/database'
+import { makeDirectory } from '../make-directory'
 import { type CopiedTable, CopyError, type DatabaseCopy, isEmpty, readDatabase, writeDatabase } from './database-copy'
 
 /** The content of `backup.json`. */
@@ -35,8 +36,7 @@ export async function writeBackup(database: Database, dataDir: string, target: s
   const aside = `${directory}.partial`
   const removeAside = () => rm(aside, { recursive: true, force: true })
   await removeAside()
-  await mkdir(join(aside, 'tables'), { recursive: true, mode: 0o700 })
-  await mkdir(dirname(directory), { recursive: true })
+  makeDirectory(join(aside, 'tables'))
   const tables = await database
     .withoutTimeLimit(async (sql) => {
       await sql`SELECT pg_advisory_xact_lock_shared(${lockNumbers.unusedFiles})`

@@ -1,7 +1,8 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { productName } from '../../src/product'
+import { makeDirectory } from '../make-directory'
 
 /** Another server process uses the data directory. */
 export class DirectoryInUse extends Error {
@@ -33,7 +34,7 @@ const staleAfter = 15_000
  * @throws DirectoryInUse while its holder is alive.
  */
 export function lockDirectory(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  makeDirectory(directory)
   const path = join(directory, lockName)
   const own: Holder = { pid: process.pid, began: beginning(process.pid), host: hostname() }
   const content = JSON.stringify(own)

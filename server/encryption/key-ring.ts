@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeDirectory } from '../make-directory'
 import type { Settings } from '../settings'
 
 /** The place of a secret. An encrypted text is bound to its place, so it cannot be copied to a row that is readable. */
@@ -123,7 +124,7 @@ async function readIfThere(path: string): Promise<string | null> {
 
 /** Writes a temporary file and links it: concurrent starts all use the key of the first. */
 async function createKeyFile(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
+  makeDirectory(dataDir)
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   const text = `# The secrets of this installation are encrypted with this key. Keep a copy: without it they are lost.\n${randomBytes(32).toString('base64url')}\n`
   const file = await open(aside, 'wx', 0o600)

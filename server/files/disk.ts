@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { makeDirectory } from '../make-directory'
 
 /** Stored files in a directory of the server, two levels deep by the end of the id. */
 export interface Disk {
@@ -26,7 +27,7 @@ export function openDisk(directory: string): Disk {
   return {
     pathOf,
     async incoming(id) {
-      await mkdir(incomingDirectory, { recursive: true, mode: 0o700 })
+      makeDirectory(incomingDirectory)
       return join(incomingDirectory, id)
     },
     async keep(from, key) {

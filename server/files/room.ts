@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from '../database/unavailable'
+import { makeDirectory } from '../make-directory'
 import { newId } from '../new-id'
 
 /** Why nothing can be stored in the data directory, as reported by `/ready`. */
@@ -20,7 +21,7 @@ export function createRoomCheck(dataDir: string): () => Promise<NoRoom | null> {
   const check = async (): Promise<NoRoom | null> => {
     const path = join(dataDir, `.room-${newId()}`)
     try {
-      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      makeDirectory(dataDir)
       await writeFile(path, probe, { mode: 0o600 })
       return null
     } catch (error) {

@@ -76,7 +76,7 @@ test('shared files import neither side, and no UI or storage code', () => {
  */
 const layers: readonly (readonly string[])[] = [
   ['src/product.ts', 'server/log.ts', 'server/new-id.ts', 'server/schedule.ts'],
-  ['server/paths.ts'],
+  ['server/make-directory.ts', 'server/paths.ts'],
   ['src/declare'],
   ['server/errors.ts', 'server/lanes.ts'],
   ['server/settings.ts'],

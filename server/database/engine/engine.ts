@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -151,7 +151,8 @@ export const keptData = (directory: string, major: number) => `${directory}-${ma
 function readMajor(directory: string): number | null {
   const path = join(directory, 'PG_VERSION')
   // PostgreSQL itself reports a damaged one.
-  return (existsSync(path) && Number(readFileSync(path, 'utf8'))) || null
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile()
+  return (isFile && Number(readFileSync(path, 'utf8'))) || null
 }
 
 /** The path of a socket may have 107 bytes, on macOS 103. */

@@ -123,6 +123,14 @@ describe('the built program', () => {
     )
   })
 
+  test('reports a version that is a directory like other damaged data', async () => {
+    const other = temporaryDataDir()
+    mkdirSync(join(other.path, 'postgres', 'PG_VERSION'), { recursive: true })
+    const sentence = /could not .*\. Correct this, or restore a backup into a new DATA_DIR/
+    await expect(start({ DATA_DIR: other.path })).rejects.toThrow(sentence)
+    other.remove()
+  })
+
   test('refuses keys that it cannot read, with their path', async () => {
     const other = temporaryDataDir()
     mkdirSync(join(other.path, 'keys'))
