@@ -162,14 +162,21 @@ const answerWithin = 10_000
 
 /**
  * Answers 503 if no response has begun ten seconds after the request was complete (guarantees, "Durability"). The time
- * of a slow upload does not count. Event streams send their headers immediately.
+ * of a slow upload does not count, but one that stands still for as long ends: it counts as a concurrent request.
+ * Event streams send their headers immediately.
  */
 export function answerInTime(request: IncomingMessage, response: ServerResponse, within = answerWithin): void {
   let timer: NodeJS.Timeout
-  const start = () => {
-    timer = setTimeout(() => (request.complete ? giveUp(response) : start()), within)
+  const start = (received: number) => {
+    timer = setTimeout(() => {
+      if (request.complete) return giveUp(response)
+      const { bytesRead } = request.socket
+      // With unread bytes it is this program that is slow.
+      if (bytesRead === received && request.readableLength === 0) request.destroy()
+      else start(bytesRead)
+    }, within)
   }
-  start()
+  start(request.socket.bytesRead)
   response.on('close', () => clearTimeout(timer))
 }
 

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -209,6 +209,31 @@ describe('the server', () => {
     const body = (await response.json()) as { errors: { extensions: object }[] }
     expect(body.errors[0]?.extensions).toMatchObject({ code: 'INTERNAL', http: { status: 503 } })
     await slow.close()
+  })
+
+  test('a body that stands still ends its request, and one that is slow does not', async () => {
+    const handle = async (request: IncomingMessage, response: ServerResponse) => {
+      answerInTime(request, response, 300)
+      let body = ''
+      for await (const piece of request) body += piece
+      response.end(body)
+    }
+    const patient = await listen({
+      ...parts(),
+      graphql: { handle: (request, response) => handle(request, response).catch(() => undefined) },
+    })
+    const send = (pieces: readonly string[]) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(new URL(patient.address).port), '127.0.0.1')
+        let answer = ''
+        socket.on('data', (piece) => (answer += piece)).once('close', () => resolve(answer))
+        const head = 'POST /graphql HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 6\r\n\r\n'
+        for (const [index, piece] of [head, ...pieces].entries()) setTimeout(() => socket.write(piece), index * 200)
+      })
+    const [still, slow] = await Promise.all([send(['1']), send([...'123456'])])
+    expect(still).toBe('')
+    expect(slow).toContain('123456')
+    await patient.close()
   })
 
   test('late headers end the connection without waiting for the next check', async () => {
