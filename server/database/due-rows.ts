@@ -6,6 +6,8 @@ import { typed } from './typed'
 
 /** Retries of a failed row: the wait doubles from one minute, up to a maximum number of attempts. */
 const mostAttempts = 8
+/** Milliseconds between two extensions of a claim, which lasts a minute at first. */
+const keptEvery = 20_000
 
 /** A table of work to do, one row each. */
 type Queue = PgTable & Record<'id' | 'attempts' | 'dueAt', AnyPgColumn>
@@ -22,7 +24,8 @@ interface RowWork<Row> {
 /**
  * Performs the due rows of a queue until none is left: those of a run over many records must not wait for its next
  * start. One process claims a row; if that process ends, or the work fails, the row is due again later. A row is claimed
- * when its work begins, so that slow work before it does not use up its time.
+ * when its work begins, so that slow work before it does not use up its time, and stays claimed while its work goes on: a
+ * slow mail server would get the email from another process too.
  *
  * @returns the number of performed rows
  */
@@ -31,19 +34,28 @@ export async function performDue<Row extends { id: string }>(
   queue: Queue,
   { perform, failed, isStopping }: RowWork<Row>,
 ): Promise<number> {
-  const { id, attempts } = queue
+  const { id, attempts, dueAt } = queue
   let done = 0
   while (!isStopping?.()) {
     const row = await claimNext<Row>(pool, queue)
     if (!row) break
+    const isClaimed = and(eq(id, row.id), eq(attempts, row.attempts))
+    const keep = () =>
+      void typed(pool)
+        .update(queue)
+        .set({ dueAt: sql`greatest(${dueAt}, now() + interval '1 minute')` })
+        .where(isClaimed)
+        .catch(() => undefined)
+    const keeping = setInterval(keep, keptEvery)
     try {
       await perform(row)
       done++
     } catch (problem) {
       const isLast = row.attempts >= mostAttempts
       await failed(problem, row, isLast)
-      const isClaimed = and(eq(id, row.id), eq(attempts, row.attempts))
       if (isLast) await typed(pool).delete(queue).where(isClaimed)
+    } finally {
+      clearInterval(keeping)
     }
   }
   return done

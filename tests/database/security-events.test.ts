@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { reportGivenUp } from '../../server/collaboration/given-up'
 import type { Mail } from '../../server/email/mailer'
@@ -307,5 +307,26 @@ describe('the owner of an account gets an email', () => {
     await slow.sendMails()
     const sent = [...received, ...mails.map(({ to }) => to)].filter((to) => emails.includes(to))
     expect(sent.sort()).toEqual(emails.sort())
+  })
+
+  test('once with two processes, when the mail server takes longer than a claim', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const to = 'slow@example.com'
+    await queueEmail(sql, { to, subject: 'Once', text: 'Once', html: 'Once' })
+    const sent: string[] = []
+    const waits = async () => (await sql`select from email_queue where recipient = ${to} and due_at > now()`).length
+    const send = async (mail: { to: string }) => {
+      sent.push(mail.to)
+      if (sent.filter((each) => each === to).length > 1) return
+      await sql`update email_queue set due_at = now() where recipient = ${to}`
+      vi.advanceTimersByTime(20_000)
+      await vi.waitFor(async () => expect(await waits()).toBe(1)).catch(() => undefined)
+      await sendQueued({ sql, mailer, log })
+    }
+    const mailer = { send, close: () => undefined }
+    const log = { error: () => undefined }
+    await sendQueued({ sql, mailer, log })
+    expect(sent.filter((each) => each === to)).toHaveLength(1)
   })
 })
