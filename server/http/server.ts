@@ -159,24 +159,27 @@ function pathOf(request: IncomingMessage): string {
 }
 
 const answerWithin = 10_000
+/** Checks without a new byte that end an unfinished request: a mobile network may stall for half a minute. */
+const mostStillChecks = 3
 
 /**
  * Answers 503 if no response has begun ten seconds after the request was complete (guarantees, "Durability"). The time
- * of a slow upload does not count, but one that stands still for as long ends: it counts as a concurrent request.
+ * of a slow upload does not count, but one that stands still for thirty ends: it counts as a concurrent request.
  * Event streams send their headers immediately.
  */
 export function answerInTime(request: IncomingMessage, response: ServerResponse, within = answerWithin): void {
-  let timer: NodeJS.Timeout
-  const start = (received: number) => {
-    timer = setTimeout(() => {
-      if (request.complete) return giveUp(response)
-      const { bytesRead } = request.socket
-      // With unread bytes it is this program that is slow.
-      if (bytesRead === received && request.readableLength === 0) request.destroy()
-      else start(bytesRead)
-    }, within)
+  let received = request.socket.bytesRead
+  let stillChecks = 0
+  const check = () => {
+    if (request.complete) return giveUp(response)
+    const { bytesRead } = request.socket
+    // With unread bytes it is this program that is slow.
+    stillChecks = bytesRead === received && request.readableLength === 0 ? stillChecks + 1 : 0
+    received = bytesRead
+    if (stillChecks === mostStillChecks) request.destroy()
+    else timer = setTimeout(check, within)
   }
-  start(request.socket.bytesRead)
+  let timer = setTimeout(check, within)
   response.on('close', () => clearTimeout(timer))
 }
 
