@@ -17,6 +17,9 @@ const reservedNames =
 /** Whether its value can wait in the database. Secrets cannot, nor files: a file without a record is removed. */
 const isStorable = (field: AnyField) => !isConcealed(field) && !hasShape(field, 'upload')
 
+/** Options of fields that are stored in a record. */
+const storedOptions = ['unique', 'write', 'search', 'was', 'roleScheme'] as const
+
 /** Checks the fields whose new values can be scheduled (D028). */
 export function checkSchedule({ resource, report }: Checked): void {
   const possible = fieldNamesWhere(resource, (field) => isStorable(field) && isWritable(field, 'update'))
@@ -98,6 +101,9 @@ export function checkActions(checked: Checked): void {
     checkProperties(checked.report, `${path}.input`, inputs)
     for (const [name, field] of Object.entries(inputs)) {
       checkField(checked, name, field, `${path}.input.${name}`)
+      for (const option of storedOptions)
+        if (field[option] !== undefined && !hasShape(field, 'derived', 'total'))
+          checked.report('D003', `${path}.input.${name}.${option}`, `an input of an action has no option "${option}"`)
       if (hasShape(field, 'inverse', 'derived', 'total', 'issued'))
         checked.report('D011', `${path}.input.${name}`, `${aField(field)} has no value to fill in`)
       if (action.bulk && name === 'filter')

@@ -5,11 +5,13 @@ import type {
   ColumnName,
   CreateValues,
   FilterOf,
+  NameOf,
   RecommendedRanges,
   RuleFilter,
   SortName,
   SumName,
   TokenName,
+  WholeNumberName,
   WritableName,
 } from './types'
 
@@ -84,11 +86,11 @@ export interface Queue<F extends Fields = Fields> {
 /** The place of records on the calendar. */
 export interface CalendarOptions<F extends Fields = Fields> {
   /** A `date` or `datetime` field; without `end` the record is on this day only. */
-  start: Extract<keyof F, string>
+  start: NameOf<F, 'date' | 'instant'>
   /** The last day; an empty one leaves the end open. */
-  end?: Extract<keyof F, string>
+  end?: NameOf<F, 'date' | 'instant'>
   /** An enum field: each of its values is a slot, whose gaps and overlaps are marked. */
-  lane?: Extract<keyof F, string>
+  lane?: NameOf<F, 'enum'>
   /** The records that are shown; omitted means all. */
   when?: FilterOf<F>
 }
@@ -98,15 +100,15 @@ export interface DraftOptions<F extends Fields = Fields> {
   /** The records that can have a draft. */
   of: FilterOf<F>
   /** A field that only the program writes: true while the record has a draft. */
-  mark: Extract<keyof F, string>
+  mark: NameOf<F, 'boolean'>
 }
 
 /** A manual sort order, shared by everybody. */
 export interface Order<F extends Fields = Fields> {
   /** The integer field with the position; smaller ones come first. */
-  by: Extract<keyof F, string>
+  by: WholeNumberName<F>
   /** An enum field: each of its values has a separate order. */
-  within?: Extract<keyof F, string>
+  within?: NameOf<F, 'enum'>
 }
 
 /** A condition across fields for every saved record, and the fields that show its message. */
@@ -187,7 +189,7 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
     /** Few records with many values are `cards`, pictures a `gallery`; a `table` by default. */
     as?: ListShape
     /** A choice, whose values are the columns of a board: one more shape that a person may choose. */
-    board?: ColumnName<F>
+    board?: NameOf<F, 'enum'>
     /** People may choose the gallery. */
     gallery?: true
     /** Predefined filters above the list. The records of `waiting` are counted in the menu and in emails, as a queue's. */

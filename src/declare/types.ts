@@ -195,11 +195,16 @@ export type RuleFilter<F extends Fields> = BaseFilter & {
   [K in Name<F>]?: FieldFilter<F[K], Reference>
 } & { and?: readonly RuleFilter<F>[]; or?: readonly RuleFilter<F>[] }
 
+/** Names of fields with values of these types. */
+export type NameOf<F extends Fields, Type extends ValueType> = {
+  [K in Name<F>]: ValueTypeOf<F[K]> extends Type ? K : never
+}[Name<F>]
+
 /** Names of token fields. */
 export type TokenName<F extends Fields> = { [K in Name<F>]: ShapeOf<F[K]> extends 'issued' ? K : never }[Name<F>]
 
 /** Names of integer fields. */
-type WholeNumberName<F extends Fields> = {
+export type WholeNumberName<F extends Fields> = {
   [K in Name<F>]: Trait<F[K], 'isWhole', false> extends true ? K : never
 }[Name<F>]
 

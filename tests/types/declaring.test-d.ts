@@ -90,6 +90,37 @@ defineResource('studios', {
 defineResource('studios', {
   title: 'name',
   fields,
+  list: { board: 'phase' },
+  calendar: { start: 'opened', end: 'closed', lane: 'size' },
+  order: { by: 'visits', within: 'size' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a number has no columns
+  list: { board: 'visits' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a choice is no date
+  calendar: { start: 'size' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error positions are integers
+  order: { by: 'budget' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a mark is true or false
+  drafts: { of: {}, mark: 'visits' },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
   // @ts-expect-error unknown filter
   list: { filters: ['sizes'] },
 })

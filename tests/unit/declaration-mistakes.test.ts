@@ -344,3 +344,13 @@ test('a policy line must have an existing path and action', () => {
     'policy.csv line 3: /machines has no action "replce", did you mean "replace"? (D026)',
   )
 })
+
+test.each(Object.entries({ unique: true, search: true, write: 'never', was: 'remark', roleScheme: 'A' }))(
+  'an input of an action has no option %s',
+  (option, value) => {
+    const note = f.text({ [option]: value })
+    expect(problemsOf(declare({ actions: { finish: { set: { count: 1 }, input: { note } } } }))).toContain(
+      `rentals.actions.finish.input.note.${option}: an input of an action has no option "${option}" (D003)`,
+    )
+  },
+)
