@@ -8,7 +8,7 @@ const frameworkPages = ['/errors', '/graphiql', '/policy']
 const settingsPages = ['', '/account', '/appearance', '/display', '/notifications'].map((page) => `/settings${page}`)
 
 /**
- * Checks the lines of the policy against the resources at start: an unknown path or action is a mistake. Throws
+ * Checks the lines of the policy against the resources at start: an unknown path or action is a mistake, and `edit` without `show`. Throws
  * DeclarationError: D026 with the line and the valid choices.
  * @param pages the paths of the product's pages
  */
@@ -36,6 +36,13 @@ export function assertPolicyLines(
         message: `no resource or page has the path "${path}"${choices(path, [...known.keys()])}`,
       })
       continue
+    }
+    if (actions.includes('edit') && !actions.includes('show')) {
+      problems.push({
+        code: 'D026',
+        path: line,
+        message: `"edit" of ${path} needs "show": a form shows the record that it changes`,
+      })
     }
     for (const action of actions) {
       if (action === '*' || possible.has(action)) continue

@@ -27,6 +27,8 @@ function checkIcon({ report }: Checked, path: string, icon: string | undefined):
 }
 
 function checkOperations({ resource: { name, operations }, report }: Checked): void {
+  if (operations.includes('edit') && !operations.includes('show'))
+    report('D021', `${name}.operations`, '"edit" needs "show": a form shows the record that it changes')
   for (const [index, operation] of operations.entries()) {
     if ((operationNames as readonly string[]).includes(operation)) continue
     const path = `${name}.operations[${index}]`

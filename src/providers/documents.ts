@@ -56,17 +56,18 @@ export const tokenFields = (resource: ResourceDeclaration): readonly string[] =>
 /**
  * `createOneGame` or `updateOneGame`, for a single record `updateNewUserConfig`, with the changed record. Variable:
  * `input`.
+ * @param fields null for an actor who may not see the record: only its id
  */
 export const changeDocument = (
   change: Change,
   resource: ResourceDeclaration,
   mayList: MayList = nobody,
-  fields: readonly string[] = everyField(resource),
+  fields: readonly string[] | null = everyField(resource),
 ): DocumentNode => {
   const mutation = resource.single ? `${change}${resource.type}` : `${change}One${resource.type}`
   const once = change === 'create' ? tokenFields(resource).join(' ') : ''
   return parsed(`mutation ${pascalCase(mutation)}($input: ${pascalCase(mutation)}Input!) {
-  ${mutation}(input: $input) { ${recordSelection(resource, fields, mayList)} ${once} }
+  ${mutation}(input: $input) { ${fields ? recordSelection(resource, fields, mayList) : 'id'} ${once} }
 }`)
 }
 

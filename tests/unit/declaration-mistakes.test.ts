@@ -104,6 +104,10 @@ test.each([
     'rentals.operations[1]: unknown operation "remove"; there are "list", "show", "create", "edit", "delete" (D021)',
   ],
   [
+    { operations: ['list', 'create', 'edit'] },
+    'rentals.operations: "edit" needs "show": a form shows the record that it changes (D021)',
+  ],
+  [
     { deletion: { set: { state: 'gone' } } },
     'rentals.deletion.set.state: unknown field "state"; there are "name", "count", "price", "dueOn", "size" (D022)',
   ],
@@ -342,6 +346,9 @@ test('a policy line must have an existing path and action', () => {
   )
   expect(() => assertPolicyLines(lines('p, A, editor, /machines, list|replce'), resources, [])).toThrow(
     'policy.csv line 3: /machines has no action "replce", did you mean "replace"? (D026)',
+  )
+  expect(() => assertPolicyLines(lines('p, A, editor, /machines, list|edit'), resources, [])).toThrow(
+    'policy.csv line 3: "edit" of /machines needs "show": a form shows the record that it changes (D026)',
   )
 })
 

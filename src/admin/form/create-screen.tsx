@@ -5,6 +5,7 @@ import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 
 import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { canDo, hasTemplates } from '../../declare/properties'
+import { useMayList } from '../../providers/access'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
@@ -74,6 +75,9 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const [asked, setAsked] = useTabState<'save' | 'manage' | null>('templates', null)
+  const mayList = useMayList()
+  /** Null for a person who may only create records. */
+  const listPath = resource.operations.includes('list') && mayList(resource.name) ? resource.path : null
   const isIssuing = tokenFields(resource).length > 0
 
   const saveAndOpen = async () => {
@@ -84,9 +88,10 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   }
   const open = async (saved: AnyRecord) => {
     if (onClose) return onClose(saved)
-    await openNext(keepTyped(saved) ?? (resource.operations.includes('show') ? pathOf(saved) : resource.path), {
-      state: afterSave,
-    })
+    const path = keepTyped(saved) ?? (canDo(saved, 'show') ? pathOf(saved) : listPath)
+    if (path) return openNext(path, { state: afterSave })
+    setIssued(null)
+    startNext()
   }
   const pathOf = (saved: AnyRecord) => `${resource.path}/${String(saved.id)}`
   /** Text typed during the save becomes a change of the new record: returns the path of its form then. */
@@ -100,8 +105,9 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   const { items, dialog } = useCreateActions(form, open)
   const isPossible = !form.isSaving
   const saveAndContinue = async () => {
-    const saved = await form.save()
-    if (!saved) return
+    if (await form.save()) startNext()
+  }
+  const startNext = () => {
     form.empty()
     requestAnimationFrame(() => focusFirst(resource))
   }
@@ -123,7 +129,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
               {
                 id: 'cancel',
                 label: t('form.cancel'),
-                run: () => (onCancel ? onCancel() : void navigate(resource.path)),
+                run: () => (onCancel ? onCancel() : void navigate(listPath ?? '/')),
               },
               ...(isIssuing || isOne
                 ? []

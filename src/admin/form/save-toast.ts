@@ -36,7 +36,7 @@ export function useSaveToast(resource: ResourceDeclaration) {
   }
 
   return (saved: AnyRecord, { operation, base }: FormState, input: FormValues): void => {
-    const view = saved.id ? (recordPath(resource, String(saved.id)) ?? undefined) : undefined
+    const view = (canDo(saved, 'show') && recordPath(resource, String(saved.id))) || undefined
     if (operation === 'create') {
       const isUndoable = resource.trash && canDo(saved, 'delete')
       showToast({

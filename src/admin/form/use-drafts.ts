@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { fieldByProperty, isWritable } from '../../declare'
+import { canDo } from '../../declare/properties'
 import { isConcealed } from '../../declare/traits'
 import { isSignedIn } from '../../providers/auth-storage'
 import { graphql, type ResultOf } from '../../providers/graphql'
@@ -49,7 +50,7 @@ export function useDrafts(
 ): Drafts {
   const { resource, record, values } = state
   const recordId = record ? String(record.id) : null
-  const isActive = !resource.single
+  const isActive = !resource.single && (record === null || canDo(record, 'edit'))
   const [found, setFound] = useState<readonly FormDraft[]>([])
   const [isKept, setKept] = useState(false)
   /** The number of ended drafts: what was typed during a save begins another wait. */

@@ -1,7 +1,7 @@
 import { type HttpError, useForm } from '@refinedev/core'
 import { useRef, useState } from 'react'
 import { fieldOf, fieldsIn, type ResourceDeclaration } from '../../declare'
-import { useMayList } from '../../providers/access'
+import { mayDo, useMayList, useViewer } from '../../providers/access'
 import { changeDocument, oneDocument } from '../../providers/documents'
 import { stateFields } from '../../registry/summary'
 import type { FormValues } from '../form-values/form-values'
@@ -30,6 +30,8 @@ export function useResourceForm(resource: ResourceDeclaration, id?: string) {
   const mayList = useMayList()
   const action = id === undefined ? 'create' : 'edit'
   const change = id === undefined ? 'create' : 'update'
+  const maySee = useViewer(({ viewer }) => mayDo(viewer, resource.name, 'show'))
+  const answer = maySee ? formFields(resource) : null
   const quiet = { meta: { quiet: true } }
   return useForm<ShownRecord, HttpError, FormValues>({
     resource: resource.name,
@@ -38,7 +40,7 @@ export function useResourceForm(resource: ResourceDeclaration, id?: string) {
     redirect: false,
     mutationMode: 'pessimistic',
     queryMeta: { gqlQuery: oneDocument(resource, mayList, formFields(resource)) },
-    mutationMeta: { gqlMutation: changeDocument(change, resource, mayList, formFields(resource)) },
+    mutationMeta: { gqlMutation: changeDocument(change, resource, mayList, answer) },
     createMutationOptions: quiet,
     updateMutationOptions: quiet,
     // `useRecordForm` shows the toast, with Undo and View.

@@ -69,8 +69,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
   const form = useRecordForm({ resource, form: refine, record, reload })
   const actions = useFormActions(form)
   useUnsavedChanges(form)
-  const hasScreen = resource.operations.includes('show')
-  const back = hasScreen ? `${resource.path}/${String(record.id)}` : resource.path
+  const back = `${resource.path}/${String(record.id)}`
   const save = () => void form.save()
   const isPossible = !form.isSaving
   const { drafts } = resource
@@ -91,7 +90,7 @@ const EditForm = ({ resource, form: refine, record, isGone, reload }: EditFormPr
         subtitle={
           resource.single ? undefined : (
             <>
-              <Link to={back}>{hasScreen ? t('form.edit.open', { one: labels.oneInline }) : labels.many}</Link>
+              <Link to={back}>{t('form.edit.open', { one: labels.oneInline })}</Link>
               <PreviewButton type="link" style={asLink} resource={resource} record={record} />
             </>
           )

@@ -69,3 +69,23 @@ test('super admin sees the groups of the specification', async ({ page }) => {
     'Other',
   ])
 })
+
+test('a person who may only create records saves them, and the form is empty again', async ({ page }) => {
+  const answers: string[] = []
+  await page.route('/graphql', async (route) => {
+    const body = route.request().postData() ?? ''
+    const answer = await route.fetch()
+    const text = await answer.text()
+    if (body.includes('createOneTag')) answers.push(text)
+    const access = '"access":[{"path":"/tags","resource":"tags","actions":["create"]}]'
+    await route.fulfill({ response: answer, body: text.replace(/"access":\[.*?\}\]/, access) })
+  })
+  await openAs(page, 'superAdmin', '/tags/new')
+  await page.getByRole('textbox', { name: 'Name (English)' }).fill('Only created')
+  await page.getByRole('textbox', { name: 'Name (Chinese)' }).fill('仅创建')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Tag created' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name (English)' })).toHaveValue('')
+  await expect(page).toHaveURL('/tags/new')
+  expect(answers).toEqual([expect.stringMatching(/^\{"data":\{"createOneTag":\{"id":"[-0-9a-f]+"\}\}\}$/)])
+})
