@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from 'postgres'
 import { humanise, snakeCase } from '../../src/declare/names'
 import { staffOf, superRole } from '../../src/declare/role-scheme'
-import { emailHost, productName } from '../../src/product'
+import { emailHost, languages, productName } from '../../src/product'
 import type { RoleScheme } from '../access/actor'
 import type { Database } from '../database/database'
 import { newId } from '../new-id'
@@ -99,7 +99,7 @@ async function insertAccount(
   const local = email.slice(0, email.indexOf('@'))
   const username = local.length >= 2 && local.length <= 30 ? local : role
   const resource = staffOf(roleScheme).accounts
-  const name = messageAt(await messagesOf('en'), `resources.${resource}.values.role.${role}`) ?? humanise(role)
+  const name = messageAt(await messagesOf(languages[0]), `resources.${resource}.values.role.${role}`) ?? humanise(role)
   const row = {
     id: newId(),
     username,

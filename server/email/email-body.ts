@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../src/declare/formats'
-import type { Language } from '../../src/declare/languages'
+import type { ByLanguage, Language } from '../../src/declare/languages'
 import type { Mail } from './mailer'
 
 /** The person who receives an email. */
@@ -21,7 +21,7 @@ export type EmailPart =
   /** Small text at the end, such as the reason for the email. */
   | { kind: 'note'; note: string }
 
-const greetings: Readonly<Record<Language, (name: string) => string>> = {
+const greetings: ByLanguage<(name: string) => string> = {
   en: (name) => `Hello ${name},`,
   zh: (name) => `${name}，您好！`,
 }

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/declare/languages'
+import type { ByLanguage } from '../../src/declare/languages'
 import { productName } from '../../src/product'
 import { emailTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
@@ -13,7 +13,7 @@ interface EmailText {
 }
 
 // These texts are not in locales/, because locales are for the browser and only the server writes emails.
-const messages: Record<CodePurpose, Record<Language, EmailText>> = {
+const messages: Record<CodePurpose, ByLanguage<EmailText>> = {
   signIn: {
     en: {
       subject: `Your ${productName} sign-in code`,
@@ -52,7 +52,7 @@ const messages: Record<CodePurpose, Record<Language, EmailText>> = {
   },
 }
 
-const validity: Record<Language, (minutes: number) => string> = {
+const validity: ByLanguage<(minutes: number) => string> = {
   en: (minutes) => `It works once, for the next ${minutes} minutes.`,
   zh: (minutes) => `验证码仅可使用一次，${minutes} 分钟内有效。`,
 }

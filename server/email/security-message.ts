@@ -1,4 +1,4 @@
-import type { Language } from '../../src/declare/languages'
+import type { ByLanguage } from '../../src/declare/languages'
 import { productName } from '../../src/product'
 import { emailTo, type Recipient, timeIn } from './email-body'
 import type { Mail } from './mailer'
@@ -22,7 +22,7 @@ interface EmailText {
   recommended: string
 }
 
-const messages: Record<SecurityMessageKind, Record<Language, EmailText>> = {
+const messages: Record<SecurityMessageKind, ByLanguage<EmailText>> = {
   newAddress: {
     en: {
       subject: `New sign-in to your ${productName} account`,

@@ -4,6 +4,9 @@ import { languages } from '../product'
 export { languages }
 export type Language = (typeof languages)[number]
 
+/** Texts by language: each language of the product has one, and those of others may remain. */
+export type ByLanguage<T> = Readonly<Record<Language, T> & Record<string, T>>
+
 export const isLanguage = (value: unknown): value is Language => languages.some((each) => each === value)
 
 /** A language of the product; the fallback for any other value. */

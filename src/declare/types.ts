@@ -174,7 +174,7 @@ type FieldFilter<F, Extra = never> =
   ShapeOf<F> extends 'reference' | 'links' | 'inverse'
     ? AnyFilter
     : F extends { localized: true }
-      ? { en?: Comparisons<string>['text']; zh?: Comparisons<string>['text'] }
+      ? { [L in Language]?: Comparisons<string>['text'] }
       : Comparisons<ValueOf<F> | Extra>[ValueTypeOf<F>]
 
 interface BaseFilter {

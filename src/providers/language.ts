@@ -72,7 +72,7 @@ export const startLanguage = async (): Promise<void> => {
     .use(spacing)
     .init({
       supportedLngs: [...languages],
-      fallbackLng: 'en',
+      fallbackLng: languages[0],
       resources: {},
       // React escapes output, so inserted values are only marked, for the spaces around them.
       interpolation: { escapeValue: true, escape: marked },

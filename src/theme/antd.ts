@@ -76,7 +76,7 @@ export const antdTheme = ({ mode, language, motion }: Appearance): ThemeConfig =
       fontSize: sizes.text,
       fontSizeHeading3: sizes.headingLarge,
       fontSizeHeading4: sizes.heading,
-      lineHeight: lineHeights[language],
+      lineHeight: lineHeights[language] ?? lineHeights.en,
       motion,
       motionDurationFast: '0.1s',
       motionDurationMid: '0.12s',

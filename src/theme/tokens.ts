@@ -142,4 +142,4 @@ export const fontStacks: Record<FontName, string> = {
 export const monospaceStack = 'ui-monospace, SFMono-Regular, "SF Mono", Menlo, Consolas, "Liberation Mono", monospace'
 
 /** Chinese characters fill their box, so their lines need more space. */
-export const lineHeights = { en: 1.5, zh: 1.65 } as const
+export const lineHeights: { en: number; zh: number; [language: string]: number } = { en: 1.5, zh: 1.65 }

@@ -1,3 +1,4 @@
+import { languages } from '../../../src/declare/languages'
 import type { OwnAccount } from '../../account/own-account'
 import type { OwnSession } from '../../account/own-sessions'
 import type { Builder } from './builder'
@@ -33,7 +34,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       type: 'Boolean!',
       description: 'Sets the language of emails to the actor: codes and notifications.',
       ...takes('The values to save.', 'The language of emails.', {
-        language: ['String', '`en` or `zh`.'],
+        language: ['String', `${languages.map((each) => `\`${each}\``).join(' or ')}.`],
       }),
       repeat: 'harmless',
       resolve: ({ input }, { actor }) => done(account.saveLanguage(actor, { ...input })),

@@ -1,4 +1,5 @@
 import { type FieldMessages, fieldOf, isLocalized, isWritable, type Language, messageOf } from '../../../src/declare'
+import { languageName, languages } from '../../../src/declare/languages'
 import { checkText } from '../../../src/fields/issues'
 import { findResource } from '../../../src/registry/resources'
 import { denied, mayWrite } from '../../access/access'
@@ -15,10 +16,12 @@ type TranslateInput = Translation & { resource: string; field: string }
 
 /** Adds `translate`, for actors who may write the target field, and `translator`, its availability. */
 export function addTranslation(builder: Builder, operations: OperationContext, translator: Translator): void {
-  defineEnum(builder, 'ContentLanguage', 'A language of content.', { en: 'English.', zh: 'Chinese.' } satisfies Record<
-    Language,
-    string
-  >)
+  defineEnum(
+    builder,
+    'ContentLanguage',
+    'A language of content.',
+    Object.fromEntries(languages.map((language) => [language, `${languageName(language)}.`])),
+  )
   defineEnum(builder, 'TranslatorProblem', 'The reason why translation is unavailable.', {
     noAddress: 'The server has no model URL (`AI_BASE_URL`).',
     noKey: 'There is no active AI key with a model.',

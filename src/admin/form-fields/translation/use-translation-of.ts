@@ -35,12 +35,15 @@ const translateDocument = graphql('mutation ($input: TranslateInput!) { translat
 
 export const otherLanguage = (language: Language): Language => languages.find((each) => each !== language) ?? language
 
+const forEach = <T>(value: T) =>
+  Object.fromEntries(languages.map((language) => [language, value])) as Record<Language, T>
+
 /** Translates one language of a text into the other. A failure never changes typed text. No markup. */
 export function useTranslationOf({ resource, field, value, onChange }: Options) {
   const { t } = useTranslation()
-  const [states, setStates] = useState<Readonly<Record<Language, TranslationState>>>({ en: idle, zh: idle })
+  const [states, setStates] = useState(forEach<TranslationState>(idle))
   const latest = useRef(value)
-  const runs = useRef({ en: 0, zh: 0 })
+  const runs = useRef(forEach(0))
   const { data } = useQuery({
     queryKey: ['translator'],
     queryFn: () => request(readinessDocument),
