@@ -66,7 +66,8 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const [event] = run
   const { action, createdAt, isScheduled, runId, count, recordId, title } = event
   const name = <RecordName resource={findResource(event.resource)} event={event} />
-  const many = useSubjectName(event)
+  const subjectName = useSubjectName(event)
+  const many = subjectName && <small className="text-secondary">{subjectName}</small>
   // The action of a failure names the schedule itself.
   const mark = isScheduled && action !== 'scheduleFailed' && (
     <small className="text-secondary">{t('list.aside', { text: t('show.history.scheduled') })}</small>
@@ -80,9 +81,15 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
     return (
       <p className="activity-line row between">
         <span className="anywhere underlined">
-          <EventHead event={event} />
-          {recordId !== null && <> {name}</>}
-          {many && <small className="text-secondary"> {many}</small>}
+          <EventHead event={event}>
+            {recordId === null ? (
+              many
+            ) : (
+              <>
+                {name} {many}
+              </>
+            )}
+          </EventHead>
           {recordId === null && title !== null && t('form.colon')}
           {recordId === null && name} {mark}
         </span>

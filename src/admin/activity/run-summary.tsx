@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { humanise, type ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
@@ -26,8 +27,14 @@ export const useSubjectName = (event: Pick<SummarizedEvent, 'action' | 'resource
   return hasSubject(event) ? t(keys, { defaultValue: humanise(resource) }) : null
 }
 
-/** Who did what: "Mo approved". */
-export const EventHead = ({ event: { action, actorName, resource, isUndo } }: { event: SummarizedEvent }) => {
+interface EventHeadProps {
+  event: SummarizedEvent
+  /** What it was done to. */
+  children: ReactNode
+}
+
+/** Who did what: "Mo approved Hollow Pines". A Chinese text ends with a wide colon, which needs no space. */
+export const EventHead = ({ event: { action, actorName, resource, isUndo }, children }: EventHeadProps) => {
   const { t } = useTranslation()
   const label = t(`resources.${resource}.actions.${action}.label`, { defaultValue: humanise(action) })
   const did = isUndo
@@ -41,6 +48,8 @@ export const EventHead = ({ event: { action, actorName, resource, isUndo } }: { 
     <>
       <strong>{actorName ?? t(isProgram ? 'show.history.program' : 'activity.visitor')}</strong>{' '}
       <span className="text-secondary">{did}</span>
+      {children && !did.endsWith('：') && ' '}
+      {children}
     </>
   )
 }
@@ -56,7 +65,7 @@ export const RunSummary = ({ run }: { run: readonly [SummarizedEvent, ...Summari
   const records = isFolded ? new Set(run.flatMap(({ recordId }) => recordId ?? [])).size : events
   return (
     <>
-      <EventHead event={event} /> {resource && <RunSubject resource={resource} count={records} />}{' '}
+      <EventHead event={event}>{resource && <RunSubject resource={resource} count={records} />}</EventHead>{' '}
       {!(resource && records === events) && t('activity.times', { total: formats.number(events) })}
     </>
   )

@@ -105,9 +105,9 @@ test('events of a ledger line, a refund and a dashboard read well', async ({ pag
   await page.evaluate(() => localStorage.setItem('i18nextLng', 'zh'))
   await page.goto('/activity')
   await expect(line('保存了仪表盘')).toContainText('保存了仪表盘：Morning figures')
-  await expect(line('执行退款')).toContainText(`执行退款： ${user}`)
-  await expect(line('办理了退款')).toContainText(`办理了退款： ${order?.orderNumber}`)
-  await expect(line('记入流水')).toContainText(`记入流水： 订单 ${order?.orderNumber} 退款`)
+  await expect(line('执行退款')).toContainText(`执行退款：${user}`)
+  await expect(line('办理了退款')).toContainText(`办理了退款：${order?.orderNumber}`)
+  await expect(line('记入流水')).toContainText(`记入流水：订单 ${order?.orderNumber} 退款`)
 
   await page.goto('/audit-events?resource=balanceAdjustments')
   const added = page.getByRole('row').filter({ hasText: `订单 ${order?.orderNumber} 退款` })
