@@ -50,8 +50,6 @@ export const CropArea = ({ image, ratio, area, isOwn, onChange }: CropAreaProps)
             >),
           }}
           onChange={(_, percent) => {
-            // The box of an image that is not loaded yet has no size.
-            if (!(percent.width > 0 && percent.height > 0)) return
             const [left, top] = [percent.x / 100, percent.y / 100]
             onChange({
               x: left,
@@ -61,7 +59,7 @@ export const CropArea = ({ image, ratio, area, isOwn, onChange }: CropAreaProps)
             })
           }}
         >
-          <img src={`${image.url}?w=1280`} alt="" style={imageStyle} />
+          <img src={`${image.url}?w=1280`} alt="" style={imageStyle(image)} />
         </ReactCrop>
       </Flex>
       <Flex wrap align="center" gap={16}>

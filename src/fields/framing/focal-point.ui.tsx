@@ -42,7 +42,7 @@ export const FocalPoint = ({ image, framing: { focalX, focalY }, onChange }: Foc
           onPointerDown={follow}
           onPointerMove={follow}
         >
-          <img src={`${image.url}?w=1280`} alt="" draggable={false} style={imageStyle} />
+          <img src={`${image.url}?w=1280`} alt="" draggable={false} style={imageStyle(image)} />
           <span
             role="slider"
             tabIndex={0}

@@ -16,8 +16,13 @@ export const framedImageOf = (
   file: Pick<StoredFile, 'url' | 'width' | 'height'> | null | undefined,
 ): FramedImage | null => (file?.width && file.height ? { url: file.url, width: file.width, height: file.height } : null)
 
-/** The edited image: whole, at a height that leaves space for the previews. */
-export const imageStyle: CSSProperties = { display: 'block', maxInlineSize: '100%', maxBlockSize: '36vh' }
+/** The edited image: whole, at a height that leaves space for the previews, and of its size before it is loaded. */
+export const imageStyle = ({ width, height }: ImageSize): CSSProperties => ({
+  display: 'block',
+  inlineSize: `min(${width}px, ${(36 * width) / height}vh)`,
+  maxInlineSize: '100%',
+  aspectRatio: width / height,
+})
 
 interface RatioPreviewsProps {
   image: FramedImage
