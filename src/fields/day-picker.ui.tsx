@@ -1,6 +1,7 @@
-import { DatePicker, type DatePickerProps } from 'antd'
+import type { DatePickerProps } from 'antd'
 import dayjs from 'dayjs'
 import { isDay } from '../declare/formats'
+import { DatePicker } from '../theme/date-picker'
 
 interface DayPickerProps extends Omit<DatePickerProps, 'value' | 'onChange'> {
   /** A day, `YYYY-MM-DD`; anything else is no day. */

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, DatePicker, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import dayjs from 'dayjs'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
+import { DayPicker } from '../../fields/day-picker.ui'
 import { useFormats } from '../../fields/formats.ui'
 import { SearchSelect } from '../../fields/search-select.ui'
 import { useViewer } from '../../providers/access'
@@ -124,11 +125,11 @@ const AssignmentForm = ({ resource, recordId, assignment, onDone }: AssignmentPr
         onSearch={setSearch}
         onChange={(chosen) => setAssignee(found.find(({ id }) => id === chosen) ?? assignee)}
       />
-      <DatePicker
+      <DayPicker
         aria-label={t('collaboration.dueOn')}
         placeholder={t('collaboration.dueOn')}
-        value={dueOn ? dayjs(dueOn) : null}
-        onChange={(day) => setDueOn(day?.format('YYYY-MM-DD') ?? null)}
+        value={dueOn}
+        onChange={setDueOn}
       />
       <Flex gap={8} justify="end" wrap>
         {assignment && (

@@ -97,7 +97,15 @@ const PanelBody = ({ label, anchor, width, onClose, children }: PanelBodyProps) 
   }
 
   return (
-    <div ref={panel} role="dialog" aria-label={label} tabIndex={-1} style={{ width }} onKeyDown={onKeyDown}>
+    <div
+      ref={panel}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      // With the paddings, not as wide as a small phone: a panel without room would touch its edge.
+      style={{ width, maxWidth: 'calc(100vw - 40px)' }}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   )

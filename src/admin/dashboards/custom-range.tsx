@@ -1,8 +1,9 @@
-import { Button, DatePicker, Form } from 'antd'
+import { Button, Form } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { DatePicker } from '../../theme/date-picker'
 import { type Range, writeRange } from './range'
 
 /** The first and the last day of a custom range. */

@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import { DatePicker } from '../../theme/date-picker'
 import { DayPicker } from '../day-picker.ui'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps } from '../kind.editor.ui'

@@ -112,6 +112,11 @@ test('icons of pages and inputs do not announce the names of their files, and th
   await expect(page.getByRole('button', { name: '下一页' })).toBeVisible()
   await expect(page.getByRole('button', { name: '清空', exact: true })).toBeAttached()
   await expectNoFileNames()
+  for (const path of ['/calendar', '/?range=custom&from=2026-01-01&to=2026-02-01', '/recommendations/new']) {
+    await page.goto(path)
+    await expect(page.locator('.ant-picker').first()).toBeVisible()
+    await expectNoFileNames()
+  }
 })
 
 test('the results of the search contain no other control', async ({ page }) => {
@@ -288,6 +293,43 @@ test('at a zoom of 400 % a panel opens with its focused field in view', async ({
   const assignee = page.getByRole('combobox', { name: 'Assignee' })
   await expect(assignee).toBeFocused()
   await expect(assignee).toBeInViewport({ ratio: 0.9 })
+})
+
+test('on the smallest phone calendars and panels stay in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Created' }).click()
+  const panel = page.locator('.ant-popover-inner')
+  await expect(panel).toBeInViewport({ ratio: 1 })
+  expect((await panel.boundingBox())?.x).toBeGreaterThanOrEqual(8)
+  await panel.getByRole('textbox', { name: 'Created from' }).click()
+  const calendar = page.locator('.ant-picker-panel-container')
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+  await page.goto('/?range=custom&from=2026-01-01&to=2026-02-01')
+  await page.getByRole('textbox', { name: 'To', exact: true }).click()
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+  // A zoom of 400 %: the calendar is higher than the window.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.reload()
+  await page.getByRole('textbox', { name: 'To', exact: true }).click()
+  await expect(calendar).toBeInViewport({ ratio: 1 })
+})
+
+test('at a zoom of 400 % toasts stay in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openAs(page, 'superAdmin', '/games')
+  const toasts = page.getByRole('region', { name: 'Notifications' }).locator('.ant-notification-notice')
+  for (const at of [0, 1, 2]) {
+    await page
+      .getByRole('button', { name: /^(Unpublish|Publish): / })
+      .nth(at)
+      .press('Enter')
+    await expect(toasts).toHaveCount(at + 1)
+  }
+  await expect(toasts.filter({ visible: true })).toHaveCount(1)
+  await expect(toasts.last()).toBeInViewport({ ratio: 1 })
+  expect(await toasts.last().evaluate((toast) => toast.getBoundingClientRect().height)).toBeLessThan(256 / 2.5)
 })
 
 test('at a zoom of 400 % the sticky bars leave the page in view', async ({ page }) => {
