@@ -5,7 +5,7 @@ import { keepTabInside } from './tab-stops'
 export function isOfLayer({ target, currentTarget }: KeyboardEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true
   if (target.closest('[role=menu]')) return true
-  if (target.getAttribute('role') === 'combobox' && target.ariaExpanded === 'true') return true
+  if (target.matches(':is([role=combobox], [aria-haspopup=listbox])[aria-expanded=true]')) return true
   return document.querySelector('.ant-picker-dropdown:not(.ant-picker-dropdown-hidden)') !== null
 }
 

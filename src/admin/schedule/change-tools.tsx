@@ -5,6 +5,7 @@ import type { ResourceDeclaration } from '../../declare'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
+import { useMainFocus } from '../../theme/use-main-focus'
 import { useCancelScheduled } from './use-scheduled'
 
 const ScheduleDialog = lazyPart(async () => (await import('./schedule-dialog')).ScheduleDialog, null)
@@ -20,6 +21,7 @@ export const ChangeTools = ({ resource, change }: ChangeToolsProps) => {
   const cancel = useCancelScheduled(resource)
   const [isMoving, setMoving] = useTabState(`schedule:${change.id}`, false)
   const [isBusy, setBusy] = useState(false)
+  useMainFocus()
   if (!change.isChangeable) return null
   const isFailed = change.state === 'failed'
   return (

@@ -14,7 +14,7 @@ import { cancelScheduled, moveScheduled, type ScheduledChange, scheduleChange } 
 import { showToast } from '../../theme/toasts'
 import { useDialogForm } from '../form-fields/use-dialog-form'
 import { useRecordTitleOf } from '../parts'
-import { useChangeText, useDueText } from './use-scheduled'
+import { scheduledToast, useChangeText, useDueText } from './use-scheduled'
 
 /** Several records, or all of a list. */
 export interface ScheduledRecords {
@@ -101,7 +101,8 @@ export function useScheduleForm(options: ScheduleFormOptions) {
         .then(() => client.invalidateQueries())
     const isUndoable = id !== null || change?.state === 'pending'
     const message = t('schedule.done', { action: textOf(done), title: titleOf(record), time: timeText(due) })
-    showToast({ type: 'success', message, ...(isUndoable && { undo: undoAndReload }) })
+    const key = scheduledToast(String(id ?? change?.id))
+    showToast({ key, type: 'success', message, ...(isUndoable && { undo: undoAndReload }) })
   }
 
   /** A run names the refused records in its card, as one that takes longer does. */

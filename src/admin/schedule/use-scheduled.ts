@@ -59,6 +59,9 @@ export function useDueText() {
   return (dueAt: string) => dueText(locale, dueAt)
 }
 
+/** The toast of a change; that of its cancellation takes its place. */
+export const scheduledToast = (id: string) => `scheduled-${id}`
+
 /** Cancels a change, or dismisses a failed one, and reports it. Undo schedules a cancelled one again. */
 export function useCancelScheduled(resource: ResourceDeclaration) {
   const { t } = useTranslation()
@@ -75,7 +78,7 @@ export function useCancelScheduled(resource: ResourceDeclaration) {
       await cancelScheduled(id)
       const isFailed = state === 'failed'
       const message = t(isFailed ? 'schedule.dismissed' : 'schedule.cancelled', { action: textOf(change) })
-      showToast({ type: 'success', message, ...(!isFailed && { undo }) })
+      showToast({ key: scheduledToast(id), type: 'success', message, ...(!isFailed && { undo }) })
     } catch (problem) {
       handleMutationError(problem)
     }

@@ -3,7 +3,7 @@ import { expect, test } from '../../browser/test'
 import { faultsOf } from './axe'
 import { countClicks } from './clicks'
 import { ask } from './endpoint'
-import { signInAs } from './signed-in'
+import { openAs, signInAs } from './signed-in'
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -348,4 +348,18 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await expect(page).toHaveURL(/view=day/)
   await expect(page.getByRole('heading', { name: 'Monday, February 10, 2031' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^All day/ }).filter({ has: slot })).toBeVisible()
+})
+
+test('a schedule is cancelled by keyboard, and no Undo of it remains', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/games')
+  await page.getByRole('row').getByRole('link').first().press('Enter')
+  await page.getByRole('button', { name: 'More actions for this game' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Schedule…' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel it' }).press('Enter')
+  await expect(page.getByText('no longer scheduled.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel it' })).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
