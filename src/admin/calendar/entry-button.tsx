@@ -9,6 +9,7 @@ import { recordPath } from '../../fields/record-link.ui'
 import { useLabels } from '../../providers/labels'
 import { DatePicker } from '../../theme/date-picker'
 import { Icon } from '../../theme/icon'
+import { useMainFocus } from '../../theme/use-main-focus'
 import { Panel } from '../controls/panel'
 import { useRecordTitleOf } from '../parts'
 import { ChangeTools } from '../schedule/change-tools'
@@ -29,6 +30,7 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
   const { change, isMovable, minute } = entry
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement | null>(null)
+  useMainFocus()
   // An entry of several weeks has a button in each of them.
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: useId(), data: entry, disabled: !isMovable })
   const [isOpen, setOpen] = useState(false)
@@ -115,6 +117,8 @@ const Tools = ({ entry, kind, title, onMove, onDone }: ToolsProps) => {
   const dueAt = useDueText()
   const { resource, record, change, from, to, minute, isMovable } = entry
   const failureOf = useFailureText(resource)
+  // The picker repeats a typed time when it loses the focus.
+  const isMoved = useRef(false)
   const path = recordPath(resource, String(record.id))
   const day = (value: string | null) => (value ? formats.day(value) : t('calendar.open'))
   const start = dayjs(`${firstDay(entry)}T${timeText(minute ?? 0)}`)
@@ -136,6 +140,8 @@ const Tools = ({ entry, kind, title, onMove, onDone }: ToolsProps) => {
           value={start}
           {...(minute !== null && { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' })}
           onChange={(moment) => {
+            if (isMoved.current) return
+            isMoved.current = true
             const minutes = minute === null ? 0 : moment.hour() * 60 + moment.minute() - minute
             onDone()
             onMove(entry, { days: daysBetween(firstDay(entry), moment.format(format)), minutes })

@@ -94,7 +94,13 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
         </ul>
       </fieldset>
       <GroupChoice resource={resource} list={list} />
-      <Button type="text" size="small" disabled={columns.isDeclared} onClick={columns.reset}>
+      <Button
+        type="text"
+        size="small"
+        // As of `MoveButton`.
+        aria-disabled={columns.isDeclared}
+        onClick={columns.isDeclared ? undefined : columns.reset}
+      >
         {t('list.columns.reset')}
       </Button>
     </Flex>

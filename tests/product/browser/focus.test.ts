@@ -183,6 +183,22 @@ test('a control that replaces the pressed one has the focus', async ({ page }) =
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused()
 })
 
+test('Reset columns keeps the focus, so that Escape closes the panel', async ({ page }) => {
+  await openAs(page, 'superAdmin', '/tags')
+  await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Columns' })
+  await panel
+    .getByRole('button', { name: /later$/ })
+    .first()
+    .press('Enter')
+  const reset = panel.getByRole('button', { name: 'Reset columns' })
+  await reset.press('Enter')
+  await expect(reset).toBeDisabled()
+  await expect(reset).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
 test('Escape in the hidden tabs of an import leaves the import open', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await openAs(page, 'superAdmin', '/tags')

@@ -333,9 +333,13 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await expect(tools).toBeHidden()
   await expect(slot).toBeFocused()
   await page.keyboard.press('Enter')
-  await day.fill('2031-02-10')
-  await day.press('Enter')
+  await day.press('ControlOrMeta+a')
+  await page.keyboard.type('2031-02-10')
+  await page.keyboard.press('Enter')
   await expect(toasts(page).getByText(/ moved to Feb 10, 2031 – Feb 12, 2031\.$/)).toBeVisible()
+  // Its button is another one on another day. The picker reported the day a second time, which was refused.
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(toasts(page).getByRole('alert')).toHaveCount(0)
   expect(await datesOf(page, id)).toEqual({ startDate: '2031-02-10', endDate: '2031-02-12' })
 
   // The days of the month are one stop of Tab; arrow keys choose one, and Enter opens it.
