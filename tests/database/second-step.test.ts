@@ -22,7 +22,7 @@ const system = await openAccountSchema(database)
 /** An admin in a browser, with a language. */
 async function openAdmin(language: 'en' | 'zh' = 'en') {
   const account = await createAccount(database)
-  const { accessToken } = await enter(system.auth, account.email)
+  const { accessToken } = await enter(system.auth, account.email, language)
   const request = withToken(accessToken)
   const actor = { ...(await system.auth.identify(request, { ...origin, ip: visitor().ip })), language }
   const ask = async (source: string, input?: object) => {

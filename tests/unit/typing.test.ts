@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { readInt } from '../../src/declare/formats'
 import { fromLocalTime, toLocalTime } from '../../src/fields/datetime/moment-inputs.ui'
 import { momentOf } from '../../src/fields/day-picker.ui'
 import { readDecimal, withPlaces } from '../../src/fields/decimal/decimal-typing'
 import { emojiKind } from '../../src/fields/emoji/emoji.kind'
 import { emojiChoices, findEmoji } from '../../src/fields/emoji/emoji-choices'
 import { checkUpload } from '../../src/fields/file/upload-check'
-import { readInt } from '../../src/fields/int/int.kind'
 import { models } from '../second-product/catalogue'
 
 test.each([

@@ -1,9 +1,10 @@
 import { Input } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { readInt } from '../../declare/formats'
 import { inputAttributes } from '../input-attributes.ui'
 import type { EditorProps, KindEditor } from '../kind.editor.ui'
 import { useTypedText } from '../typed-text.ui'
-import { type IntOptions, readInt } from './int.kind'
+import type { IntOptions } from './int.kind'
 
 const toText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 

@@ -1,4 +1,5 @@
 import { type FieldOptions, fieldBuilder } from '../../declare/field'
+import { readInt } from '../../declare/formats'
 import { defineKind } from '../../declare/kind'
 import { checkRange, invalid } from '../issues'
 
@@ -32,16 +33,4 @@ declare module '../../declare/kind' {
   interface FieldKinds {
     int: typeof intKind
   }
-}
-
-/**
- * Parses typed text to an integer: null for an empty text, the text itself if it is invalid. It accepts `1,000` and
- * full-width digits.
- */
-export function readInt(typed: string): number | string | null {
-  const text = typed.normalize('NFKC').trim()
-  if (text === '') return null
-  const digits = /^[+-]?\d{1,3}(,\d{3})+$/.test(text) ? text.replaceAll(',', '') : text
-  const number = Number(digits)
-  return /^[+-]?\d+$/.test(digits) && Number.isSafeInteger(number) ? number : typed
 }

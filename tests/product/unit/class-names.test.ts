@@ -30,8 +30,11 @@ test('every rule has a component', () => {
   expect(own.filter((name) => !isUsed(name))).toEqual([])
 })
 
-/** The look comes from tokens and shared classes. So only a widget that Ant Design lacks, such as hours, adds lines. */
-const mostLines = 2463
+/**
+ * The look comes from tokens and shared classes. So lines are only for what Ant Design lacks: a widget such as hours, or
+ * room in a small window.
+ */
+const mostLines = 2478
 
 test('the styles do not grow', () => {
   expect(rules.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(mostLines)
