@@ -38,9 +38,9 @@ export const ImportOutcomes = ({ resource, control: { state } }: ImportOutcomesP
     chosen ?? (['refused', 'changed', 'created', 'unchanged'] as const).find((each) => counts[each] > 0) ?? 'created'
   const done = outcomeNames.reduce((sum, each) => sum + counts[each], 0)
   const results = useRef<HTMLDivElement>(null)
-  // The pressed button is gone, and the rows are the next to read.
+  // The pressed button is gone, and the rows are the next to read. A person who reads them already stays there.
   useEffect(() => {
-    if (!isBusy) results.current?.focus()
+    if (!isBusy && !results.current?.contains(document.activeElement)) results.current?.focus()
   }, [isBusy])
   const names = isDry ? 'outcomes' : 'outcomesDone'
   return (

@@ -80,7 +80,8 @@ test('a board shows why a card cannot move', async ({ page }) => {
     await loaded
     await route.continue()
   })
-  await page.goto('/orders?as=board')
+  // The page has not loaded before its scripts.
+  await page.goto('/orders?as=board', { waitUntil: 'commit' })
   await expect(page.getByText('600', { exact: true }).first()).toBeVisible()
   await expect(page.locator('.list-records .ant-skeleton')).toBeVisible()
   load()
