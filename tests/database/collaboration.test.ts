@@ -10,6 +10,7 @@ import type { ScopeAccess } from '../../src/declare/token-scopes'
 import { putToken } from '../harness/api-tokens'
 import { codeOfAnswer, fieldsOfAnswer } from '../harness/asking'
 import { createAccount, enter } from '../harness/auth'
+import { addNote, inboxOf, notesOf, readAll } from '../harness/collaboration'
 import { type Ask, openEndpoint } from '../harness/endpoint'
 import { connect, listenTo, soon, subscribed } from '../harness/live'
 import { machines, rentals, tags } from '../second-product/declarations'
@@ -43,32 +44,16 @@ beforeAll(async () => {
   south = await make(rentals, { customer: 'Sune', branch: 'south', place: 2, machineId })
 })
 
-const add = (ask: Ask, recordId: string, body: string, more: object = {}) =>
-  ask('mutation ($input: AddNoteInput!) { addNote(input: $input) { id body isOwn mentions { id } } }', {
-    input: { resource: 'rentals', recordId, body, ...more },
-  })
-const notesOf = async (ask: Ask, recordId: string, resource = 'rentals') =>
-  ask(
-    'query ($resource: String!, $recordId: ID!) { recordNotes(resource: $resource, recordId: $recordId) { totalCount nodes { id body editedAt isOwn } } }',
-    { resource, recordId },
-  )
-const inboxOf = async (ask: Ask, args = '') =>
-  (
-    await ask(
-      `{ me { inbox${args} { totalCount unreadCount nodes { id kind resource recordId title noteId body dueOn isRead } } } }`,
-    )
-  ).data.me.inbox
 const assign = (ask: Ask, recordId: string, assigneeId: string, dueOn?: string) =>
   ask('mutation ($input: AssignRecordInput!) { assignRecord(input: $input) { id assigneeName dueOn } }', {
     input: { resource: 'rentals', recordId, assigneeId, dueOn },
   })
 const complete = (ask: Ask, recordId: string) =>
   ask(`mutation { completeAssignment(resource: "rentals", recordId: "${recordId}") }`)
-const readAll = (ask: Ask) => ask('mutation { markInboxRead }')
 
 describe('notes', () => {
   test('are added, read, edited and deleted by those who may see the record', async () => {
-    const { data } = await add(support, north, '  Call them.\r\nToday. ')
+    const { data } = await addNote(support, north, '  Call them.\r\nToday. ')
     expect(data.addNote).toMatchObject({ body: 'Call them.\nToday.', isOwn: true, mentions: [] })
     const { id } = data.addNote
     expect((await notesOf(root, north)).data.recordNotes).toMatchObject({
@@ -92,7 +77,7 @@ describe('notes', () => {
       [none, north, 'UNAUTHENTICATED', 'UNAUTHENTICATED'],
     ] as const) {
       expect(codeOfAnswer(await notesOf(ask, recordId))).toBe(read)
-      expect(codeOfAnswer(await add(ask, recordId, 'Hello'))).toBe(changed)
+      expect(codeOfAnswer(await addNote(ask, recordId, 'Hello'))).toBe(changed)
       expect(codeOfAnswer(await assign(ask, recordId, ids.root))).toBe(changed)
       expect(codeOfAnswer(await complete(ask, recordId))).toBe(changed)
     }
@@ -104,20 +89,22 @@ describe('notes', () => {
     const token = async (access: ScopeAccess[]) =>
       endpoint.with((await putToken(database, { id: ids.support }, [{ resource: 'rentals', access }])).token)
     const [reader, writer] = [await token(['read']), await token(['read', 'write'])]
-    expect(codeOfAnswer(await add(reader, north, 'Hello'))).toBe('FORBIDDEN')
+    expect(codeOfAnswer(await addNote(reader, north, 'Hello'))).toBe('FORBIDDEN')
     expect(codeOfAnswer(await assign(reader, north, ids.root))).toBe('FORBIDDEN')
-    expect((await add(writer, north, 'From afar')).errors).toBeUndefined()
+    expect((await addNote(writer, north, 'From afar')).errors).toBeUndefined()
     expect((await notesOf(reader, north)).data.recordNotes.nodes[0].body).toBe('From afar')
   })
 
   test('are bounded, and added once for one id or one key', async () => {
     for (const blank of [' ', '\u200b']) {
-      expect(fieldsOfAnswer(await add(support, north, blank))?.body?.[0]?.key).toBe('validation.required')
+      expect(fieldsOfAnswer(await addNote(support, north, blank))?.body?.[0]?.key).toBe('validation.required')
     }
-    expect(fieldsOfAnswer(await add(support, north, 'x'.repeat(5_001)))?.body?.[0]?.key).toBe('validation.maxLength')
+    expect(fieldsOfAnswer(await addNote(support, north, 'x'.repeat(5_001)))?.body?.[0]?.key).toBe(
+      'validation.maxLength',
+    )
     const before = (await notesOf(support, north)).data.recordNotes.totalCount
     const id = uuidv7()
-    for (const _time of [1, 2]) expect((await add(support, north, 'Once', { id })).data.addNote.id).toBe(id)
+    for (const _time of [1, 2]) expect((await addNote(support, north, 'Once', { id })).data.addNote.id).toBe(id)
     const headers = { 'idempotency-key': uuidv7() }
     const query = `mutation { addNote(input: {resource: "rentals", recordId: "${north}", body: "Keyed"}) { id } }`
     const [first, second] = [await support(query, {}, headers), await support(query, {}, headers)]
@@ -153,15 +140,17 @@ describe('mentions', () => {
     const found = (wanted: string) => root(`{ colleagues(resource: "rentals", ${wanted}) { id } }`)
     for (const wanted of ['ids: ["zz"]', 'search: "\\u0000"']) expect((await found(wanted)).data.colleagues).toEqual([])
     expect(fieldsOfAnswer(await assign(root, north, 'zz'))).toEqual({ assigneeId: [{ key: 'validation.mention' }] })
-    expect(fieldsOfAnswer(await add(root, south, `<@${ids.support}> look`))?.body?.[0]?.key).toBe('validation.mention')
+    expect(fieldsOfAnswer(await addNote(root, south, `<@${ids.support}> look`))?.body?.[0]?.key).toBe(
+      'validation.mention',
+    )
     expect(fieldsOfAnswer(await assign(root, south, ids.support))?.assigneeId?.[0]?.key).toBe('validation.mention')
-    const { data } = await add(root, north, `<@${ids.support}> look, <@${ids.support}>`)
+    const { data } = await addNote(root, north, `<@${ids.support}> look, <@${ids.support}>`)
     expect(data.addNote.mentions).toEqual([{ id: ids.support }])
   })
 
   test('arrive in the inbox until they are read, and not after the record is out of scope', async () => {
     await readAll(support)
-    const { data } = await add(root, north, `<@${ids.support}> please`)
+    const { data } = await addNote(root, north, `<@${ids.support}> please`)
     const { nodes, unreadCount } = await inboxOf(support, '(unread: true)')
     expect(unreadCount).toBe(1)
     expect(nodes).toEqual([
@@ -211,7 +200,7 @@ describe('an assignment', () => {
       { recordId: other, title: 'Nils', dueOn: '2026-01-31' },
       { recordId: north, title: 'Nora', dueOn: null },
     ])
-    await add(root, other, 'Any news?')
+    await addNote(root, other, 'Any news?')
     expect((await inboxOf(support, '(unread: true)')).nodes.map(({ kind }: { kind: string }) => kind)).toEqual([
       'note',
       'assigned',
@@ -249,7 +238,7 @@ describe('the daily email', () => {
   test('has the new unread entries, is sent once by several processes, and only to those who chose it', async () => {
     const { id, email } = await createAccount(database, { role: 'support' })
     const person = endpoint.with((await enter(endpoint.auth, email)).accessToken)
-    await add(root, north, `<@${id}> for the <b>email</b>`)
+    await addNote(root, north, `<@${id}> for the <b>email</b>`)
     const sent: Mail[] = []
     const mailer: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined }
     const log = { error: () => undefined }
@@ -298,7 +287,7 @@ describe('live, over two processes', () => {
     await subscribed(second)
     await soon(() => states.events.length).toBeGreaterThan(0)
     const before = counts.events.at(-1)?.inboxUnreadCount ?? 0
-    await add(root, north, `<@${ids.support}> now`)
+    await addNote(root, north, `<@${ids.support}> now`)
     await soon(() => counts.events.at(-1)?.inboxUnreadCount).toBe(before + 1)
 
     const { email } = await createAccount(database, { role: 'super_admin' })
@@ -321,114 +310,5 @@ describe('live, over two processes', () => {
     await states.ended
     await root(`mutation { updateOneRental(input: {id: "${north}", update: {branch: north}}) { id } }`)
     counts.stop()
-  })
-})
-
-describe('replies', () => {
-  const threadsOf = async (ask: Ask, recordId: string) =>
-    (
-      await ask(
-        'query ($recordId: ID!) { recordNotes(resource: "rentals", recordId: $recordId) { totalCount nodes { id body isDeleted replies { id parentId body isOwn isDeleted replies { id } } } } }',
-        { recordId },
-      )
-    ).data.recordNotes
-  const unreadOf = async (ask: Ask) =>
-    (await inboxOf(ask, '(unread: true)')).nodes.map(({ kind, noteId }: { kind: string; noteId: string }) => [
-      kind,
-      noteId,
-    ])
-  const noteCountOf = async (recordId: string) =>
-    (await root(`{ recordCollaboration(resource: "rentals", recordId: "${recordId}") { noteCount } }`)).data
-      .recordCollaboration.noteCount
-  const remove = (ask: Ask, id: string) => ask(`mutation { deleteNote(id: "${id}") }`)
-  let recordId: string
-  beforeAll(async () => {
-    const machineId = await make(machines, { name: 'Loader' })
-    recordId = await make(rentals, { customer: 'Runa', branch: 'north', place: 4, machineId })
-  })
-
-  test('are under their note, and reach its author and those who replied', async () => {
-    const { email } = await createAccount(database, { role: 'support' })
-    const third = endpoint.with((await enter(endpoint.auth, email)).accessToken)
-    const { id: parentId } = (await add(support, recordId, 'Who calls them?')).data.addNote
-    await readAll(support)
-    const first = (await add(root, recordId, 'I do.', { parentId })).data.addNote.id
-    expect(await unreadOf(support)).toEqual([['reply', first]])
-    await readAll(root)
-    const second = (await add(third, recordId, `Thank you <@${ids.root}>`, { parentId })).data.addNote.id
-    expect(await unreadOf(root)).toEqual([['mention', second]])
-    expect(await unreadOf(support)).toEqual([
-      ['reply', second],
-      ['reply', first],
-    ])
-    expect((await inboxOf(third)).nodes).toEqual([])
-    const other = (await add(root, recordId, 'Another note')).data.addNote.id
-    const { nodes, totalCount } = await threadsOf(root, recordId)
-    expect(totalCount).toBe(2)
-    expect(nodes).toMatchObject([
-      { id: other, replies: [] },
-      {
-        id: parentId,
-        replies: [
-          { id: first, parentId, isOwn: true, replies: [] },
-          { id: second, isOwn: false },
-        ],
-      },
-    ])
-    expect(await noteCountOf(recordId)).toBe(4)
-  })
-
-  test('are refused to another record, to a reply, and where the record is closed', async () => {
-    const { id: parentId } = (await add(root, recordId, 'A thread')).data.addNote
-    const { id: reply } = (await add(root, recordId, 'A reply', { parentId })).data.addNote
-    for (const [ask, where, under] of [
-      [root, north, parentId],
-      [root, recordId, reply],
-      [root, recordId, uuidv7()],
-      [root, recordId, 'nothing'],
-    ] as const)
-      expect(fieldsOfAnswer(await add(ask, where, 'Hello', { parentId: under }))?.parentId?.[0]?.key).toBe(
-        'validation.notFound',
-      )
-    expect(codeOfAnswer(await add(editor, recordId, 'Hello', { parentId }))).toBe('FORBIDDEN')
-    const closed = (await add(root, south, 'In the south')).data.addNote.id
-    expect(codeOfAnswer(await add(support, south, 'Hello', { parentId: closed }))).toBe('NO_CONTENT')
-  })
-
-  test('keep the place of a deleted note, until the last of them is deleted', async () => {
-    const before = await noteCountOf(recordId)
-    const { id: parentId } = (await add(support, recordId, 'To be deleted')).data.addNote
-    const { id: reply } = (await add(root, recordId, 'Still readable', { parentId })).data.addNote
-    expect((await remove(support, parentId)).data.deleteNote).toBe(true)
-    const [thread] = (await threadsOf(support, recordId)).nodes
-    expect(thread).toMatchObject({ id: parentId, body: '', isDeleted: true, replies: [{ body: 'Still readable' }] })
-    expect(await noteCountOf(recordId)).toBe(before + 1)
-    const late = await add(root, recordId, 'Too late', { parentId })
-    expect(fieldsOfAnswer(late)?.parentId?.[0]?.key).toBe('validation.notFound')
-    expect((await remove(support, parentId)).data.deleteNote).toBe(false)
-    expect((await remove(root, reply)).data.deleteNote).toBe(true)
-    expect((await threadsOf(root, recordId)).nodes.map(({ id }: { id: string }) => id)).not.toContain(parentId)
-  })
-
-  test('stay as they are when their note is deleted twice, or edited meanwhile', async () => {
-    const { id: parentId } = (await add(support, recordId, 'Deleted twice')).data.addNote
-    await add(root, recordId, 'Stays', { parentId })
-    const countDeletions = async () =>
-      (await database.sql`select from audit_events where action = 'deleteNote' and record_id = ${recordId}`).length
-    const before = await countDeletions()
-    const answers = await Promise.all([remove(support, parentId), remove(support, parentId)])
-    expect(answers.map(({ data }) => data.deleteNote).sort()).toEqual([false, true])
-    expect(await countDeletions()).toBe(before + 1)
-
-    const { id } = (await add(support, recordId, 'Edited meanwhile')).data.addNote
-    const { edit } = await there.sql.begin(async (tx) => {
-      await tx`update record_notes set body = '', deleted_at = now() where id = ${id}`
-      const edit = support('mutation ($id: ID!) { editNote(input: {id: $id, body: "Back"}) { body } }', { id })
-      const isWaiting = () => database.sql`select from pg_locks where not granted and locktype = 'transactionid'`
-      await expect.poll(isWaiting).toHaveLength(1)
-      return { edit }
-    })
-    expect(codeOfAnswer(await edit)).toBe('NOT_FOUND')
-    expect(await database.sql`select body from record_notes where id = ${id}`).toEqual([{ body: '' }])
   })
 })
