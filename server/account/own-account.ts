@@ -3,6 +3,8 @@ import { isId } from '../../src/declare/formats'
 import { emailSettings, passwordSettings, settingsForm } from '../../src/settings/own-settings'
 import type { Actor } from '../access/actor'
 import type { Auth } from '../auth/auth'
+import { tidyEmail, type VerifyCodeInput } from '../auth/inputs'
+import type { Challenged } from '../auth/sign-in'
 import type { OperationContext } from '../operations'
 import { changeOwnAccount, checkedForm, memberOf } from './member'
 import { endOtherSessions, endOwnSession, type OwnSession, ownSessions } from './own-sessions'
@@ -15,8 +17,10 @@ import { keepInboxEmails, keepOwnSettings, readInboxEmails } from './own-setting
 export interface OwnAccount {
   /** Sets a new password and ends every other session. */
   changePassword(actor: Actor, input: AnyRecord): Promise<void>
-  /** Sets a new email address and ends every other session. */
-  changeEmail(actor: Actor, input: AnyRecord): Promise<void>
+  /** Emails a code to a new email address. Also throws VALIDATION_FAILED for an address that is taken. */
+  requestEmailChange(actor: Actor, input: AnyRecord): Promise<Challenged>
+  /** Sets that address by the code and ends every other session. */
+  changeEmail(actor: Actor, input: VerifyCodeInput & { email: string }): Promise<void>
   /** The language of emails. */
   saveLanguage(actor: Actor, input: AnyRecord): Promise<void>
   /** Whether the unread inbox is sent by email once a day. Roles without the pages of settings have an inbox too. */
@@ -29,23 +33,36 @@ export interface OwnAccount {
 
 interface OwnAccountParts {
   operations: OperationContext
-  auth: Pick<Auth, 'confirmPassword' | 'noteSignOut'>
+  auth: Pick<Auth, 'confirmPassword' | 'ownCodes' | 'noteSignOut'>
 }
 
 export function createOwnAccount({ operations, auth }: OwnAccountParts): OwnAccount {
   const { sql } = operations.database
 
-  /** Changes the field of a form beside the current password. */
-  const changeBy = async (form: ResourceDeclaration, name: string, actor: Actor, input: AnyRecord): Promise<void> => {
-    const member = memberOf(actor)
-    const { currentPassword, [name]: value } = checkedForm(form, input)
+  /** The values of a form after a check of its current password. */
+  const proved = async (form: ResourceDeclaration, actor: Actor, input: AnyRecord): Promise<AnyRecord> => {
+    memberOf(actor)
+    const { currentPassword, ...values } = checkedForm(form, input)
     await auth.confirmPassword(actor, String(currentPassword))
-    await changeOwnAccount(operations, { ...actor, hasProof: true }, member, { [name]: value })
+    return values
   }
+  const change = (actor: Actor, values: AnyRecord) =>
+    changeOwnAccount(operations, { ...actor, hasProof: true }, memberOf(actor), values)
 
   return {
-    changePassword: (actor, input) => changeBy(passwordSettings, 'password', actor, input),
-    changeEmail: (actor, input) => changeBy(emailSettings, 'email', actor, input),
+    async changePassword(actor, input) {
+      const { password } = await proved(passwordSettings, actor, input)
+      await change(actor, { password })
+    },
+    async requestEmailChange(actor, input) {
+      const { email } = await proved(emailSettings, actor, input)
+      return auth.ownCodes.challenge(actor, 'newEmail', String(email))
+    },
+    async changeEmail(actor, { email: given, ...answer }) {
+      const email = tidyEmail(given)
+      await auth.ownCodes.answer(actor, 'newEmail', { ...answer, address: email })
+      await change(actor, { email })
+    },
     async saveLanguage(actor, input) {
       const member = memberOf(actor)
       const { language } = checkedForm(settingsForm('account', ['language']), input)

@@ -43,7 +43,8 @@ const limits = {
     account: { points: 30, minutes: day },
     device: { points: 30, minutes: day },
   },
-  secondStep: { network: { points: 30, minutes: 60 }, account: { points: 10, minutes: 60 } },
+  /** Emails to a signed-in person with a code. */
+  ownCode: { network: { points: 30, minutes: 60 }, account: { points: 10, minutes: 60 } },
   passwordReset: {
     network: { points: 30, minutes: 60 },
     pair: { points: 10, minutes: 60 },

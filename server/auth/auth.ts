@@ -19,9 +19,9 @@ import { wrongPassword } from './failures'
 import { createFileTokens } from './file-tokens'
 import { createIdentification, type Identification } from './identification'
 import type { ResetPasswordInput, SignInInput, VerifyCodeInput } from './inputs'
+import { createOwnCodes, type OwnCodes } from './own-codes'
 import { requestPasswordReset, resetPassword } from './password-reset'
 import { createPasswords, type Passwords } from './passwords'
-import { createOwnSecondStep, type OwnSecondStep } from './second-step'
 import { createSecurityEvents } from './security-events'
 import { endSession, endSessionOfToken } from './sessions'
 import {
@@ -51,8 +51,8 @@ export interface Auth extends Identification {
   resetPassword(input: ResetPasswordInput, visitor: Visitor): Promise<void>
   /** The current account of an actor, for `me`; null without an account. */
   accountOf(actor: Pick<Actor, 'accounts' | 'id'>): Promise<OwnAccount | null>
-  /** Operations on the actor's own second step. */
-  readonly secondStep: OwnSecondStep
+  /** The codes that a signed-in person asks for. */
+  readonly ownCodes: OwnCodes
   /**
    * Verifies that the actor is the owner of the account, before a sensitive change. Throws VALIDATION_FAILED at
    * `currentPassword`, or RATE_LIMITED.
@@ -157,7 +157,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
         ? { ...userOf(account), secondStep: accountFields[table].secondStep ? account.secondStep : null }
         : null
     },
-    secondStep: createOwnSecondStep(parts),
+    ownCodes: createOwnCodes(parts),
     async confirmPassword({ accounts: table, id, name, ip, requestId }, password) {
       const takeBack = await attempts.count('proof', { ip }, `${table} ${id}`)
       const account = id && (await findAccount(sql, { accounts: table, id }))

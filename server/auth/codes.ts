@@ -20,13 +20,16 @@ interface IssuedCode {
 }
 
 export interface Codes {
-  /** Issues a code for an account and invalidates older codes of the same purpose. */
-  issue(account: Account, purpose: CodePurpose): Promise<IssuedCode>
+  /**
+   * Issues a code for an account and invalidates older codes of the same purpose. It is valid only for the address, by
+   * default that of the account.
+   */
+  issue(account: Account, purpose: CodePurpose, address?: string): Promise<IssuedCode>
   /**
    * Counts an attempt. Returns the account if the code is right, and uses the code up; only one of concurrent attempts
    * succeeds.
    */
-  redeem(challengeId: string, purpose: CodePurpose, code: string): Promise<Account | null>
+  redeem(challengeId: string, purpose: CodePurpose, code: string, address?: string): Promise<Account | null>
   /** The account of a challenge, whether it is open, used, void or expired. */
   accountOf(challengeId: string, purpose: CodePurpose): Promise<AccountRef | null>
   /** The account of an open challenge, however often it was tried; null if it is used, void or expired. */
@@ -36,16 +39,16 @@ export interface Codes {
 }
 
 /**
- * Codes are stored as a keyed hash. It covers challenge, code, and the email address, role and password hash of the
- * account. A million codes are easy to try, so the hash needs the installation's key. A code is valid only for its
+ * Codes are stored as a keyed hash. It covers challenge, code, address, and the email address, role and password hash
+ * of the account. A million codes are easy to try, so the hash needs the installation's key. A code is valid only for its
  * challenge. It becomes invalid when the account changes, even if it was issued at the same moment.
  */
 export function createCodes(pool: Sql, keys: KeyRing): Codes {
   const db = typed(pool)
   const key = keys.derive('one-time codes')[0]
-  const hashed = (challengeId: string, code: string, account: Account | null) =>
+  const hashed = (challengeId: string, code: string, account: Account | null, address = account?.email) =>
     createHmac('sha256', key)
-      .update(JSON.stringify([challengeId, code, account?.email, account?.role, account?.passwordHash]))
+      .update(JSON.stringify([challengeId, code, address, account?.email, account?.role, account?.passwordHash]))
       .digest('hex')
   const account = { accounts: authCodes.accounts, id: authCodes.accountId }
 
@@ -58,7 +61,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
   return {
     accountOf,
 
-    async issue(account, purpose) {
+    async issue(account, purpose, address) {
       const { accounts, id } = account
       const challengeId = newId()
       const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -70,7 +73,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
           .update(authCodes)
           .set({ voidedAt })
           .where(and(isFor(account, purpose), isUnused))
-        const codeHash = hashed(challengeId, code, account)
+        const codeHash = hashed(challengeId, code, account, address)
         const expiresAt = sql`now() + make_interval(mins => ${codeMinutes})`
         await typed(tx)
           .insert(authCodes)
@@ -79,7 +82,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
       return { challengeId, code }
     },
 
-    async redeem(challengeId, purpose, code) {
+    async redeem(challengeId, purpose, code, address) {
       if (!isId(challengeId)) return null
       // The number of statements is the same for existing and unknown challenges, so that it does not reveal accounts.
       const asked = (await accountOf(challengeId, purpose)) ?? { accounts: anyAccounts, id: newId() }
@@ -87,7 +90,7 @@ export function createCodes(pool: Sql, keys: KeyRing): Codes {
       // One statement counts the attempt, compares the code and uses it up. The row lock serializes concurrent
       // attempts, so there is no sixth attempt and no second use.
       const { tries, codeHash, usedAt } = authCodes
-      const hash = hashed(challengeId, code, account)
+      const hash = hashed(challengeId, code, account, address)
       const [answered] = await db
         .update(authCodes)
         .set({ tries: sql`${tries} + 1`, usedAt: sql`case when ${codeHash} = ${hash} then now() end` })

@@ -253,11 +253,12 @@ export async function redeemCode(
   purpose: CodePurpose,
   asked: AccountRef | null,
   named: string,
-  { challengeId, code }: { challengeId?: string | null; code: string },
+  { challengeId, code, address }: { challengeId?: string | null; code: string; address?: string },
 ): Promise<Account> {
   const { codes, security } = parts
   const takeBack = await countCode(parts, visitor, purpose, asked, named)
-  const account = await codes.redeem(challengeId ?? (await codes.openChallenge(asked, purpose)), purpose, code)
+  const challenge = challengeId ?? (await codes.openChallenge(asked, purpose))
+  const account = await codes.redeem(challenge, purpose, code, address)
   if (!account || account.id !== asked?.id) {
     const details = { purpose }
     security.count({ action: 'codeFailed', account: asked, actor: null, from: originIn(visitor), details })

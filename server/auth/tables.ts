@@ -49,7 +49,7 @@ export const authCodes = pgTable(
   {
     id: uuid('id').primaryKey(),
     ...accountColumns(),
-    /** `signIn`, `secondStep` or `passwordReset`. */
+    /** `signIn`, `secondStep`, `newEmail` or `passwordReset`. */
     purpose: text('purpose').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),

@@ -4,7 +4,7 @@ import { emailTo, type Recipient } from './email-body'
 import type { Mail } from './mailer'
 
 /** The purpose of a one-time code. */
-export type CodePurpose = 'signIn' | 'secondStep' | 'passwordReset'
+export type CodePurpose = 'signIn' | 'secondStep' | 'newEmail' | 'passwordReset'
 
 interface EmailText {
   subject: string
@@ -36,6 +36,18 @@ const messages: Record<CodePurpose, ByLanguage<EmailText>> = {
       subject: `开启 ${productName} 两步验证`,
       lead: '请输入以下验证码以开启两步验证：',
       ignore: '如果不是您本人操作，说明有人正在使用您的账号，请立即修改密码。',
+    },
+  },
+  newEmail: {
+    en: {
+      subject: `Confirm your email for ${productName}`,
+      lead: `enter this code to sign in to ${productName} with this address from now on:`,
+      ignore: 'If you did not ask for it, you can ignore this mail: nothing changes.',
+    },
+    zh: {
+      subject: `确认您的 ${productName} 邮箱`,
+      lead: `请输入以下验证码，今后即可用此邮箱登录 ${productName}：`,
+      ignore: '如果您没有提出此请求，请忽略本邮件，不会有任何变化。',
     },
   },
   passwordReset: {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { update } from '../../server/operations'
 import { selectionOf } from '../../server/sql/selected-fields'
@@ -15,17 +15,11 @@ import {
   withToken,
 } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
-import { type Endpoint, openEndpoint } from '../harness/endpoint'
 
 const database = await openTestDatabase()
 const { sql } = database
 const { auth, mails } = await openAuth(database)
 const operations = await openOperations(database)
-let endpoint: Endpoint
-
-beforeAll(async () => {
-  endpoint = await openEndpoint(database)
-})
 
 /** Changes an account as another actor. */
 const change = (accounts: 'admins' | 'users', id: string, values: object) =>
@@ -93,16 +87,4 @@ test('refuses a code for the old address that was created after the change', asy
   // As if the email had been written at the moment of the change, which is too early to be invalidated.
   await sql`update auth_codes set voided_at = null where id = ${open?.id}`
   expect(await codeOf(auth.resetPassword({ email: next, code, ...newPassword }, visitor()))).toBe('VALIDATION_FAILED')
-})
-
-test('changing the own e-mail ends all sessions except the current one', async () => {
-  const { email } = await createAccount(database)
-  const here = endpoint.with((await enter(auth, email)).accessToken)
-  const there = endpoint.with((await enter(auth, email)).accessToken)
-  const next = `${crypto.randomUUID()}@example.com`
-  const input = { email: next, currentPassword: password }
-  const { data } = await here('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
-  expect(data).toEqual({ changeEmail: true })
-  expect((await here('{ me { email } }')).data.me).toEqual({ email: next })
-  expect((await there('{ me { email } }')).data.me).toBeNull()
 })

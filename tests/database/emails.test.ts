@@ -43,7 +43,7 @@ async function sendAllEmails(
   const ask = endpoint.with(accessToken)
   await choose?.(ask)
   const actor = { ...(await auth.identify(withToken(accessToken), { ...origin, ip: visitor().ip })), language }
-  await auth.secondStep.challenge(actor)
+  await auth.ownCodes.challenge(actor, 'secondStep')
   await sql`update admins set second_step = true where id = ${account.id}`
   await auth.signIn({ email: account.email, password }, visitor(language))
   await auth.requestPasswordReset({ email: account.email }, visitor(language))

@@ -105,42 +105,6 @@ describe.each(['A', 'B'] as const)('own credentials in role scheme %s', (roleSch
   })
 })
 
-describe('the own e-mail address', () => {
-  const change = (ask: Ask, input: object) =>
-    ask('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }', { input })
-
-  test('changes only with the current password', async () => {
-    const { ask, row, email } = await superAdmin('A')
-    const next = 'next-one@example.com'
-    expect(keysOf(await change(ask, { email: next }))).toEqual({ currentPassword: 'validation.required' })
-    expect(keysOf(await change(ask, { email: next, currentPassword: 'wrong one' }))).toEqual({
-      currentPassword: 'validation.wrongPassword',
-    })
-    expect(keysOf(await change(ask, { email: 'nowhere', currentPassword: password }))).toEqual({
-      email: 'validation.email',
-    })
-    expect(await row()).toMatchObject({ email })
-    expect((await change(ask, { email: next, currentPassword: password })).data).toEqual({ changeEmail: true })
-    expect(await row()).toMatchObject({ email: next })
-  })
-
-  test('limits guessing: after ten wrong passwords from one network the right one must wait', async () => {
-    const { ask } = await superAdmin('A')
-    const input = { email: 'guessed@example.com', currentPassword: 'wrong one' }
-    for (let each = 0; each < 10; each++) {
-      expect(keysOf(await change(ask, input))).toEqual({ currentPassword: 'validation.wrongPassword' })
-    }
-    const { errors } = await change(ask, { ...input, currentPassword: password })
-    expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
-  })
-
-  test('changes only for a signed-in person', async () => {
-    const nobody = await endpoints.A.as('none')
-    const answer = await change(nobody, { email: 'a@example.com', currentPassword: password })
-    expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-  })
-})
-
 /** Every staff role of both schemes, whatever its permissions. */
 const everyRole = (['A', 'B'] as const).flatMap((roleScheme) =>
   staffOf(roleScheme).roles.map((role) => [roleScheme, role] as const),

@@ -124,13 +124,13 @@ describe('the own second step', () => {
   it('is only for signed-in admins: not for anonymous callers, tokens, or users of role scheme B', async () => {
     const { auth } = system
     const nobody = await auth.identify(withToken('none'), origin)
-    expect(await codeOf(auth.secondStep.challenge(nobody))).toBe('UNAUTHENTICATED')
-    expect(await codeOf(auth.secondStep.challenge(systemActor('test')))).toBe('FORBIDDEN')
+    expect(await codeOf(auth.ownCodes.challenge(nobody, 'secondStep'))).toBe('UNAUTHENTICATED')
+    expect(await codeOf(auth.ownCodes.challenge(systemActor('test'), 'secondStep'))).toBe('FORBIDDEN')
     const { auth: inB } = await openAuth(database, 'B')
     const { email } = await createAccount(database, { accounts: 'users', role: 'manager' })
     const { accessToken } = await enter(inB, email)
     const manager = await inB.identify(withToken(accessToken), origin)
-    expect(await codeOf(inB.secondStep.challenge(manager))).toBe('FORBIDDEN')
+    expect(await codeOf(inB.ownCodes.challenge(manager, 'secondStep'))).toBe('FORBIDDEN')
     expect(await inB.accountOf(manager)).toMatchObject({ secondStep: null })
   })
 

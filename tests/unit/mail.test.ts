@@ -83,15 +83,18 @@ describe('mail without SMTP_URL', () => {
 })
 
 describe('the email with a code', () => {
-  it.each(['signIn', 'passwordReset'] as const)('for %s has the same content in both languages', (purpose) => {
-    const common = { purpose, to: 'a@example.com', name: 'Bo', code: '004217', minutes: 10 }
-    const emails = (['en', 'zh'] as const).map((language) => codeEmail({ ...common, language }))
-    expect(emails).toMatchSnapshot()
-    for (const { text, html } of emails) {
-      expect(text).toContain('004217')
-      expect(html).toContain('004217')
-    }
-  })
+  it.each(['signIn', 'newEmail', 'passwordReset'] as const)(
+    'for %s has the same content in both languages',
+    (purpose) => {
+      const common = { purpose, to: 'a@example.com', name: 'Bo', code: '004217', minutes: 10 }
+      const emails = (['en', 'zh'] as const).map((language) => codeEmail({ ...common, language }))
+      expect(emails).toMatchSnapshot()
+      for (const { text, html } of emails) {
+        expect(text).toContain('004217')
+        expect(html).toContain('004217')
+      }
+    },
+  )
 
   it('escapes HTML in a name', () => {
     expect(email('<img src=x onerror=alert(1)>').html).not.toContain('<img')

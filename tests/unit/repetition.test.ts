@@ -7,6 +7,7 @@ const takeNoKey = [
   'changePassword',
   'createPreviewLink',
   'refreshSession',
+  'requestEmailChange',
   'requestPasswordReset',
   'requestSecondStep',
   'resendOneTimeCode',

@@ -59,14 +59,24 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
       }),
       resolve: ({ input }, { actor }) => done(account.changePassword(actor, { ...input })),
     },
-    changeEmail: {
-      type: 'Boolean!',
-      description: 'Sets a new email address for the actor and ends their other sessions.',
+    requestEmailChange: {
+      type: 'EmailedCode!',
+      description: 'Emails to a new address of the actor the code that `changeEmail` takes.',
       ...takes('New address and current password.', 'The new email address and the current password.', {
         email: ['String', 'The new address.'],
         currentPassword: ['String', 'The current password.'],
       }),
-      resolve: ({ input }, { actor }) => done(account.changeEmail(actor, { ...input })),
+      resolve: ({ input }, { actor }) => account.requestEmailChange(actor, { ...input }),
+    },
+    changeEmail: {
+      type: 'Boolean!',
+      description: 'Sets a new email address for the actor and ends their other sessions.',
+      ...takes('Challenge, code and address.', 'The answer to the challenge of the new address.', {
+        challengeId: ['ID!', 'As `requestEmailChange` gave it.'],
+        code: ['String!', 'The six digits from the email.'],
+        email: ['String!', 'The new address.'],
+      }),
+      resolve: ({ input }, { actor }) => done(account.changeEmail(actor, input)),
     },
     endSession: {
       type: 'Boolean!',

@@ -1,6 +1,6 @@
 import { setOwnSecondStep } from '../../account/member'
 import type { Auth } from '../../auth/auth'
-import { assertOwnSecondStep } from '../../auth/second-step'
+import { assertOwnSecondStep } from '../../auth/own-codes'
 import type { Challenged } from '../../auth/sign-in'
 import type { OperationContext } from '../../operations/context'
 import type { Builder } from './builder'
@@ -16,15 +16,15 @@ interface SecondStepServices {
  * switch it for others as a field of the admin.
  */
 export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
-  defineType<Challenged>(builder, 'SecondStepChallenge', 'A code was emailed to the actor.', {
-    challengeId: ['ID!', 'The challenge to send to `turnOnSecondStep` with the code.'],
+  defineType<Challenged>(builder, 'EmailedCode', 'A code was emailed to the actor.', {
+    challengeId: ['ID!', 'The challenge to send with the code.'],
   })
 
   defineMutations(builder, {
     requestSecondStep: {
-      type: 'SecondStepChallenge!',
+      type: 'EmailedCode!',
       description: 'Emails the code that turns on the second step of the actor’s sign-in.',
-      resolve: (_args, { actor }) => auth.secondStep.challenge(actor),
+      resolve: (_args, { actor }) => auth.ownCodes.challenge(actor, 'secondStep'),
     },
     turnOnSecondStep: {
       type: 'Boolean!',
@@ -34,7 +34,7 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
         code: ['String!', 'The six digits from the email.'],
       }),
       resolve: async ({ input }, { actor }) => {
-        await auth.secondStep.answer(actor, input)
+        await auth.ownCodes.answer(actor, 'secondStep', input)
         await setOwnSecondStep(operations, actor, true)
         return true
       },

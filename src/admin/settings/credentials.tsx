@@ -2,12 +2,13 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useViewer } from '../../providers/access'
-import { graphql } from '../../providers/graphql'
+import { graphql, type VariablesOf } from '../../providers/graphql'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
 import { emailSettings, passwordSettings } from '../../settings/own-settings'
 import { showToast } from '../../theme/toasts'
 import { focusInput } from '../form-fields/issue-text'
+import { CodeForm } from './code-form'
 import { sessionsKey } from './own-sessions'
 import { SettingsField, SettingsFormView, useSettingsForm } from './settings-form'
 import { SettingsPart } from './settings-frame'
@@ -50,34 +51,66 @@ export const CredentialForms = () => {
   )
 }
 
+const requestDocument = graphql(
+  'mutation ($input: RequestEmailChangeInput!) { requestEmailChange(input: $input) { challengeId } }',
+)
 const emailDocument = graphql('mutation ($input: ChangeEmailInput!) { changeEmail(input: $input) }')
 const passwordDocument = graphql('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) }')
 
-/** Changes the email address for sign-in, which ends all other sessions. */
+type EmailRequest = VariablesOf<typeof requestDocument>['input']
+
+/** Emails a code to the new address and returns its challenge. @throws {RequestError} with fields of the form */
+const requestEmailChange = async (input: EmailRequest): Promise<string> =>
+  (await request(requestDocument, { input })).requestEmailChange.challengeId
+
+/** Asks for a new email address, then for the code that it received. */
 const EmailForm = ({ onClose }: { onClose(): void }) => {
-  const { t } = useTranslation()
   const email = useViewer((state) => state.viewer?.email ?? null)
+  const [asked, setAsked] = useState<EmailRequest & { challengeId: string }>()
   useEffect(() => focusInput('email'), [])
   const form = useSettingsForm({
     form: emailSettings,
     initial: { email, currentPassword: null },
-    save: async (input) => {
-      await request(emailDocument, { input })
-      const changed = String(input.email).trim().toLowerCase()
-      useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, email: changed, displayEmail: changed } }))
-      showToast({ type: 'success', message: t('settings.account.email.done') })
-      await queryClient.invalidateQueries({ queryKey: sessionsKey })
-      onClose()
-    },
+    save: async (input) => setAsked({ ...input, challengeId: await requestEmailChange(input) }),
   })
+  const { t } = useTranslation()
+  if (asked) {
+    return (
+      <SettingsPart name="account.email">
+        <NewAddress {...asked} onClose={onClose} />
+      </SettingsPart>
+    )
+  }
   return (
-    <SettingsFormView form={form} label={t('settings.account.email.title')} verb={t('settings.account.email.submit')}>
+    <SettingsFormView form={form} label={t('settings.account.email.title')} verb={t('settings.account.email.send')}>
       <SettingsPart name="account.email">
         <SettingsField form={form} name="email" />
         <SettingsField form={form} name="currentPassword" />
         <Button onClick={onClose}>{t('secondStep.cancel')}</Button>
       </SettingsPart>
     </SettingsFormView>
+  )
+}
+
+/** Changes the email address by its code, which ends all other sessions. */
+const NewAddress = ({ challengeId, onClose, ...input }: EmailRequest & { challengeId: string; onClose(): void }) => {
+  const { t } = useTranslation()
+  const email = String(input.email).trim().toLowerCase()
+  return (
+    <CodeForm
+      first={challengeId}
+      email={email}
+      verb={t('settings.account.email.submit')}
+      sendAgain={() => requestEmailChange(input)}
+      confirm={async (answer) => {
+        await request(emailDocument, { input: { ...answer, email } })
+        useViewer.setState(({ viewer }) => ({ viewer: viewer && { ...viewer, email, displayEmail: email } }))
+        showToast({ type: 'success', message: t('settings.account.email.done') })
+        await queryClient.invalidateQueries({ queryKey: sessionsKey })
+        onClose()
+      }}
+      onCancel={onClose}
+    />
   )
 }
 

@@ -8,10 +8,10 @@ import { request } from '../../providers/transport'
 import { StateTag } from '../../theme/state-tag'
 import { showToast } from '../../theme/toasts'
 import { useAccountForm } from '../accounts/account-form'
-import { CodeBoxes } from '../accounts/code-boxes'
 import { PasswordField } from '../accounts/field'
-import { checkCode, checkPassword } from '../accounts/rules'
+import { checkPassword } from '../accounts/rules'
 import { InputForm } from '../controls/input-form'
+import { type CodeAnswer, CodeForm } from './code-form'
 import '../accounts/accounts.css'
 
 /**
@@ -26,16 +26,14 @@ export const SecondStep = () => {
 const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: boolean }) => {
   const { t } = useTranslation()
   const [challengeId, setChallengeId] = useState<string>()
-  const [isAgain, setAgain] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
 
-  const sendCode = async () => {
+  const begin = async () => {
     setSending(true)
     try {
       setChallengeId(await requestSecondStep())
-      setAgain(challengeId !== undefined)
     } catch (error) {
       handleMutationError(error)
     } finally {
@@ -62,13 +60,14 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
         {isLeaving && <LeaveForm onDone={() => close(t('secondStep.turnedOff'))} onCancel={() => close()} />}
         {challengeId && (
           <CodeForm
-            key={challengeId}
-            challengeId={challengeId}
+            first={challengeId}
             email={email}
-            isAgain={isAgain}
-            isAsking={isSending}
-            onDone={() => close(t('secondStep.turnedOn'))}
-            onAgain={() => void sendCode()}
+            verb={t('secondStep.turnOn')}
+            sendAgain={requestSecondStep}
+            confirm={async (input) => {
+              await turnOnSecondStep(input)
+              close(t('secondStep.turnedOn'))
+            }}
             onCancel={() => close()}
           />
         )}
@@ -77,59 +76,13 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
             // The focus returns to its place before the form opened.
             autoFocus={wasOpen}
             loading={isSending}
-            onClick={() => (isOn ? setLeaving(true) : void sendCode())}
+            onClick={() => (isOn ? setLeaving(true) : void begin())}
           >
             {t(isOn ? 'secondStep.turnOff' : 'secondStep.turnOn')}
           </Button>
         )}
       </div>
     </section>
-  )
-}
-
-interface CodeFormProps {
-  challengeId: string
-  email: string
-  /** Whether another code was sent before. */
-  isAgain: boolean
-  /** Whether another code is being sent. */
-  isAsking: boolean
-  onDone(): void
-  onAgain(): void
-  onCancel(): void
-}
-
-const CodeForm = ({ challengeId, email, isAgain, isAsking, onDone, onAgain, onCancel }: CodeFormProps) => {
-  const { t } = useTranslation()
-  const { form, values, errorOf, set, refusal, isSending, onSubmit } = useAccountForm({
-    initial: { code: '' },
-    check: ({ code }) => ({ code: checkCode(code) }),
-    send: async ({ code }) => {
-      await turnOnSecondStep(challengeId, code)
-      onDone()
-    },
-  })
-  return (
-    <InputForm
-      view={form}
-      className="apart stack loose wide second-step-form"
-      // The boxes are one input: Enter sends the code.
-      onKeyDown={undefined}
-      onFinish={() => void onSubmit()}
-    >
-      <p role="status">{t(isAgain ? 'secondStep.sentAgain' : 'secondStep.sent', { email })}</p>
-      <CodeBoxes value={values.code} error={errorOf('code')} onChange={(code) => set('code', code)} />
-      {refusal && <Alert type="error" showIcon role="alert" message={refusal} />}
-      <Flex wrap gap={8}>
-        <Button type="primary" htmlType="submit" loading={isSending}>
-          {t('secondStep.confirm')}
-        </Button>
-        <Button loading={isAsking} onClick={onAgain}>
-          {t('secondStep.again')}
-        </Button>
-        <Button onClick={onCancel}>{t('secondStep.cancel')}</Button>
-      </Flex>
-    </InputForm>
   )
 }
 
@@ -170,10 +123,8 @@ const requestSecondStep = async (): Promise<string> => {
 }
 
 /** Turns on the second step with the emailed code. @throws {RequestError} with `code` among its fields */
-const turnOnSecondStep = async (challengeId: string, code: string): Promise<void> => {
-  await request(graphql('mutation ($input: TurnOnSecondStepInput!) { turnOnSecondStep(input: $input) }'), {
-    input: { challengeId, code },
-  })
+const turnOnSecondStep = async (input: CodeAnswer): Promise<void> => {
+  await request(graphql('mutation ($input: TurnOnSecondStepInput!) { turnOnSecondStep(input: $input) }'), { input })
   noteSecondStep(true)
 }
 

@@ -21,7 +21,7 @@ for (const role of ['editor', 'moderator', 'support'] as const) {
     await account.getByRole('button', { name: 'Change email' }).click()
     await account.getByLabel('Current password').fill('not the password')
     await account.getByRole('textbox', { name: 'Email' }).fill('thief@example.com')
-    await account.getByRole('button', { name: 'Change email' }).click()
+    await account.getByRole('button', { name: 'Email a code' }).click()
     await expect(account.getByText('The password is incorrect.')).toBeVisible()
     // Escape closes the dialog from inside it.
     await expect(account.getByLabel('Current password')).toBeFocused()
