@@ -49,9 +49,12 @@ const lastRun = `(select jsonb_build_object('state', r.state, 'finishedAt', r.fi
   where r.automation_id = i.id and r.state <> 'waiting' order by r.created_at desc limit 1) as "lastRun"`
 
 /** When an automation next starts by itself; null for one that changes start. */
-export function nextStart({ event, hour, zone }: Pick<AutomationContent, 'event' | 'hour' | 'zone'>): string | null {
-  if (event === 'hourly') return new Date(Math.floor(Date.now() / hourLength + 1) * hourLength).toISOString()
-  return event === 'daily' ? nextTime({ hour, zone }) : null
+export function nextStart(
+  { event, hour, zone }: Pick<AutomationContent, 'event' | 'hour' | 'zone'>,
+  now = new Date(),
+): string | null {
+  if (event === 'hourly') return new Date(Math.floor(now.getTime() / hourLength + 1) * hourLength).toISOString()
+  return event === 'daily' ? nextTime({ hour, zone }, now) : null
 }
 
 /** The content to store; omitted values are those of the known automation. */

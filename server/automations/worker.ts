@@ -2,7 +2,7 @@ import { and, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { findResource } from '../../src/registry/resources'
 import { requestSources } from '../audit/audit'
 import { findPerson, type Person } from '../auth/person'
-import { present } from '../database/moment'
+import { databaseTime, present } from '../database/moment'
 import { typed } from '../database/typed'
 import { type Refusal, refusalOf } from '../errors'
 import { isTransient, type Outcome, performAllDue } from '../jobs/due-work'
@@ -127,7 +127,8 @@ async function startTimed(parts: AutomationParts, stored: typeof automations.$in
   try {
     // One more than the limit, which then pauses it.
     const records = await matchingRecords(parts.operations, valid.automation, usualLimits.perMinute + 1)
-    return await addRuns(parts, stored, sql`${nextStart(stored)}`, records)
+    const next = nextStart(stored, await databaseTime(parts.operations.database.sql))
+    return await addRuns(parts, stored, sql`${next}`, records)
   } catch (problem) {
     if (!isTransient(problem)) await stopAutomation(parts, stored, refusalOf(problem), valid.person)
     else {

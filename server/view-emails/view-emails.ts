@@ -7,6 +7,7 @@ import { unknownParts } from '../../src/lists/view-checks'
 import { committed } from '../audit/after-commit'
 import { findPerson, type Person } from '../auth/person'
 import { performDue } from '../database/due-rows'
+import { databaseTime } from '../database/moment'
 import { typed } from '../database/typed'
 import type { Mail } from '../email/mailer'
 import { queueEmail } from '../email/queue'
@@ -83,7 +84,7 @@ async function settle({ operations }: ViewEmailParts, { use, isAbove, mail, fail
   await committed(operations, async (tx) => {
     const { count } = await typed(tx)
       .update(viewUses)
-      .set({ dueAt: dueAt(use.kind, use.settings, new Date(), took), attempts: 0, isAbove })
+      .set({ dueAt: dueAt(use.kind, use.settings, await databaseTime(tx), took), attempts: 0, isAbove })
       .where(and(eq(viewUses.id, use.id), eq(viewUses.attempts, use.attempts)))
     if (count === 0) return
     if (mail) await queueEmail(tx, mail)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepCollaboration } from '../../server/collaboration/inbox'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
@@ -82,6 +82,20 @@ describe('a weekly email', () => {
     expect(await sent()).toEqual([])
     const [row] = await sql`select due_at > now() as later, attempts from view_uses where view_id = ${id}`
     expect(row).toEqual({ later: true, attempts: 0 })
+  })
+
+  test('is sent once where the clock of the program is behind the clock of the database', async () => {
+    const id = await viewNamed('Late clock')
+    const now = new Date()
+    await use({ id, kind: 'mail', on: true, day: now.getUTCDay() || 7, hour: now.getUTCHours() })
+    await sql`update view_uses set due_at = date_trunc('hour', now()) where view_id = ${id}`
+    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() - 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    let rounds = 0
+    expect(await sendDueViews(scheduler(), () => ++rounds > 5)).toBe(1)
+    const [row] = await sql`select due_at > now() as later from view_uses where view_id = ${id}`
+    expect(row).toEqual({ later: true })
+    await sql`delete from email_queue`
   })
 
   test('is in the language of the first sign-in for a person who chose none', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runAutomations, stopInvalid, sweepAutomationRuns } from '../../server/automations/worker'
 import type { Mail } from '../../server/email/mailer'
 import { sendQueued } from '../../server/email/queue'
@@ -144,6 +144,19 @@ describe('events', () => {
     expect(next.map(({ later }) => later)).toEqual([true, true])
     expect((await read(hourly.id)).runs).toHaveLength(2)
     expect((await read(daily.id)).runs).toMatchObject([{ state: 'done', event: 'daily', recordId: third }])
+  })
+
+  test('an hour is started once where the clock of the program is behind the clock of the database', async () => {
+    const hourly = { event: 'hourly', state: 'rank=44', steps: [note('Hour')] }
+    for (const event of [hourly, { ...hourly, event: 'daily', hour: new Date().getUTCHours(), zone: 'UTC' }])
+      await automate(event)
+    const id = await makeDepot({ rank: 44 })
+    await sql`update automations set due_at = date_trunc('hour', now())`
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    let rounds = 0
+    await runAutomations(worker, {}, () => ++rounds > 20)
+    expect(await notes(id)).toHaveLength(2)
   })
 })
 
