@@ -27,19 +27,26 @@ export interface Mailer {
 interface MailerDependencies {
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicUrl'>
   log: Pick<Logger, 'info'>
+  /** Milliseconds for one email over SMTP. */
+  within?: number
 }
 
-/** Milliseconds. A request may wait for its email, but no longer than 10 seconds. */
+/** Milliseconds without a byte. A request may wait for its email, but no longer than 10 seconds. */
 const timeout = 8_000
+/**
+ * Milliseconds for one email: enough for the largest attachment over half a megabit per second. The mail server of one
+ * recipient may answer byte by byte, and the emails of the queue wait for each other.
+ */
+const usualTime = 120_000
 
 /**
  * Sends through SMTP_URL. Without it, each message is a file in `outbox` of the data directory and a log line. So a new
  * installation needs no mail server.
  */
-export function createMailer({ settings, log }: MailerDependencies): Mailer {
+export function createMailer({ settings, log, within = usualTime }: MailerDependencies): Mailer {
   const from = { name: productName, address: `no-reply@${senderHost(settings.publicUrl)}` }
   return settings.smtpUrl
-    ? smtpMailer(settings.smtpUrl, from)
+    ? smtpMailer(settings.smtpUrl, from, within)
     : outboxMailer(join(settings.dataDir, 'outbox'), from, log)
 }
 
@@ -63,7 +70,7 @@ const loadMailer = () => import('nodemailer')
 /** A message contains only our text and an address. It must not make the server read a file or fetch a page. */
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
-function smtpMailer(url: string, from: Sender): Mailer {
+function smtpMailer(url: string, from: Sender, within: number): Mailer {
   let transport: Transporter | undefined
   return {
     async send(mail) {
@@ -76,7 +83,7 @@ function smtpMailer(url: string, from: Sender): Mailer {
         greetingTimeout: timeout,
         socketTimeout: timeout,
       })
-      await transport.sendMail(messageOf(mail, from))
+      await transport.sendMail({ ...messageOf(mail, from), signal: AbortSignal.timeout(within) })
     },
     close: () => transport?.close(),
   }

@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -51,6 +52,27 @@ describe('mail through SMTP_URL', () => {
     mailer.close()
     expect(received).toHaveLength(2)
     expect(connections()).toBe(1)
+  })
+
+  it('rejects when the server answers byte by byte without an end', async () => {
+    let isOpen = false
+    const server = createServer((socket) => {
+      isOpen = true
+      socket.resume().write('220 ready\r\n250-')
+      const drops = setInterval(() => socket.write('x'), 20)
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          clearInterval(drops)
+          isOpen = false
+        })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const settings = { smtpUrl, dataDir: '/nowhere', publicUrl: null }
+    await expect(createMailer({ settings, log: silent, within: 300 }).send(email())).rejects.toThrow()
+    await expect.poll(() => isOpen).toBe(false)
   })
 
   it('rejects when the server refuses, and without a server', async () => {
