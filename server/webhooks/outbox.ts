@@ -68,7 +68,8 @@ export async function resourcesWithWebhooks(runner: Sql): Promise<ReadonlySet<st
 
 /**
  * Claims due deliveries: at most `most`, and at most `each` of one endpoint. The latter includes those that this
- * process sends already (`running`, by endpoint). Two processes claim different ones. A delivery is due again when its
+ * process sends already (`running`, by endpoint). An endpoint with fewer of them is first, because a few slow ones with
+ * many deliveries would have every place. Two processes claim different ones. A delivery is due again when its
  * lease ends, so a killed process loses none. One statement by hand selects, locks and claims for each endpoint.
  * @param lease milliseconds, longer than an attempt can take
  */
@@ -83,14 +84,18 @@ export async function claimDue(
 ): Promise<readonly Claimed[]> {
   const text = `
     with due as (
-      select next.id from webhooks w cross join lateral (
-        select d.id from webhook_deliveries d
+      select next.id from webhooks w
+      cross join lateral (select coalesce(($2::text::jsonb ->> w.id::text)::int, 0) as count) running
+      cross join lateral (
+        select d.id, d.next_attempt_at from webhook_deliveries d
         where d.webhook_id = w.id and d.status = 'waiting' and d.next_attempt_at <= now()
         order by d.next_attempt_at
-        limit greatest($1::int - coalesce(($2::text::jsonb ->> w.id::text)::int, 0), 0)
+        limit greatest($1::int - running.count, 0)
         for update skip locked
       ) next
-      where w.active limit $3::int
+      where w.active
+      order by running.count + row_number() over (partition by w.id order by next.next_attempt_at), next.next_attempt_at
+      limit $3::int
     )
     update webhook_deliveries d
     set attempts = d.attempts + 1, last_attempt_at = now(), next_attempt_at = now() + make_interval(secs => $4::float8 / 1000)

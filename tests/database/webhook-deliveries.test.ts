@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { delayAfter, retryDelays } from '../../server/webhooks/deliverer'
@@ -117,6 +118,26 @@ describe('a delivery', () => {
     await other.run()
     expect(receiver.received.at(-1)?.body.id).toBe(taken?.id)
     await other.stop()
+  })
+
+  test('does not wait for all those of slow endpoints', async () => {
+    const events = [{ resource: 'tags', events: ['created'] }]
+    for (const name of ['slow', 'slower', 'fast']) await makeWebhook(events, { url: `https://${name}.example/hooks` })
+    const input = { input: { tags: Array.from({ length: 10 }, (_, at) => tagNamed(`Queued ${at}`)) } }
+    await ask('mutation ($input: CreateManyTagsInput!) { createManyTags(input: $input) { id } }', input)
+    const sent: string[] = []
+    const safeFetch = {
+      close: () => undefined,
+      async fetch(url: string | URL) {
+        const { host } = new URL(url)
+        sent.push(host)
+        if (host !== 'fast.example') await pause(20)
+        return new Response()
+      },
+    }
+    await delivererWith({ safeFetch }, { most: 4, each: 2 }).run()
+    expect(sent).toHaveLength(30)
+    expect(sent.lastIndexOf('fast.example')).toBeLessThan(20)
   })
 
   test('that a stopping process has claimed is released', async () => {
