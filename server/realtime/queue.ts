@@ -6,6 +6,28 @@ export interface Queue<Value> extends AsyncIterable<Value> {
   end(): void
 }
 
+/** Values that all queues give in one turn of the event loop. Each is executed and sent, mostly without waiting. */
+const mostInTurn = 16
+const later: (() => void)[] = []
+let left = mostInTurn
+
+/**
+ * Waits for a turn of the event loop that has room for one more value. Thousands of subscriptions receive a change at
+ * once, and their promises alone would let no request in between.
+ */
+function roomInTurn(): Promise<void> | undefined {
+  if (left === mostInTurn) setImmediate(nextTurn)
+  if (left > 0) return void left--
+  return new Promise((resolve) => later.push(resolve))
+}
+
+function nextTurn(): void {
+  const resumed = later.splice(0, mostInTurn)
+  left = mostInTurn - resumed.length
+  if (resumed.length > 0) setImmediate(nextTurn)
+  for (const resume of resumed) resume()
+}
+
 /** @param most maximum waiting values; @param onReturn called once, when either side ends it */
 export function createQueue<Value>(most: number, onReturn: () => void): Queue<Value> {
   const waiting: Value[] = []
@@ -24,7 +46,9 @@ export function createQueue<Value>(most: number, onReturn: () => void): Queue<Va
         wake = resolve
       })
     }
-    return { done: false, value: waiting.shift() as Value }
+    await roomInTurn()
+    // It may have been ended meanwhile.
+    return waiting.length > 0 ? { done: false, value: waiting.shift() as Value } : { done: true, value: undefined }
   }
   return {
     push(value) {

@@ -30,6 +30,20 @@ describe('a queue', () => {
     expect([queue.push(1), queue.push(2), queue.push(3)]).toEqual([true, true, false])
   })
 
+  test('lets the event loop continue while many consumers receive', async () => {
+    let received = 0
+    const queues = Array.from({ length: 100 }, () => createQueue<number>(10, () => undefined))
+    for (const queue of queues)
+      void (async () => {
+        for await (const _ of queue) received++
+      })()
+    for (const queue of queues) for (const value of [1, 2, 3, 4, 5]) queue.push(value)
+    await new Promise(setImmediate)
+    expect(received).toBeLessThan(100)
+    await expect.poll(() => received).toBe(500)
+    for (const queue of queues) queue.end()
+  })
+
   test('is left once, while its consumer waits', async () => {
     let left = 0
     const queue = createQueue<number>(2, () => left++)
