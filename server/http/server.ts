@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { reasonOf } from '../database/unavailable'
 import { log } from '../log'
@@ -55,13 +55,14 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
   const server: Server =
     parts.listener ??
     createServer({ connectionsCheckingInterval: headersWithin / 10, ServerResponse: PreparedResponse })
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const begin = (request: IncomingMessage, response: ServerResponse) => {
     const context = openContext(request, parts.settings)
     context.isSecure ||= parts.settings.publicUrl?.startsWith('https:') ?? false
     prepareHeaders(response, 'X-Request-Id', context.id)
     if (isClosing) response.setHeader('Connection', 'close')
     route(parts, request, response, context).catch((error: unknown) => fail(error, context, response))
   }
+  const answer = inTurn(begin)
   server.on('request', answer)
   server.headersTimeout = headersWithin
   server.requestTimeout = 120_000
@@ -94,6 +95,29 @@ export async function listen(parts: HttpParts): Promise<HttpServer> {
       clearInterval(idle)
       clearTimeout(end)
     },
+  }
+}
+
+/** Requests of one connection that may wait for earlier ones; browsers and proxies send none. */
+const mostWaiting = 100
+
+/**
+ * Begins a pipelined request when the answers before it are sent. Node begins all at once, and keeps their answers, with
+ * an open file each, as long as the client does not read.
+ */
+function inTurn(begin: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    // A response gets the socket of its connection in its turn.
+    if (response.socket) return begin(request, response)
+    const before = waiting.get(socket) ?? 0
+    if (before >= mostWaiting) return void socket.destroy()
+    waiting.set(socket, before + 1)
+    response.once('socket', () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      begin(request, response)
+    })
   }
 }
 

@@ -242,6 +242,28 @@ describe('the server', () => {
     await strict.close()
   })
 
+  test('a pipelined request begins after the answers before it, and too many end the connection', async () => {
+    const begun: ServerResponse[] = []
+    const own = await listen({ ...parts(), graphql: { handle: (_, response) => void begun.push(response) } })
+    const requests = (count: number) => 'GET /graphql HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(count)
+    const open = () => connect(Number(new URL(own.address).port), '127.0.0.1')
+    const client = open()
+    client.write(requests(3))
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => begun.length).toBe(count)
+      await pause(20)
+      expect(begun).toHaveLength(count)
+      begun.at(-1)?.end('done')
+    }
+    const flood = open()
+    const isClosed = new Promise((resolve) => flood.once('close', resolve))
+    flood.write(requests(200))
+    await isClosed
+    expect(begun.length).toBeLessThanOrEqual(4)
+    client.destroy()
+    await own.close()
+  })
+
   test('closing lets a running request finish, and refuses new ones', async () => {
     let arrive: () => void = () => undefined
     const arrived = new Promise<void>((resolve) => {
