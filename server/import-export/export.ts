@@ -12,7 +12,6 @@ import { exportRows } from './export-rows'
 import { exportedFile, fileName } from './exported-file'
 import { ReaderDisconnected, writeTo } from './reader'
 import type { AnswerFile } from './table'
-import { createTurns } from './turns'
 
 export interface ExportParts {
   operations: OperationContext
@@ -26,47 +25,43 @@ const checkEvery = 250
 
 /** Answers `POST /export/{resource}.csv|json`: the filtered, sorted list as a stream (docs/api.md, "Export"). */
 export function createExport({ operations, schema, auth, publicUrl }: ExportParts): AnswerFile {
-  const inTurn = createTurns('export')
-
   return async (request, response, actor, resource, format) => {
     const body = readExportBody(await readText(request, mostJsonBytes), resource, schema)
-    await inTurn(async () => {
-      const exported = await exportedFile(resource, body, format, publicUrl ?? originOf(request))
-      let checked = Date.now()
-      let isFirst = true
-      await exportRows(
-        { context: operations, resource, actor },
-        {
-          filter: body.filter,
-          sorting: body.sorting,
-          nodes: columnSelection(resource, body.columns),
-          details: { format, columns: body.columns },
+    const exported = await exportedFile(resource, body, format, publicUrl ?? originOf(request))
+    let checked = Date.now()
+    let isFirst = true
+    await exportRows(
+      { context: operations, resource, actor },
+      {
+        filter: body.filter,
+        sorting: body.sorting,
+        nodes: columnSelection(resource, body.columns),
+        details: { format, columns: body.columns },
+      },
+      {
+        async open(count) {
+          response.writeHead(200, {
+            'Content-Type':
+              format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
+            'Content-Disposition': disposition('attachment', fileName(resource, format)),
+            'X-Total-Count': count,
+            'Cache-Control': 'no-store',
+          })
+          await writeTo(response, exported.head)
         },
-        {
-          async open(count) {
-            response.writeHead(200, {
-              'Content-Type':
-                format === 'csv' ? 'text/csv; charset=utf-8; header=present' : 'application/json; charset=utf-8',
-              'Content-Disposition': disposition('attachment', fileName(resource, format)),
-              'X-Total-Count': count,
-              'Cache-Control': 'no-store',
-            })
-            await writeTo(response, exported.head)
-          },
-          async rows(rows) {
-            if (actor.kind !== 'system' && Date.now() - checked >= checkEvery) {
-              if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
-              checked = Date.now()
-            }
-            const text = exported.rows(rows, isFirst)
-            isFirst = false
-            await writeTo(response, text)
-            return Buffer.byteLength(text)
-          },
+        async rows(rows) {
+          if (actor.kind !== 'system' && Date.now() - checked >= checkEvery) {
+            if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
+            checked = Date.now()
+          }
+          const text = exported.rows(rows, isFirst)
+          isFirst = false
+          await writeTo(response, text)
+          return Buffer.byteLength(text)
         },
-      )
-      response.end(exported.end)
-    })
+      },
+    )
+    response.end(exported.end)
   }
 }
 

@@ -55,7 +55,7 @@ export function createImporter(
   { operations, auth, files }: ImportParts,
   mask: (error: unknown) => GraphQLError,
 ): AnswerFile {
-  const inTurn = createTurns('import')
+  const inTurn = createTurns()
   const slots = createSlots(slotLimits)
 
   const run = async (
@@ -104,7 +104,7 @@ export function createImporter(
     if (!isImportable(resource)) throw denied(actor)
     assertMayImport({ context: operations, resource, actor })
     const leave = slots.take(actor.id ?? '')
-    if (!leave) throw tooManyAtOnce('import')
+    if (!leave) throw tooManyAtOnce()
     let form: Form | null = null
     try {
       form = await readForm(files, request, actor)

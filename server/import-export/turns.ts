@@ -1,35 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OperationError } from '../errors'
 
-type Direction = 'export' | 'import'
+/** Maximum concurrent imports in one process. */
+const mostAtOnce = 2
+
+/** RATE_LIMITED for an import above the maximum. */
+export const tooManyAtOnce = (): OperationError =>
+  new OperationError('RATE_LIMITED', 'Too many imports are running. Try again in a moment.', {
+    key: 'errors.tooManyImports',
+    retryAfter: 10,
+  })
 
 /**
- * Maximum concurrent runs in one process. An export holds a database connection as long as its reader reads; an import
- * writes.
- */
-const mostAtOnce: Record<Direction, number> = { export: 3, import: 2 }
-
-const refusals: Record<Direction, { title: string; key: string }> = {
-  export: { title: 'Too many exports are running. Try again in a moment.', key: 'errors.tooManyExports' },
-  import: { title: 'Too many imports are running. Try again in a moment.', key: 'errors.tooManyImports' },
-}
-/** Seconds until a refused one may try again. */
-const retryAfter = 10
-
-/** RATE_LIMITED for an export or import above the maximum. */
-export function tooManyAtOnce(direction: Direction): OperationError {
-  const { title, key } = refusals[direction]
-  return new OperationError('RATE_LIMITED', title, { key, retryAfter })
-}
-
-/**
- * Limits concurrent work of one direction: it runs immediately and returns its result, or is refused at the maximum.
+ * Limits concurrent imports: work runs immediately and returns its result, or is refused at the maximum.
  * @throws RATE_LIMITED
  */
-export function createTurns(direction: Direction): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createTurns(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   return async (work) => {
-    if (running >= mostAtOnce[direction]) throw tooManyAtOnce(direction)
+    if (running >= mostAtOnce) throw tooManyAtOnce()
     running++
     try {
       return await work()

@@ -1,5 +1,6 @@
 import type { Actor } from '../access/actor'
 import { networkOf } from '../access/network'
+import { OperationError } from '../errors'
 import { Lanes, sharedWait } from '../lanes'
 
 /**
@@ -29,6 +30,12 @@ const nameOf = ({ kind, sessionId, tokenId, ip }: Actor): string => `${kind} ${t
 /** PostgreSQL's code for a row locked by another transaction: waiting changes of the row would fail too. */
 const isHeld = (error: unknown) => (error as { code?: unknown }).code === '55P03'
 
+const tooManyExports = () =>
+  new OperationError('RATE_LIMITED', 'Too many exports are running. Try again in a moment.', {
+    key: 'errors.tooManyExports',
+    retryAfter: 10,
+  })
+
 /** Slots of one process. Work of the program itself has no limit. */
 export function createPoolSlots(): PoolSlots {
   const lanes = {
@@ -37,8 +44,8 @@ export function createPoolSlots(): PoolSlots {
     changes: new Lanes(limits.changes),
     allChanges: new Lanes(limits.allChanges),
     records: new Lanes(limits.record, { refusesWaiting: isHeld }),
-    exports: new Lanes(limits.exports),
-    allExports: new Lanes(limits.allExports),
+    exports: new Lanes(limits.exports, { refusal: tooManyExports }),
+    allExports: new Lanes(limits.allExports, { refusal: tooManyExports }),
   }
   return {
     read(actor, work) {
