@@ -1,10 +1,14 @@
 import { and, desc, eq, gt, isNull, max, ne, sql } from 'drizzle-orm'
-import type { Sql } from 'postgres'
+import { isId } from '../../src/declare/formats'
+import type { Actor } from '../access/actor'
 import type { AccountRef } from '../auth/accounts'
+import type { Auth } from '../auth/auth'
 import { endSessionsWhere } from '../auth/sessions'
 import { authRefreshTokens, authSessions } from '../auth/tables'
 import { ofAccount } from '../database/account-columns'
 import { typed } from '../database/typed'
+import type { OperationContext } from '../operations'
+import { memberOf } from './member'
 
 /** An active session. Times are in ISO 8601. */
 export interface OwnSession {
@@ -18,14 +22,15 @@ export interface OwnSession {
 
 const isOf = (account: AccountRef) => and(...ofAccount(authSessions, account))
 
-/** The sessions of an account, last used first; a hundred at most. */
-export async function ownSessions(pool: Sql, account: AccountRef, current: string): Promise<OwnSession[]> {
+/** The sessions of the actor, last used first; a hundred at most. Throws UNAUTHENTICATED, FORBIDDEN. */
+export async function ownSessions({ database }: OperationContext, actor: Actor): Promise<OwnSession[]> {
+  const member = memberOf(actor)
   const usedAt = max(authRefreshTokens.createdAt)
-  const sessions = await typed(pool)
+  const sessions = await typed(database.sql)
     .select({ id: authSessions.id, ip: authSessions.ip, startedAt: authSessions.createdAt, usedAt })
     .from(authSessions)
     .innerJoin(authRefreshTokens, eq(authRefreshTokens.sessionId, authSessions.id))
-    .where(and(isOf(account), isNull(authSessions.endedAt), gt(authSessions.expiresAt, sql`now()`)))
+    .where(and(isOf(member), isNull(authSessions.endedAt), gt(authSessions.expiresAt, sql`now()`)))
     .groupBy(authSessions.id)
     .having(gt(max(authRefreshTokens.expiresAt), sql`now()`))
     .orderBy(desc(usedAt))
@@ -33,18 +38,24 @@ export async function ownSessions(pool: Sql, account: AccountRef, current: strin
   return sessions.map(({ usedAt, ...session }) => ({
     ...session,
     usedAt: usedAt ?? session.startedAt,
-    isCurrent: session.id === current,
+    isCurrent: session.id === member.sessionId,
   }))
 }
 
-/** Ends a session of an account; false if it has no active session with this id. */
-export async function endOwnSession(pool: Sql, account: AccountRef, sessionId: string): Promise<boolean> {
-  const ended = await endSessionsWhere(pool, 'signOut', isOf(account), eq(authSessions.id, sessionId))
-  return ended.length > 0
-}
-
-/** Ends every session of an account except one. @returns the number */
-export async function endOtherSessions(pool: Sql, account: AccountRef, current: string): Promise<number> {
-  const ended = await endSessionsWhere(pool, 'signOut', isOf(account), ne(authSessions.id, current))
+/**
+ * Ends a session of the actor, or every session except the current one. Returns their number. Throws UNAUTHENTICATED,
+ * FORBIDDEN.
+ */
+export async function endOwnSessions(
+  { database }: OperationContext,
+  auth: Pick<Auth, 'noteSignOut'>,
+  actor: Actor,
+  id?: string,
+): Promise<number> {
+  const member = memberOf(actor)
+  if (id !== undefined && !isId(id)) return 0
+  const isEnded = id === undefined ? ne(authSessions.id, member.sessionId) : eq(authSessions.id, id)
+  const ended = await endSessionsWhere(database.sql, 'signOut', isOf(member), isEnded)
+  await auth.noteSignOut(actor, ended.length)
   return ended.length
 }

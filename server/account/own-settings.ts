@@ -13,7 +13,7 @@ import { typed } from '../database/typed'
 import { invalid, unauthenticated } from '../errors'
 import type { OperationContext } from '../operations'
 import type { PathAccess, Policy } from '../policy/policy'
-import { changeOwnAccount, checkedForm, type Member, memberOf } from './member'
+import { changeOwnAccount, checkedForm, memberOf } from './member'
 import { nextUsernameChange } from './username'
 
 type Settings = typeof staffSettings.$inferSelect
@@ -52,13 +52,6 @@ export interface Viewer extends FrameSettings {
   access: PathAccess[]
 }
 
-/** Reads and saves the personal settings. Throws UNAUTHENTICATED, or FORBIDDEN if the role may not open the page. */
-export interface StaffSettings {
-  settings(actor: Actor): Promise<OwnSettings>
-  /** Saves one page completely. Throws VALIDATION_FAILED. */
-  save(actor: Actor, page: SettingsPage, input: AnyRecord): Promise<OwnSettings>
-}
-
 /** The value of a setting before its first choice. */
 export const initialSetting = (name: string, field: AnyField): unknown =>
   staffSettings[name as keyof Settings].default ?? initialOf(field) ?? null
@@ -67,43 +60,40 @@ export const initialSetting = (name: string, field: AnyField): unknown =>
 const completed = (settings: typeof storedSettings, chosen: AnyRecord): Partial<Settings> =>
   Object.fromEntries(settings.map(([name, field]) => [name, chosen[name] ?? initialSetting(name, field)]))
 
-export function createStaffSettings({
-  operations,
-  policy,
-}: {
-  operations: OperationContext
-  policy: Policy
-}): StaffSettings {
+/** The settings of the actor. Throws UNAUTHENTICATED, or FORBIDDEN if the role may not open them. */
+export async function readSettings({ database }: OperationContext, policy: Policy, actor: Actor): Promise<OwnSettings> {
+  if (actor.kind === 'none') throw unauthenticated()
+  if (actor.kind !== 'session' || !actor.id || !policy.may(actor.role, '/settings', 'show')) throw denied(actor)
+  return readOwnSettings(database.sql, { accounts: actor.accounts, id: actor.id })
+}
+
+/** Saves one page completely. Throws VALIDATION_FAILED, UNAUTHENTICATED, or FORBIDDEN if the role may not open it. */
+export async function saveSettings(
+  operations: OperationContext,
+  policy: Policy,
+  actor: Actor,
+  page: SettingsPage,
+  { zone, ...input }: AnyRecord,
+): Promise<OwnSettings> {
   const { sql } = operations.database
-
-  return {
-    async settings(actor) {
-      if (actor.kind === 'none') throw unauthenticated()
-      if (actor.kind !== 'session' || !actor.id || !policy.may(actor.role, '/settings', 'show')) throw denied(actor)
-      return readOwnSettings(sql, { accounts: actor.accounts, id: actor.id })
-    },
-
-    async save(actor, page, { zone, ...input }) {
-      const member = memberOf(actor)
-      if (!policy.may(actor.role, settingsPages[page], 'edit')) throw denied(actor)
-      if (page === 'display') await keepOwnSettings(sql, member, { hiddenEntries: hiddenEntries(input) })
-      else {
-        const form = settingsForm(page)
-        const values = checkedForm(form, input)
-        const { username, name } = values
-        if (username !== undefined || name !== undefined) {
-          const { displayName } = accountFields[member.accounts]
-          await changeOwnAccount(operations, actor, member, { username, [displayName]: name })
-        }
-        const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
-        await keepOwnSettings(sql, member, {
-          ...completed(ofPage, values),
-          ...(page === 'notifications' && { zone: await knownZone(sql, zone), notifiedAt: new Date().toISOString() }),
-        })
-      }
-      return readOwnSettings(sql, member)
-    },
+  const member = memberOf(actor)
+  if (!policy.may(actor.role, settingsPages[page], 'edit')) throw denied(actor)
+  if (page === 'display') await keepOwnSettings(sql, member, { hiddenEntries: hiddenEntries(input) })
+  else {
+    const form = settingsForm(page)
+    const values = checkedForm(form, input)
+    const { username, name } = values
+    if (username !== undefined || name !== undefined) {
+      const { displayName } = accountFields[member.accounts]
+      await changeOwnAccount(operations, actor, member, { username, [displayName]: name })
+    }
+    const ofPage = storedSettings.filter(([setting]) => Object.hasOwn(form.fields, setting))
+    await keepOwnSettings(sql, member, {
+      ...completed(ofPage, values),
+      ...(page === 'notifications' && { zone: await knownZone(sql, zone), notifiedAt: new Date().toISOString() }),
+    })
   }
+  return readOwnSettings(sql, member)
 }
 
 /** The time zone of emails. An unknown one falls back to UTC: an email at the wrong hour is better than none. */
@@ -112,12 +102,20 @@ async function knownZone(sql: Sql, zone: unknown): Promise<string> {
   return known?.name ?? 'UTC'
 }
 
-/** Whether the account receives its unread inbox by email once a day. */
-export const readInboxEmails = async (sql: Sql, member: Member): Promise<boolean> =>
-  (await keptSettings(sql, member)).inboxEmails ?? false
+/**
+ * Whether the actor receives their unread inbox by email once a day. Roles without the pages of settings have an inbox
+ * too. Throws UNAUTHENTICATED, FORBIDDEN.
+ */
+export const readInboxEmails = async ({ database }: OperationContext, actor: Actor): Promise<boolean> =>
+  (await keptSettings(database.sql, memberOf(actor))).inboxEmails ?? false
 
-/** Starts or stops the daily email of the unread inbox, in a time zone by its IANA name. */
-export async function keepInboxEmails(sql: Sql, member: Member, isOn: boolean, zone: unknown) {
+/** Starts or stops that email, in a time zone by its IANA name. Throws like `readInboxEmails`. */
+export async function saveInboxEmails(
+  { database: { sql } }: OperationContext,
+  actor: Actor,
+  { isOn, zone }: { isOn: boolean; zone?: string | null },
+): Promise<void> {
+  const member = memberOf(actor)
   await keepOwnSettings(sql, member, { inboxEmails: isOn, zone: await knownZone(sql, zone) })
 }
 

@@ -10,11 +10,6 @@ import { type Selection, selectionOf } from '../sql/selected-fields'
 import type { Auth } from './auth'
 import { checkSignUp, type SignUpInput, tidyEmail } from './inputs'
 
-export interface SignUpServices {
-  auth: Pick<Auth, 'count'>
-  operations: OperationContext
-}
-
 /**
  * Creates the account that the product declares for sign-ups, through operations, and returns the selected record. The
  * account has no back-office access.
@@ -22,7 +17,8 @@ export interface SignUpServices {
  * Throws RATE_LIMITED, VALIDATION_FAILED, or CONFLICT if the user name or email is taken.
  */
 export async function signUp(
-  { auth, operations }: SignUpServices,
+  operations: OperationContext,
+  auth: Pick<Auth, 'count'>,
   input: SignUpInput,
   visitor: Actor,
   selection: Selection,

@@ -38,7 +38,7 @@ import { createPoolSlots } from '../sql/slots'
 import { createTranslator } from '../translation/translator'
 import { createPeers } from '../workers/peers'
 import { createPlans, type Plans } from './plans/plans'
-import type { Context } from './schema/builder'
+import type { Context, Services } from './schema/builder'
 import { mostUploadBytes } from './schema/files'
 import { buildSchema } from './schema/schema'
 import { createLive, wantsEvents } from './subscriptions/live'
@@ -92,7 +92,7 @@ export const createOperations = ({
 }
 
 /** A request before its actor is verified. A plan sets no cookie, so headers are created for other answers only. */
-type Received = Pick<Context, 'request' | 'idempotencyKey'>
+type Received = Pick<Context, 'operations' | 'services' | 'request' | 'idempotencyKey'>
 
 /** The endpoint, with the operations and the input types that other transports use. */
 export interface Endpoint extends Part {
@@ -118,8 +118,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const translator = createTranslator(dependencies)
   const deliveries = createDeliveries(operations, database.notifications, log)
   const collaboration = createCollaborationLive(operations, database.notifications, log)
-  const parts = { operations, auth, policy, files, translator, deliveries, collaboration }
-  const schema = buildSchema({ ...parts, connecting: dependencies })
+  const services: Services = { auth, policy, files, translator, deliveries, collaboration, connecting: dependencies }
+  const schema = buildSchema()
   const idempotency = createIdempotency(operations)
   const rateLimits = createRateLimits(settings.rateLimits, createPeers('rate limits', settings.workers))
   const plans = createPlans(schema, operations, policy)
@@ -160,7 +160,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
     mask,
     rateLimits,
     async subscribe(request, context) {
-      const { run, document, isSubscription, args } = prepare(request, context)
+      const { run, document, isSubscription, args } = prepare(request, { ...context, operations, services })
       if (!isSubscription) throw badRequest('Only subscriptions return events.')
       const results = (await run.subscribe(await args())) as AsyncIterableIterator<ExecutionResult> | ExecutionResult
       if (!(Symbol.asyncIterator in results)) throw new AggregateError(results.errors ?? [])
@@ -232,6 +232,8 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       allowOrigin(request, response, settings.corsOrigins)
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       const context: Received = {
+        operations,
+        services,
         request: incomingFrom(request),
         idempotencyKey: header(request, 'idempotency-key'),
       }

@@ -15,7 +15,7 @@ function schemaOf(resource: ReturnType<typeof defineResource>) {
   const types = addTypes(builder, [resource])
   addFilters(builder, types, [resource])
   addPaging(builder)
-  addQueries(builder, types, {} as Loose, resource)
+  addQueries(builder, types, resource)
   const values = inputFields(types, { resource }, resource.fields, writable('create'))
   defineInput(builder, 'CreateStudio', 'A studio.', values)
   defineMutations(builder, {

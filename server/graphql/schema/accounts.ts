@@ -1,12 +1,11 @@
-import { resourceNamed } from '../../../src/registry/resources'
-import type { Actor } from '../../access/actor'
+import { signUpAccount } from '../../../src/product'
+import { resourceNamed, resources } from '../../../src/registry/resources'
 import { readFrameSettings } from '../../account/own-settings'
-import type { Auth } from '../../auth/auth'
+import { anyAccounts } from '../../auth/accounts'
 import type { Visitor } from '../../auth/sign-in'
 import { signUp } from '../../auth/sign-up'
 import { forbidden, OperationError } from '../../errors'
-import type { OperationContext } from '../../operations/context'
-import type { PathAccess, PolicedResource, Policy } from '../../policy/policy'
+import { type PathAccess, policed } from '../../policy/policy'
 import { addAccountTypes, type SignInAnswer } from './account-types'
 import type { Builder, Context } from './builder'
 import { defineMutations, defineQueries, done, type Inputs, takes } from './define'
@@ -24,62 +23,60 @@ const challenge = { challengeId: ['ID!', 'As `signIn` gave it.'] } as const
 /** The input of a mutation. Texts are required; VALIDATION_FAILED reports invalid ones. */
 const given = (description: string, fields: Inputs) => takes('The input.', description, fields)
 
-/** Dependencies of the account resolvers. */
-export interface AccountServices {
-  auth: Auth
-  policy: Policy
-  operations: OperationContext
-  /** Every resource with its path and actions, for `me.access`. */
-  resources: readonly PolicedResource[]
-  /** The name of the type of a platform user, which sign-up returns. */
-  user: string
-}
+/** Every resource with its path and actions, for `me.access`. */
+const policedResources = resources.map(policed)
+
+/** The type of a platform user, which sign-up returns. */
+const { type: userType } = resourceNamed(signUpAccount?.accounts ?? anyAccounts)
 
 /** The permissions of a token: those of its owner, limited to its scopes. */
-const accessOfToken = ({ operations, resources }: AccountServices, actor: Actor): PathAccess[] =>
-  resources.flatMap(({ name, path, actions }) => {
+const accessOfToken = ({ operations, actor }: Context): PathAccess[] =>
+  policedResources.flatMap(({ name, path, actions }) => {
     const given = actions.filter((action) => operations.access(actor).may(resourceNamed(name), action))
     return given.length > 0 ? [{ path, resource: name, actions: given }] : []
   })
 
-/**
- * Adds sign-in and sign-out, codes, passwords and `me` to the schema (api.md "Accounts"). Only `user` of the services
- * is used before a field runs, so that the schema can be printed without services.
- */
-export function addAccounts(builder: Builder, services: AccountServices): void {
-  addAccountTypes(builder)
+/** The answer of a sign-in, whose refresh token is only in the cookie. */
+const admit = <Answer extends SignInAnswer>(
+  answer: Answer,
+  { services, request, responseHeaders }: Context,
+): Answer => {
+  const { cookie, fileCookie, deviceCookie } = services.auth
+  if ('refreshToken' in answer) cookie.set(responseHeaders, answer.refreshToken, request)
+  if ('fileToken' in answer) fileCookie.set(responseHeaders, answer.fileToken, request)
+  if ('deviceToken' in answer && answer.deviceToken) deviceCookie.set(responseHeaders, answer.deviceToken, request)
+  return answer
+}
+/** Removes the cookies of an ended session. */
+const forget = ({ services, request, responseHeaders }: Context) => {
+  services.auth.cookie.clear(responseHeaders, request)
+  services.auth.fileCookie.clear(responseHeaders, request)
+}
+/** The network and browser of a visitor. */
+const visitorOf = ({ services, actor, request }: Context): Visitor => ({
+  ...actor,
+  deviceToken: services.auth.deviceCookie.read(request),
+})
 
-  /** The refresh token is only in the cookie. */
-  const admit = <Answer extends SignInAnswer>(answer: Answer, { request, responseHeaders }: Context): Answer => {
-    const { cookie, fileCookie, deviceCookie } = services.auth
-    if ('refreshToken' in answer) cookie.set(responseHeaders, answer.refreshToken, request)
-    if ('fileToken' in answer) fileCookie.set(responseHeaders, answer.fileToken, request)
-    if ('deviceToken' in answer && answer.deviceToken) deviceCookie.set(responseHeaders, answer.deviceToken, request)
-    return answer
-  }
-  /** Removes the cookies of an ended session. */
-  const forget = ({ request, responseHeaders }: Context) => {
-    services.auth.cookie.clear(responseHeaders, request)
-    services.auth.fileCookie.clear(responseHeaders, request)
-  }
-  /** The network and browser of a visitor. */
-  const visitorOf = ({ actor, request }: Context): Visitor => ({
-    ...actor,
-    deviceToken: services.auth.deviceCookie.read(request),
-  })
+/**
+ * Adds sign-in and sign-out, codes, passwords and `me` to the schema (api.md "Accounts").
+ */
+export function addAccounts(builder: Builder): void {
+  addAccountTypes(builder)
 
   defineQueries(builder, {
     me: {
       type: 'Viewer',
       ...openToAll,
       description: 'The signed-in actor; null without a session.',
-      resolve: async (_args, { actor }) => {
-        const { auth, policy, resources, operations } = services
+      resolve: async (_args, context) => {
+        const { operations, actor } = context
+        const { auth, policy } = context.services
         const account = await auth.accountOf(actor)
         if (!account) return null
         const { accounts } = actor
         const settings = await readFrameSettings(operations.database.sql, { accounts, id: account.id }, account.email)
-        const access = actor.scopes ? accessOfToken(services, actor) : policy.accessOf(account.role, resources)
+        const access = actor.scopes ? accessOfToken(context) : policy.accessOf(account.role, policedResources)
         return { ...account, ...settings, reading: policy.roleScheme, access }
       },
     },
@@ -91,28 +88,30 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       description: 'Starts a session with email address and password.',
       ...given('Email address and password.', { ...email, password: ['String!', 'Its password.'] }),
-      resolve: async ({ input }, context) => admit(await services.auth.signIn(input, visitorOf(context)), context),
+      resolve: async ({ input }, context) =>
+        admit(await context.services.auth.signIn(input, visitorOf(context)), context),
     },
     verifyOneTimeCode: {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Completes a sign-in with the code of its second step.',
       ...given('The answer to the challenge of a second step.', { ...challenge, ...code }),
-      resolve: async ({ input }, context) => admit(await services.auth.verifyCode(input, visitorOf(context)), context),
+      resolve: async ({ input }, context) =>
+        admit(await context.services.auth.verifyCode(input, visitorOf(context)), context),
     },
     resendOneTimeCode: {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Emails another code for the second step of a sign-in; the previous code becomes invalid.',
       ...given('The challenge that needs another code.', challenge),
-      resolve: ({ input }, context) => services.auth.challengeAgain(input, visitorOf(context)),
+      resolve: ({ input }, context) => context.services.auth.challengeAgain(input, visitorOf(context)),
     },
     refreshSession: {
       type: 'SignInResult!',
       ...openToAll,
       description: 'Continues the session of the refresh cookie with new tokens.',
       resolve: async (_args, context) => {
-        const { auth } = services
+        const { auth } = context.services
         try {
           return admit(await auth.refresh(auth.cookie.read(context.request), visitorOf(context)), context)
         } catch (problem) {
@@ -127,7 +126,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       ...openToAll,
       description: 'Ends the session; its next request is refused. An API token is revoked instead.',
       resolve: async (_args, context) => {
-        const { auth } = services
+        const { auth } = context.services
         if (context.actor.kind === 'token')
           throw forbidden('A token has no session. Use `revokeOneApiToken` to end it.')
         await auth.signOut(context.actor, auth.cookie.read(context.request))
@@ -136,7 +135,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
       },
     },
     signUp: {
-      type: `${services.user}!`,
+      type: `${userType}!`,
       ...openToAll,
       description: 'Creates a platform user without access to the back office.',
       ...given('A new platform account.', {
@@ -144,14 +143,15 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
         ...email,
         ...password,
       }),
-      resolve: ({ input }, { actor }, info) => signUp(services, input, actor, askedOf(info)),
+      resolve: ({ input }, { operations, services, actor }, info) =>
+        signUp(operations, services.auth, input, actor, askedOf(info)),
     },
     requestPasswordReset: {
       type: 'Boolean!',
       ...openToAll,
       description: 'Emails a code if the address has an account. The answer does not reveal whether it has one.',
       ...given('The account with the forgotten password.', email),
-      resolve: ({ input }, context) => done(services.auth.requestPasswordReset(input, visitorOf(context))),
+      resolve: ({ input }, context) => done(context.services.auth.requestPasswordReset(input, visitorOf(context))),
     },
     resetPassword: {
       type: 'Boolean!',
@@ -163,7 +163,7 @@ export function addAccounts(builder: Builder, services: AccountServices): void {
         ...code,
         ...password,
       }),
-      resolve: ({ input }, context) => done(services.auth.resetPassword(input, visitorOf(context))),
+      resolve: ({ input }, context) => done(context.services.auth.resetPassword(input, visitorOf(context))),
     },
   })
 }

@@ -1,4 +1,3 @@
-import type { OperationContext } from '../../operations'
 import { type ActivityEvent, type ActivityFilter, type activityKinds, listActivity } from '../../operations/activity'
 import type { Paging } from '../../sql/page'
 import type { Builder } from './builder'
@@ -16,7 +15,7 @@ const kindDescriptions: Readonly<Record<(typeof activityKinds)[number], string>>
 }
 
 /** Adds `activity`: the audit events that the actor may see, for every role. */
-export function addActivity(builder: Builder, operations: OperationContext): void {
+export function addActivity(builder: Builder): void {
   defineEnum(builder, 'ActivityKind', 'Kinds of events.', kindDescriptions)
   defineType<ActivityEvent>(builder, 'ActivityEvent', 'A change of a record, or another event.', {
     id: ['ID!', 'The audit event.'],
@@ -51,7 +50,7 @@ export function addActivity(builder: Builder, operations: OperationContext): voi
         run: ['ID', 'All events of this bulk run, instead of one for each run.'],
         paging: ['OffsetPaging', 'The page; at most 200 events.'],
       },
-      resolve: ({ paging: asked, ...filter }: ActivityFilter & { paging?: Paging | null }, { actor }) =>
+      resolve: ({ paging: asked, ...filter }: ActivityFilter & { paging?: Paging | null }, { operations, actor }) =>
         listActivity(operations, actor, filter, asked ?? null),
     },
   })

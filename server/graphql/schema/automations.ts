@@ -15,7 +15,6 @@ import { mostSteps } from '../../automations/step-checks'
 import type { AutomationEvent, AutomationRunState, AutomationStep } from '../../automations/tables'
 import { resourceOf } from '../../bulk-runs/runs'
 import type { Refusal } from '../../errors'
-import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineQueries, defineType } from './define'
 import { resourceName } from './descriptions'
@@ -80,20 +79,21 @@ type GivenAutomation = Omit<AutomationInput, 'steps'> & { steps?: readonly Given
  * Adds automations: `me.automations`, `me.automation`, `previewAutomation`, `saveAutomation` and `deleteAutomation`
  * (docs/api.md "Automations").
  */
-export function addAutomations(builder: Builder, operations: OperationContext): void {
-  addTypes(builder, operations)
+export function addAutomations(builder: Builder): void {
+  addTypes(builder)
   defineOwnFields(builder, {
     automations: {
       type: '[Automation!]!',
       description: 'Your automations, by name; a super admin sees those of everybody.',
       args: { resource: ['String', 'Only of this resource.'] },
-      resolve: ({ resource }, { actor }) => listAutomations(operations, actor, resource ? { resource } : {}),
+      resolve: ({ resource }, { operations, actor }) =>
+        listAutomations(operations, actor, resource ? { resource } : {}),
     },
     automation: {
       type: 'Automation!',
       description: 'One of them.',
       args: { id: ['ID!', 'Id of the automation.'] },
-      resolve: ({ id }, { actor }) => automationOf(operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => automationOf(operations, actor, id),
     },
   })
   addInputs(builder)
@@ -105,7 +105,7 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
         input: ['SaveAutomationInput!', 'The automation; it need not be saved.'],
         recordId: ['ID!', 'Which record.'],
       },
-      resolve: ({ input, recordId }: { input: GivenAutomation; recordId: string }, { actor }, { schema }) =>
+      resolve: ({ input, recordId }: { input: GivenAutomation; recordId: string }, { operations, actor }, { schema }) =>
         previewAutomation(operations, actor, inputOf(schema, resourceOf(actor, input.resource ?? ''), input), recordId),
     },
   })
@@ -116,7 +116,7 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
         'Adds an automation or changes one. It runs as its owner, and may do what they may do at that moment. Only its owner or a super admin may change it; a token may not.',
       args: { input: ['SaveAutomationInput!', 'The values to save.'] },
       repeat: 'harmless',
-      resolve: async ({ input }: { input: GivenAutomation }, { actor }, { schema }) => {
+      resolve: async ({ input }: { input: GivenAutomation }, { operations, actor }, { schema }) => {
         const { id, steps } = input
         // The steps of a known automation have the types of its resource.
         const [known] = steps && id ? await listAutomations(operations, actor, { id }) : []
@@ -124,13 +124,11 @@ export function addAutomations(builder: Builder, operations: OperationContext): 
         return saveAutomation(operations, actor, inputOf(schema, resource, input))
       },
     },
-    deleteAutomation: itemDeletion('automation', 'an automation with its log', (actor, id) =>
-      deleteAutomation(operations, actor, id),
-    ),
+    deleteAutomation: itemDeletion('automation', 'an automation with its log', deleteAutomation),
   })
 }
 
-function addTypes(builder: Builder, operations: OperationContext): void {
+function addTypes(builder: Builder): void {
   defineEnum(builder, 'AutomationEvent', 'What starts an automation.', eventDescriptions)
   defineEnum(builder, 'AutomationStepKind', 'What a step does.', stepDescriptions)
   defineEnum(builder, 'AutomationRunState', 'The result of a run.', stateDescriptions)
@@ -206,7 +204,7 @@ function addTypes(builder: Builder, operations: OperationContext): void {
       runs: [
         '[AutomationRun!]!',
         'The last runs, the latest first. The log keeps 30 days.',
-        async (automation, { limit }, { actor }) => {
+        async (automation, { limit }, { operations, actor }) => {
           const most = Math.min(Math.max(limit ?? usualLogged, 0), mostLogged)
           return [...(await listAutomationRuns(operations, actor, automation, most))]
         },

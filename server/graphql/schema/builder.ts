@@ -3,14 +3,32 @@ import { GraphQLError, GraphQLID, GraphQLScalarType, valueFromASTUntyped } from 
 import { isDay, isDecimal, isId, isInstant, mostDigits } from '../../../src/declare/formats'
 import { isStorable } from '../../../src/fields/issues'
 import type { Actor } from '../../access/actor'
+import type { Auth } from '../../auth/auth'
 import type { Incoming } from '../../auth/incoming'
+import type { CollaborationLive } from '../../collaboration/live'
+import type { Files } from '../../files/files'
 import { UploadedFile } from '../../files/incoming'
 import type { Steps } from '../../operations/act'
 import type { OperationContext } from '../../operations/context'
-import type { Subscriber } from '../../realtime/deliveries'
+import type { Connecting } from '../../operations/test-connection'
+import type { Policy } from '../../policy/policy'
+import type { Deliveries, Subscriber } from '../../realtime/deliveries'
+import type { Translator } from '../../translation/translator'
 
-/** The request context of resolvers. */
-export interface Context {
+/** The parts of the program that resolvers use beside operations. */
+export interface Services {
+  auth: Auth
+  policy: Policy
+  files: Files
+  translator: Translator
+  deliveries: Deliveries
+  collaboration: CollaborationLive
+  /** For tests of connections. */
+  connecting: Connecting
+}
+
+/** A request and its actor. */
+export interface RequestContext {
   actor: Actor
   /** The request's headers, for cookies. */
   request: Incoming
@@ -21,10 +39,15 @@ export interface Context {
   body?: string
   /** The connection for events; only subscriptions have one. */
   subscriber?: Subscriber
-  /** Operations in the transaction of an idempotency key; a mutation with a key uses these. */
-  within?: OperationContext
   /** Where a bulk action with a key records its progress. */
   steps?: Steps
+}
+
+/** The context of resolvers. */
+export interface Context extends RequestContext {
+  /** For a mutation with an idempotency key: in the transaction of the key. */
+  operations: OperationContext
+  services: Services
 }
 
 interface Types {

@@ -16,7 +16,6 @@ import {
   undoRun,
 } from '../../bulk-runs/runs'
 import type { RunState } from '../../bulk-runs/table'
-import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineQueries, defineType, takes } from './define'
 import { resourceName } from './descriptions'
@@ -58,7 +57,7 @@ interface StartInput extends Omit<RunRequest, 'filter' | 'edits' | 'input'> {
 }
 
 /** Adds changes of many records in the background: `bulkRun`, `bulkRuns`, `startBulkRun`, `stopBulkRun`, `undoBulkRun`. */
-export function addBulkRuns(builder: Builder, operations: OperationContext): void {
+export function addBulkRuns(builder: Builder): void {
   defineEnum(builder, 'BulkRunState', 'The state of a bulk run.', stateDescriptions)
   defineEnum(builder, 'BulkEditMode', 'What an edit does to a field.', modeDescriptions)
   defineInput(builder, 'BulkEditInput', 'A change of one field of many records.', {
@@ -70,13 +69,13 @@ export function addBulkRuns(builder: Builder, operations: OperationContext): voi
     id: ['ID!', 'Which record.'],
     version: ['Int', 'The record is refused if it has another version by then.'],
   })
-  addRuns(builder, operations)
-  addPreview(builder, operations)
-  addMutations(builder, operations)
+  addRuns(builder)
+  addPreview(builder)
+  addMutations(builder)
 }
 
 /** Runs and their refused records, for the person who started them. */
-function addRuns(builder: Builder, operations: OperationContext): void {
+function addRuns(builder: Builder): void {
   defineType<RefusedRecord>(builder, 'BulkRunRefusal', 'A record that a bulk run did not change.', {
     id: ['ID!', 'Which record.'],
     title: ['JSON', "The value of the resource's title field; null if you may no longer see the record."],
@@ -101,7 +100,7 @@ function addRuns(builder: Builder, operations: OperationContext): void {
       refused: [
         '[BulkRunRefusal!]!',
         'The first refused records with the reasons.',
-        (run, { limit }, { actor }) =>
+        (run, { limit }, { operations, actor }) =>
           refusedRecords(operations, actor, run, Math.min(Math.max(limit ?? usualRefused, 0), mostRefused)),
         { args: { limit: ['Int', `At most ${mostRefused}; ${usualRefused} by default.`] } },
       ],
@@ -109,7 +108,7 @@ function addRuns(builder: Builder, operations: OperationContext): void {
       isUndoable: [
         'Boolean!',
         'Whether `undoBulkRun` can put all changed records back.',
-        (run) => isUndoable(operations, run),
+        (run, _args, { operations }) => isUndoable(operations, run),
       ],
       scheduledAt: [
         'DateTime',
@@ -125,18 +124,18 @@ function addRuns(builder: Builder, operations: OperationContext): void {
       type: 'BulkRun!',
       description: 'A run that you started.',
       args: { id: ['ID!', 'Which run.'] },
-      resolve: ({ id }, { actor }) => findRun(operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => findRun(operations, actor, id),
     },
     bulkRuns: {
       type: '[BulkRun!]!',
       description: 'Your current runs and those of the last day, the newest first; 20 at most.',
-      resolve: async (_args, { actor }) => [...(await listRuns(operations, actor))],
+      resolve: async (_args, { operations, actor }) => [...(await listRuns(operations, actor))],
     },
   })
 }
 
 /** The effects of a run before it starts. */
-function addPreview(builder: Builder, operations: OperationContext): void {
+function addPreview(builder: Builder): void {
   defineType<PreviewGroup>(builder, 'BulkEditPreviewGroup', 'Records with the same values before and after.', {
     count: ['Int!', 'The number of records.'],
     before: ['JSON!', 'The changed properties before.'],
@@ -179,7 +178,7 @@ function addPreview(builder: Builder, operations: OperationContext): void {
           edits: ['[BulkEditInput!]!', 'The changes.'],
         },
       ),
-      resolve: ({ input }: { input: StartInput }, { actor }, info) => {
+      resolve: ({ input }: { input: StartInput }, { operations, actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         const request = requestOf(resource, { ...input, action: 'update' }, info)
         return previewBulkEdit({ context: operations, resource, actor }, request)
@@ -188,7 +187,7 @@ function addPreview(builder: Builder, operations: OperationContext): void {
   })
 }
 
-function addMutations(builder: Builder, operations: OperationContext): void {
+function addMutations(builder: Builder): void {
   defineMutations(builder, {
     startBulkRun: {
       type: 'BulkRun!',
@@ -210,7 +209,7 @@ function addMutations(builder: Builder, operations: OperationContext): void {
         },
       ),
       repeat: 'harmless',
-      resolve: ({ input }: { input: StartInput }, { actor }, info) => {
+      resolve: ({ input }: { input: StartInput }, { operations, actor }, info) => {
         const resource = resourceOf(actor, input.resource)
         return startRun({ context: operations, resource, actor }, requestOf(resource, input, info))
       },
@@ -220,14 +219,14 @@ function addMutations(builder: Builder, operations: OperationContext): void {
       description: 'Stops a run; changed records stay changed.',
       args: { id: ['ID!', 'Which run.'] },
       repeat: 'harmless',
-      resolve: ({ id }, { actor }) => stopRun(operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => stopRun(operations, actor, id),
     },
     undoBulkRun: {
       type: 'BulkRun!',
       description: 'Starts a run that puts the changed records back, except those that were changed since.',
       args: { id: ['ID!', 'Which run.'] },
       repeat: 'harmless',
-      resolve: ({ id }, { actor }) => undoRun(operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => undoRun(operations, actor, id),
     },
   })
 }

@@ -1,7 +1,7 @@
 import { type Assignment, assignRecord, completeAssignment, listAssignments } from '../../collaboration/assignments'
 import { type FollowedRecord, followRecord, listFollowed } from '../../collaboration/following'
 import { type Inbox, type InboxEntry, markInboxRead, readInbox } from '../../collaboration/inbox'
-import type { CollaborationLive, RecordCollaboration } from '../../collaboration/live'
+import type { RecordCollaboration } from '../../collaboration/live'
 import {
   addNote,
   deleteNote,
@@ -17,7 +17,6 @@ import { type PresenceInput, type Present, showPresence } from '../../collaborat
 import type { RecordRef } from '../../collaboration/records'
 import type { InboxKind } from '../../collaboration/tables'
 import type { Refusal } from '../../errors'
-import type { OperationContext } from '../../operations'
 import type { Paging } from '../../sql/page'
 import type { Builder } from './builder'
 import {
@@ -58,20 +57,20 @@ const record = {
 const page = { paging: ['OffsetPaging', 'The page; 20 at most by default, 100 at most.'] } as const
 
 /** Adds notes, assignments, the inbox and presence (docs/api.md "Notes, assignments and the inbox"). */
-export function addCollaboration(builder: Builder, operations: OperationContext, live: CollaborationLive): void {
+export function addCollaboration(builder: Builder): void {
   addTypes(builder)
   defineQueries(builder, {
     recordNotes: {
       type: 'RecordNoteConnection!',
       description: 'Notes of a record that you may see with their replies, the latest first.',
       args: { ...record, ...page },
-      resolve: (args, { actor }) => listNotes(operations, actor, args, args.paging),
+      resolve: (args, { operations, actor }) => listNotes(operations, actor, args, args.paging),
     },
     recordCollaboration: {
       type: 'RecordCollaboration!',
       description: 'The number of notes, the assignment, whether you follow it, and who has the record open.',
       args: record,
-      resolve: (args, { actor }) => live.read(actor, args),
+      resolve: (args, { services, actor }) => services.collaboration.read(actor, args),
     },
     colleagues: {
       type: '[Colleague!]!',
@@ -82,7 +81,7 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
         search: ['String', 'A part of the name.'],
         ids: ['[ID!]', 'Only these accounts.'],
       },
-      resolve: (args, { actor }) => listColleagues(operations, actor, args, args),
+      resolve: (args, { operations, actor }) => listColleagues(operations, actor, args, args),
     },
   })
 
@@ -90,34 +89,35 @@ export function addCollaboration(builder: Builder, operations: OperationContext,
     assignments: {
       type: '[RecordAssignment!]!',
       description: 'What is assigned to you, the first due first; 500 at most.',
-      resolve: (_args, { actor }) => listAssignments(operations, actor),
+      resolve: (_args, { operations, actor }) => listAssignments(operations, actor),
     },
     followed: {
       type: '[FollowedRecord!]!',
       description: 'The records that you follow, the latest first; 500 at most.',
-      resolve: (_args, { actor }) => listFollowed(operations, actor),
+      resolve: (_args, { operations, actor }) => listFollowed(operations, actor),
     },
     inbox: {
       type: 'Inbox!',
       description: 'Your inbox, the latest entries first.',
       args: { unread: ['Boolean', 'Only unread entries.'], ...page },
-      resolve: (args: { unread?: boolean | null; paging?: Paging | null }, { actor }) =>
+      resolve: (args: { unread?: boolean | null; paging?: Paging | null }, { operations, actor }) =>
         readInbox(operations, actor, args),
     },
   })
 
-  addChanges(builder, operations)
+  addChanges(builder)
   defineSubscriptions(builder, {
     recordCollaboration: {
       type: 'RecordCollaboration!',
       description: 'The same as the query: now, and each time that it changes.',
       args: record,
-      subscribe: (args: RecordRef, { actor, subscriber }) => live.followRecord(actor, args, subscriber),
+      subscribe: (args: RecordRef, { services, actor, subscriber }) =>
+        services.collaboration.followRecord(actor, args, subscriber),
     },
     inboxUnreadCount: {
       type: 'Int!',
       description: 'The number of unread entries of your inbox: now, and each time that the inbox changes.',
-      subscribe: (_args, { actor, subscriber }) => live.followInbox(actor, subscriber),
+      subscribe: (_args, { services, actor, subscriber }) => services.collaboration.followInbox(actor, subscriber),
     },
   })
 }
@@ -198,7 +198,7 @@ function addTypes(builder: Builder): void {
   })
 }
 
-function addChanges(builder: Builder, operations: OperationContext): void {
+function addChanges(builder: Builder): void {
   type With<Input> = { input: Input }
 
   defineMutations(builder, {
@@ -216,7 +216,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
         ],
       }),
       repeat: 'transaction',
-      resolve: ({ input }: With<NoteInput>, { actor, within }) => addNote(within ?? operations, actor, input),
+      resolve: ({ input }: With<NoteInput>, { operations, actor }) => addNote(operations, actor, input),
     },
     editNote: {
       type: 'RecordNote!',
@@ -226,15 +226,15 @@ function addChanges(builder: Builder, operations: OperationContext): void {
         body: ['String!', 'As for a new note.'],
       }),
       repeat: 'transaction',
-      resolve: ({ input }: With<{ id: string; body: string }>, { actor, within }) =>
-        editNote(within ?? operations, actor, input),
+      resolve: ({ input }: With<{ id: string; body: string }>, { operations, actor }) =>
+        editNote(operations, actor, input),
     },
     deleteNote: {
       type: 'Boolean!',
       description: 'Deletes an own note; one with replies loses its text only. False if it was deleted before.',
       args: { id: ['ID!', 'Which note.'] },
       repeat: 'transaction',
-      resolve: ({ id }, { actor, within }) => deleteNote(within ?? operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => deleteNote(operations, actor, id),
     },
     assignRecord: {
       type: 'RecordAssignment!',
@@ -245,15 +245,15 @@ function addChanges(builder: Builder, operations: OperationContext): void {
         dueOn: ['Date', 'The due date; omitted for none.'],
       }),
       repeat: 'transaction',
-      resolve: ({ input }: With<RecordRef & { assigneeId: string; dueOn?: string | null }>, { actor, within }) =>
-        assignRecord(within ?? operations, actor, input),
+      resolve: ({ input }: With<RecordRef & { assigneeId: string; dueOn?: string | null }>, { operations, actor }) =>
+        assignRecord(operations, actor, input),
     },
     completeAssignment: {
       type: 'Boolean!',
       description: 'Completes the assignment of a record. False if it has none.',
       args: record,
       repeat: 'transaction',
-      resolve: (assigned: RecordRef, { actor, within }) => completeAssignment(within ?? operations, actor, assigned),
+      resolve: (assigned: RecordRef, { operations, actor }) => completeAssignment(operations, actor, assigned),
     },
     followRecord: {
       type: 'Boolean!',
@@ -264,7 +264,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
         isFollowed: ['Boolean!', 'False to end it.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: With<RecordRef & { isFollowed: boolean }>, { actor }) =>
+      resolve: ({ input }: With<RecordRef & { isFollowed: boolean }>, { operations, actor }) =>
         followRecord(operations, actor, input),
     },
     markInboxRead: {
@@ -272,7 +272,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
       description: 'Marks entries of your inbox as read. Returns the number of unread entries. Needs a session.',
       args: { ids: ['[ID!]', 'Which entries, 100 at most; omitted for all.'] },
       repeat: 'harmless',
-      resolve: ({ ids }, { actor }) => markInboxRead(operations, actor, ids),
+      resolve: ({ ids }, { operations, actor }) => markInboxRead(operations, actor, ids),
     },
     showPresence: {
       type: 'Boolean!',
@@ -286,7 +286,7 @@ function addChanges(builder: Builder, operations: OperationContext): void {
         field: ['String', 'The focused field.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: With<PresenceInput>, { actor }) => showPresence(operations, actor, input),
+      resolve: ({ input }: With<PresenceInput>, { operations, actor }) => showPresence(operations, actor, input),
     },
   })
 }

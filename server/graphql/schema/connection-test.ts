@@ -3,13 +3,12 @@ import { assertMay, requestedResource } from '../../access/access'
 import { createAttempts } from '../../auth/attempts'
 import { createBehaviours } from '../../behaviours'
 import { connectionProblems } from '../../connections/connection'
-import type { OperationContext } from '../../operations'
-import { type Connecting, type ConnectionTest, testConnection } from '../../operations/test-connection'
+import { type ConnectionTest, testConnection } from '../../operations/test-connection'
 import type { Builder } from './builder'
 import { defineEnum, defineMutations, defineType, takes } from './define'
 
 /** Adds `testConnection`, which tests the connection of a record, for actors who may edit the record. */
-export function addConnectionTest(builder: Builder, operations: OperationContext, connecting: Connecting): void {
+export function addConnectionTest(builder: Builder): void {
   defineEnum(builder, 'ConnectionProblem', 'The reason why a connection fails.', connectionProblems)
   defineType<ConnectionTest>(
     builder,
@@ -38,11 +37,14 @@ export function addConnectionTest(builder: Builder, operations: OperationContext
         id: ['ID!', 'The id of the saved record.'],
       }),
       repeat: 'harmless',
-      resolve: async ({ input: { resource: name, id } }: { input: { resource: string; id: string } }, { actor }) => {
+      resolve: async (
+        { input: { resource: name, id } }: { input: { resource: string; id: string } },
+        { operations, services, actor },
+      ) => {
         const resource = requestedResource(actor, name)
         assertMay({ context: operations, resource, actor }, 'edit')
         await createAttempts(operations.database.sql).count('connection', actor, actor.id ?? actor.kind)
-        return testConnection({ context: operations, resource, actor }, connecting, id)
+        return testConnection({ context: operations, resource, actor }, services.connecting, id)
       },
     },
   })

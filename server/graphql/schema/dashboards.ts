@@ -19,7 +19,6 @@ import {
   saveDashboard,
   useDashboard,
 } from '../../dashboards/dashboards'
-import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineEnum, defineInput, defineMutations, defineOwnFields, defineType, takes } from './define'
 import { itemDeletion, itemInputs, itemProperties, rolesInput, sharedRoles } from './saved-items'
@@ -37,7 +36,7 @@ const texts = {
 }
 
 /** Adds dashboards of staff, their mutations, and the one that each person starts with (docs/api.md "Dashboards"). */
-export function addDashboards(builder: Builder, operations: OperationContext): void {
+export function addDashboards(builder: Builder): void {
   addChoices(builder)
   defineType<DashboardPanel>(builder, 'DashboardPanel', 'A tile of a dashboard.', {
     id: ['ID!', 'Id of the panel.'],
@@ -64,12 +63,12 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
     dashboards: {
       type: '[Dashboard!]!',
       description: 'Dashboards of the actor and those shared with the role, by name.',
-      resolve: (_args: unknown, { actor }) => listDashboards(operations, actor),
+      resolve: (_args: unknown, { operations, actor }) => listDashboards(operations, actor),
     },
     defaultDashboard: {
       type: 'ID',
       description: 'The dashboard that the start page opens; null for the start page of the product.',
-      resolve: (_args: unknown, { actor }) => defaultDashboard(operations, actor),
+      resolve: (_args: unknown, { operations, actor }) => defaultDashboard(operations, actor),
     },
   })
   defineInput(builder, 'DashboardPanelInput', 'A panel to save.', {
@@ -102,7 +101,7 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
         ],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: { input: DashboardInput }, { actor }) => saveDashboard(operations, actor, input),
+      resolve: ({ input }: { input: DashboardInput }, { operations, actor }) => saveDashboard(operations, actor, input),
     },
     useDashboard: {
       type: 'Dashboard!',
@@ -112,9 +111,10 @@ export function addDashboards(builder: Builder, operations: OperationContext): v
         on: ['Boolean!', 'Whether it begins or ends.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: { input: DashboardUseInput }, { actor }) => useDashboard(operations, actor, input),
+      resolve: ({ input }: { input: DashboardUseInput }, { operations, actor }) =>
+        useDashboard(operations, actor, input),
     },
-    deleteDashboard: itemDeletion('dashboard', 'a dashboard', (actor, id) => deleteDashboard(operations, actor, id)),
+    deleteDashboard: itemDeletion('dashboard', 'a dashboard', deleteDashboard),
   })
 }
 

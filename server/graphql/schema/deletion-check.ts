@@ -1,12 +1,11 @@
 import { requestedResource } from '../../access/access'
-import type { OperationContext } from '../../operations'
 import { checkDeletion, type DeletionCheck, mostChecked } from '../../operations/check-deletion'
 import { mostUses, type RecordUse } from '../../operations/uses'
 import type { Builder } from './builder'
 import { defineQueries, defineType } from './define'
 
 /** Adds `deletionCheck`, for actors who may delete the records. */
-export function addDeletionCheck(builder: Builder, operations: OperationContext): void {
+export function addDeletionCheck(builder: Builder): void {
   defineType<RecordUse>(
     builder,
     'RecordUse',
@@ -49,7 +48,7 @@ export function addDeletionCheck(builder: Builder, operations: OperationContext)
         resource: ['String!', 'Name of their resource: `categories`.'],
         ids: ['[ID!]!', `Which records, ${mostChecked} at most.`],
       },
-      resolve: (args: { resource: string; ids: readonly string[] }, { actor }) => {
+      resolve: (args: { resource: string; ids: readonly string[] }, { operations, actor }) => {
         const resource = requestedResource(actor, args.resource)
         return checkDeletion({ context: operations, resource, actor }, args.ids)
       },

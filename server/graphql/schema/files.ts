@@ -5,7 +5,6 @@ import { findResource, resources } from '../../../src/registry/resources'
 import { denied, mayWrite } from '../../access/access'
 import type { Actor } from '../../access/actor'
 import { badRequest, invalid } from '../../errors'
-import type { Files } from '../../files/files'
 import type { UploadedFile } from '../../files/incoming'
 import type { OperationContext } from '../../operations'
 import { argumentOf, defaultsOf, rootFieldsOf } from '../document-fields'
@@ -79,7 +78,7 @@ export function mostUploadBytes(
 }
 
 /** Adds `uploadFile`. It checks write access to the field before a byte is stored. */
-export function addFiles(builder: Builder, operations: OperationContext, files: Files): void {
+export function addFiles(builder: Builder): void {
   defineMutations(builder, {
     uploadFile: {
       type: 'StoredFile!',
@@ -91,9 +90,12 @@ export function addFiles(builder: Builder, operations: OperationContext, files: 
         action: ['String', 'Name of the action, if the field is one of its inputs.'],
       }),
       repeat: 'harmless',
-      resolve: async ({ input: { file, ...target } }: { input: { file: UploadedFile } & Target }, { actor }) => {
+      resolve: async (
+        { input: { file, ...target } }: { input: { file: UploadedFile } & Target },
+        { operations, services, actor },
+      ) => {
         const limits = uploadLimits(operations, actor, target)
-        return files.store({ content: file.take(), name: file.name, ...limits, actor })
+        return services.files.store({ content: file.take(), name: file.name, ...limits, actor })
       },
     },
   })

@@ -1,5 +1,4 @@
 import { type DraftInput, deleteDraft, type FormDraft, listDrafts, saveDraft } from '../../form-drafts/drafts'
-import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineMutations, defineOwnFields, defineType, takes } from './define'
 import { resourceName } from './descriptions'
@@ -8,7 +7,7 @@ import { itemDeletion } from './saved-items'
 type Args = { resource: string; recordId?: string | null }
 
 /** Adds drafts of forms: `me.drafts`, `saveDraft` and `deleteDraft` (docs/api.md "Drafts"). */
-export function addFormDrafts(builder: Builder, operations: OperationContext): void {
+export function addFormDrafts(builder: Builder): void {
   defineType<FormDraft>(
     builder,
     'FormDraft',
@@ -30,7 +29,7 @@ export function addFormDrafts(builder: Builder, operations: OperationContext): v
         resource: resourceName,
         recordId: ['ID', 'The edited record; omitted for a new one.'],
       },
-      resolve: (args: Args, { actor }) => listDrafts(operations, actor, args),
+      resolve: (args: Args, { operations, actor }) => listDrafts(operations, actor, args),
     },
   })
 
@@ -47,8 +46,8 @@ export function addFormDrafts(builder: Builder, operations: OperationContext): v
         base: ['JSON!', 'The same properties before.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: { input: DraftInput }, { actor }) => saveDraft(operations, actor, input),
+      resolve: ({ input }: { input: DraftInput }, { operations, actor }) => saveDraft(operations, actor, input),
     },
-    deleteDraft: itemDeletion('draft', 'a draft of the actor', (actor, id) => deleteDraft(operations, actor, id)),
+    deleteDraft: itemDeletion('draft', 'a draft of the actor', deleteDraft),
   })
 }

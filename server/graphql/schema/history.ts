@@ -58,7 +58,7 @@ export function eventsFor(
 }
 
 /** Adds `recordHistory`: the audit events of one record, for all actors who may see the record. */
-export function addHistory(builder: Builder, operations: OperationContext): void {
+export function addHistory(builder: Builder): void {
   defineQueries(builder, {
     recordHistory: {
       type: `${auditEvents.type}Connection!`,
@@ -68,7 +68,7 @@ export function addHistory(builder: Builder, operations: OperationContext): void
         id: ['ID!', 'Which record.'],
         paging: ['OffsetPaging', 'The page of audit events.'],
       },
-      resolve: async (args: HistoryOf, { actor }, info) => {
+      resolve: async (args: HistoryOf, { operations, actor }, info) => {
         const resource = requestedResource(actor, args.resource)
         await get({ context: operations, resource, actor }, args.id, selectionOf(['id']))
         const request = { ...listRequest(info, {}), ...historyRequest(args) }

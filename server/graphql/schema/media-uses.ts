@@ -1,5 +1,4 @@
 import { listMediaUses, type MediaUse } from '../../files/media-uses'
-import type { OperationContext } from '../../operations'
 import type { Builder } from './builder'
 import { defineQueries, defineType } from './define'
 import { resourceName } from './descriptions'
@@ -7,7 +6,7 @@ import { resourceName } from './descriptions'
 type Uses = Awaited<ReturnType<typeof listMediaUses>>
 
 /** Adds `mediaUses`: where a file of the media library is used. */
-export function addMediaUses(builder: Builder, operations: OperationContext): void {
+export function addMediaUses(builder: Builder): void {
   defineType<MediaUse>(builder, 'MediaUse', 'A field of a record that uses a file.', {
     resource: resourceName,
     recordId: ['ID!', 'Which record.'],
@@ -25,7 +24,7 @@ export function addMediaUses(builder: Builder, operations: OperationContext): vo
       type: 'MediaUses!',
       description: 'Where a file of the media library is used, found by its content.',
       args: { id: ['ID!', 'The id of the file in the library.'] },
-      resolve: ({ id }, { actor }) => listMediaUses(operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => listMediaUses(operations, actor, id),
     },
   })
 }

@@ -1,6 +1,7 @@
 import { languages } from '../../../src/declare/languages'
-import type { OwnAccount } from '../../account/own-account'
-import type { OwnSession } from '../../account/own-sessions'
+import { changeEmail, changePassword, requestEmailChange, saveLanguage } from '../../account/own-account'
+import { endOwnSessions, type OwnSession, ownSessions } from '../../account/own-sessions'
+import { readInboxEmails, saveInboxEmails } from '../../account/own-settings'
 import type { Builder } from './builder'
 import { defineMutations, defineQueries, defineType, done, takes } from './define'
 
@@ -8,7 +9,7 @@ import { defineMutations, defineQueries, defineType, done, takes } from './defin
  * Adds operations on the own account. All inputs are nullable: VALIDATION_FAILED names the missing field with the
  * form's message.
  */
-export function addOwnAccount(builder: Builder, account: OwnAccount): void {
+export function addOwnAccount(builder: Builder): void {
   defineType<OwnSession>(builder, 'OwnSession', 'A session of the actor.', {
     id: ['ID!', 'What `endSession` takes.'],
     ip: ['String', 'The network address of the sign-in.'],
@@ -21,12 +22,12 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
     ownSessions: {
       type: '[OwnSession!]!',
       description: 'The sessions of the actor.',
-      resolve: (_args, { actor }) => account.sessions(actor),
+      resolve: (_args, { operations, actor }) => ownSessions(operations, actor),
     },
     ownInboxEmails: {
       type: 'Boolean!',
       description: 'Whether the actor receives their unread inbox by email once a day.',
-      resolve: (_args, { actor }) => account.inboxEmails(actor),
+      resolve: (_args, { operations, actor }) => readInboxEmails(operations, actor),
     },
   })
   defineMutations(builder, {
@@ -37,7 +38,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         language: ['String', `${languages.map((each) => `\`${each}\``).join(' or ')}.`],
       }),
       repeat: 'harmless',
-      resolve: ({ input }, { actor }) => done(account.saveLanguage(actor, { ...input })),
+      resolve: ({ input }, { operations, actor }) => done(saveLanguage(operations, actor, { ...input })),
     },
     saveInboxEmails: {
       type: 'Boolean!',
@@ -47,7 +48,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         zone: ['String', 'The time zone of the email, by its IANA name.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }, { actor }) => done(account.saveInboxEmails(actor, input)),
+      resolve: ({ input }, { operations, actor }) => done(saveInboxEmails(operations, actor, input)),
     },
     changePassword: {
       type: 'Boolean!',
@@ -57,7 +58,8 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         password: ['String', 'The new password; at least 7 characters.'],
         confirmPassword: ['String', 'The new password again.'],
       }),
-      resolve: ({ input }, { actor }) => done(account.changePassword(actor, { ...input })),
+      resolve: ({ input }, { operations, services, actor }) =>
+        done(changePassword(operations, services.auth, actor, { ...input })),
     },
     requestEmailChange: {
       type: 'EmailedCode!',
@@ -66,7 +68,7 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         email: ['String', 'The new address.'],
         currentPassword: ['String', 'The current password.'],
       }),
-      resolve: ({ input }, { actor }) => account.requestEmailChange(actor, { ...input }),
+      resolve: ({ input }, { services, actor }) => requestEmailChange(services.auth, actor, { ...input }),
     },
     changeEmail: {
       type: 'Boolean!',
@@ -76,20 +78,22 @@ export function addOwnAccount(builder: Builder, account: OwnAccount): void {
         code: ['String!', 'The six digits from the email.'],
         email: ['String!', 'The new address.'],
       }),
-      resolve: ({ input }, { actor }) => done(account.changeEmail(actor, input)),
+      resolve: ({ input }, { operations, services, actor }) =>
+        done(changeEmail(operations, services.auth, actor, input)),
     },
     endSession: {
       type: 'Boolean!',
       description: 'Ends a session of the actor; false if none has this id.',
       args: { id: ['ID!', 'Which session.'] },
       repeat: 'harmless',
-      resolve: ({ id }, { actor }) => account.endSession(actor, id),
+      resolve: async ({ id }, { operations, services, actor }) =>
+        (await endOwnSessions(operations, services.auth, actor, id)) > 0,
     },
     endOtherSessions: {
       type: 'Int!',
       description: 'Ends all sessions of the actor except the current one. Returns their number.',
       repeat: 'harmless',
-      resolve: (_args, { actor }) => account.endOtherSessions(actor),
+      resolve: (_args, { operations, services, actor }) => endOwnSessions(operations, services.auth, actor),
     },
   })
 }

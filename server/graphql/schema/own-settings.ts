@@ -4,7 +4,7 @@ import { choicesOf } from '../../../src/declare/traits'
 import { serverKindOf } from '../../../src/fields/registry.server'
 import { accountSettings, ownSettings, settingsForm, storedSettings } from '../../../src/settings/own-settings'
 import { type SettingsPage, settingsPageNames } from '../../../src/settings/settings-pages'
-import { initialSetting, type OwnSettings, type StaffSettings } from '../../account/own-settings'
+import { initialSetting, type OwnSettings, readSettings, saveSettings } from '../../account/own-settings'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries, defineType, type Inputs } from './define'
 import { describeField, describeOwnInput } from './descriptions'
@@ -25,7 +25,7 @@ const otherInputs: Partial<Record<SettingsPage, Inputs>> = {
  * Adds the personal settings by their declaration: `ownSettings`, and a mutation for each page. All inputs of fields
  * are nullable and without enums: VALIDATION_FAILED names the missing or wrong field with the form's message.
  */
-export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): void {
+export function addOwnSettings(builder: Builder): void {
   const output = (name: string, field: AnyField, isPresent: boolean) => {
     const description = described(describeField(ownSettings, name, field), field)
     return [name, [`${typeOf(field)}${isPresent ? '!' : ''}`, description]]
@@ -46,7 +46,7 @@ export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): 
     ownSettings: {
       type: 'OwnSettings!',
       description: 'The settings of the actor.',
-      resolve: (_args, { actor }) => staffSettings.settings(actor),
+      resolve: (_args, { operations, services, actor }) => readSettings(operations, services.policy, actor),
     },
   })
 
@@ -65,7 +65,8 @@ export function addOwnSettings(builder: Builder, staffSettings: StaffSettings): 
         description: `Saves the page \`${page}\` of the settings completely.`,
         args: { input: [`${input}!`, 'The values to save.'] },
         repeat: 'harmless',
-        resolve: ({ input: given }: { input: object }, { actor }) => staffSettings.save(actor, page, { ...given }),
+        resolve: ({ input: given }: { input: object }, { operations, services, actor }) =>
+          saveSettings(operations, services.policy, actor, page, { ...given }),
       },
     })
   }

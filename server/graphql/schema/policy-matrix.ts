@@ -1,3 +1,4 @@
+import { resources } from '../../../src/registry/resources'
 import { forbidden, unauthenticated } from '../../errors'
 import {
   type PolicyCell,
@@ -6,7 +7,7 @@ import {
   type PolicyRow,
   policyMatrices,
 } from '../../policy/matrix'
-import type { PolicedResource, Policy } from '../../policy/policy'
+import { policed } from '../../policy/policy'
 import type { Builder } from './builder'
 import { defineQueries, defineType } from './define'
 
@@ -14,7 +15,7 @@ import { defineQueries, defineType } from './define'
 const path = '/policy'
 
 /** Adds `policyMatrix`, the permissions of both role schemes, for actors who may open its page. */
-export function addPolicyMatrix(builder: Builder, policy: Policy, resources: readonly PolicedResource[]): void {
+export function addPolicyMatrix(builder: Builder): void {
   defineType<PolicyCell>(builder, 'PolicyCell', 'The permissions of one role on a path.', {
     role: ['String!', 'The role.'],
     actions: ['[String!]!', 'Its permitted actions.'],
@@ -49,11 +50,11 @@ export function addPolicyMatrix(builder: Builder, policy: Policy, resources: rea
     policyMatrix: {
       type: '[PolicyMatrix!]!',
       description: 'The permissions of all roles in both role schemes.',
-      resolve: (_args, { actor }) => {
+      resolve: (_args, { services: { policy }, actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
         // Tokens give access to records only.
         if (actor.scopes || !policy.may(actor.role, path, 'show')) throw forbidden()
-        made ??= policyMatrices(resources, policy.roleScheme)
+        made ??= policyMatrices(resources.map(policed), policy.roleScheme)
         return made
       },
     },

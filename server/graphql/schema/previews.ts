@@ -1,4 +1,3 @@
-import type { OperationContext } from '../../operations'
 import {
   createPreviewLink,
   type durations,
@@ -21,7 +20,7 @@ const record = {
 } as const
 
 /** Adds previews for readers (docs/api.md "Previews"): links to them, and the preview that everybody with a link sees. */
-export function addPreviews(builder: Builder, operations: OperationContext): void {
+export function addPreviews(builder: Builder): void {
   const link = {
     id: ['ID!', 'Which link.'],
     actorName: ['String', 'Who made it.'],
@@ -60,13 +59,13 @@ export function addPreviews(builder: Builder, operations: OperationContext): voi
       ...openToAll,
       description: 'The preview of a link, also without a session; null if the link has ended.',
       args: { token: ['String!', 'The token of the link.'] },
-      resolve: ({ token }, { actor }) => readPreview(operations, actor, token),
+      resolve: ({ token }, { operations, actor }) => readPreview(operations, actor, token),
     },
     previewLinks: {
       type: '[PreviewLink!]!',
       description: 'The active links to the preview of a record that you may read, the latest first.',
       args: record,
-      resolve: (args, { actor }) => listPreviewLinks(operations, actor, args),
+      resolve: (args, { operations, actor }) => listPreviewLinks(operations, actor, args),
     },
   })
   defineMutations(builder, {
@@ -79,15 +78,15 @@ export function addPreviews(builder: Builder, operations: OperationContext): voi
         ofDraft: ['Boolean', 'Shows the draft of the record; for actors who may edit it.'],
         duration: ['PreviewDuration', 'How long it works; a day by default.'],
       }),
-      resolve: ({ input }: { input: LinkRequest }, { actor }) => createPreviewLink(operations, actor, input),
+      resolve: ({ input }: { input: LinkRequest }, { operations, actor }) =>
+        createPreviewLink(operations, actor, input),
     },
     endPreviewLinks: {
       type: 'Int!',
       description: 'Ends all links to the preview of a record that you may read. Returns their number.',
       ...takes('Which record.', 'The input of `endPreviewLinks`.', record),
       repeat: 'transaction',
-      resolve: ({ input }: { input: RecordRef }, { actor, within }) =>
-        endPreviewLinks(within ?? operations, actor, input),
+      resolve: ({ input }: { input: RecordRef }, { operations, actor }) => endPreviewLinks(operations, actor, input),
     },
   })
 }

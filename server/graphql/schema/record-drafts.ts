@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import type { AnyRecord, ResourceDeclaration } from '../../../src/declare'
-import type { OperationContext } from '../../operations'
 import {
   type DraftRequest,
   discardRecordDraft,
@@ -17,7 +16,7 @@ import { aRecord, labelsOf } from './messages'
 import { askedOf } from './selection-of'
 
 /** Adds drafts of records (docs/api.md "Drafts of records"): `recordDraft`. */
-export function addRecordDrafts(builder: Builder, operations: OperationContext): void {
+export function addRecordDrafts(builder: Builder): void {
   defineType<RecordDraft>(builder, 'RecordDraft', 'The next values of a record, which are not published yet.', {
     resource: resourceName,
     recordId: ['ID!', 'Which record.'],
@@ -34,13 +33,13 @@ export function addRecordDrafts(builder: Builder, operations: OperationContext):
       type: 'RecordDraft',
       description: 'The draft of a record that you may edit; null if it has none.',
       args: { resource: resourceName, id: ['ID!', 'Which record.'] },
-      resolve: (args: { resource: string; id: string }, { actor }) => readDraft(operations, actor, args),
+      resolve: (args: { resource: string; id: string }, { operations, actor }) => readDraft(operations, actor, args),
     },
   })
 }
 
 /** Adds the mutations of drafts of a resource: `saveDraftOneGame`, `publishDraftOneGame`, `discardDraftOneGame`. */
-export function addDraftMutations(builder: Builder, unkeyed: OperationContext, resource: ResourceDeclaration): void {
+export function addDraftMutations(builder: Builder, resource: ResourceDeclaration): void {
   if (!resource.drafts) return
   const { type } = resource
   const one = aRecord(labelsOf(resource), 'inside')
@@ -49,7 +48,7 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
     answer: string,
     description: string,
     more: Inputs,
-    resolve: (operations: OperationContext, input: AnyRecord, context: Context, info: GraphQLResolveInfo) => unknown,
+    resolve: (input: AnyRecord, context: Context, info: GraphQLResolveInfo) => unknown,
   ) => {
     const name = `${action}One${type}`
     defineMutations(builder, {
@@ -62,7 +61,7 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
           ...more,
         }),
         ...{ repeat: 'transaction', resource: resource.name },
-        resolve: ({ input }, context, info) => resolve(context.within ?? unkeyed, input, context, info),
+        resolve: ({ input }, context, info) => resolve(input, context, info),
       },
     })
   }
@@ -75,7 +74,7 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
       update: [`Update${type}!`, 'All values of the draft, not validated yet.'],
       base: [`Update${type}`, 'The same fields as you read them; by default as they are now.'],
     },
-    (operations, input, { actor }) =>
+    (input, { operations, actor }) =>
       saveRecordDraft({ context: operations, resource, actor }, input as unknown as SaveDraftRequest),
   )
   add(
@@ -83,10 +82,10 @@ export function addDraftMutations(builder: Builder, unkeyed: OperationContext, r
     type,
     `Publishes the draft of ${one}: an update with the version that the draft began with.`,
     {},
-    (operations, input, { actor }, info) =>
+    (input, { operations, actor }, info) =>
       publishRecordDraft({ context: operations, resource, actor }, input as unknown as DraftRequest, askedOf(info)),
   )
-  add('discardDraft', type, `Removes the draft of ${one}.`, {}, (operations, input, { actor }, info) =>
+  add('discardDraft', type, `Removes the draft of ${one}.`, {}, (input, { operations, actor }, info) =>
     discardRecordDraft({ context: operations, resource, actor }, input as unknown as DraftRequest, askedOf(info)),
   )
 }

@@ -62,7 +62,7 @@ const idAndVersion = { ...id, version: ['Int', 'The version that you read; a sta
 
 /** Returns a function that adds a mutation of the resource. Its argument `input` has the given fields. */
 const mutationsOn =
-  (builder: Builder, unkeyed: OperationContext, resource: ResourceDeclaration) =>
+  (builder: Builder, resource: ResourceDeclaration) =>
   <Input>(
     name: string,
     answer: string,
@@ -77,19 +77,14 @@ const mutationsOn =
         description,
         ...takes('The records and the values.', `The input of \`${name}\`.`, fields),
         ...{ repeat, resource: resource.name },
-        resolve: ({ input }: { input: Input }, { within, actor, steps }, info) =>
-          run({ context: within ?? unkeyed, resource, actor }, input, info, steps),
+        resolve: ({ input }: { input: Input }, { operations, actor, steps }, info) =>
+          run({ context: operations, resource, actor }, input, info, steps),
       },
     })
 
 /** Adds the mutations of a resource. Operations that it does not have are not in the schema. */
-export function addMutations(
-  builder: Builder,
-  types: SchemaTypes,
-  unkeyed: OperationContext,
-  resource: ResourceDeclaration,
-): void {
-  const mutation = mutationsOn(builder, unkeyed, resource)
+export function addMutations(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
+  const mutation = mutationsOn(builder, resource)
   const has = (operation: ResourceDeclaration['operations'][number]) => resource.operations.includes(operation)
   const { singular, name, type, typeMany, fields } = resource
   const labels = labelsOf(resource)

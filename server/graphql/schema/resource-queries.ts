@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { type AnyFilter, fieldsOf, type ResourceDeclaration, sortNames } from '../../../src/declare'
 import { allRows } from '../../access/row-scope'
-import { aggregate, get, list, type OperationContext } from '../../operations'
+import { aggregate, get, list } from '../../operations'
 import { type AggregateRequest, aggregateParts, type DateUnit } from '../../operations/aggregate'
 import type { ListAnswer } from '../../operations/list'
 import type { PageInfo, Paging } from '../../sql/page'
@@ -69,12 +69,7 @@ export function listRequest(info: GraphQLResolveInfo, args: ListArguments) {
 }
 
 /** Adds `game`, `games` and `gameAggregate` for a resource. */
-export function addQueries(
-  builder: Builder,
-  types: SchemaTypes,
-  operations: OperationContext,
-  resource: ResourceDeclaration,
-): void {
+export function addQueries(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
   const { type, name, singular } = resource
   const { many } = labelsOf(resource)
   defineType<ListAnswer>(builder, `${type}Connection`, `A page of ${many}.`, {
@@ -89,7 +84,8 @@ export function addQueries(
         type,
         description: `One of the ${many} by its id; NOT_FOUND if it does not exist or is not visible.`,
         args: { id: ['ID!', 'Which record.'] },
-        resolve: ({ id }, { actor }, info) => get({ context: operations, resource, actor }, id, askedOf(info)),
+        resolve: ({ id }, { operations, actor }, info) =>
+          get({ context: operations, resource, actor }, id, askedOf(info)),
       },
     })
   }
@@ -111,20 +107,15 @@ export function addQueries(
           { defaultValue: [] },
         ],
       },
-      resolve: (args: ListArguments, { actor }, info) =>
+      resolve: (args: ListArguments, { operations, actor }, info) =>
         list({ context: operations, resource, actor }, listRequest(info, args)),
     },
   })
-  addAggregate(builder, types, operations, resource)
+  addAggregate(builder, types, resource)
 }
 
 /** Adds `gameAggregate`: groups of rows with count, sum, avg, min and max of their fields. */
-function addAggregate(
-  builder: Builder,
-  types: SchemaTypes,
-  operations: OperationContext,
-  resource: ResourceDeclaration,
-): void {
+function addAggregate(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
   const { type, singular } = resource
   const { many } = labelsOf(resource)
   const fields = aggregatedFields(types, resource)
@@ -161,7 +152,7 @@ function addAggregate(
           'Only this many groups, those with the greatest selected `sum` or `avg` first, otherwise with the most records.',
         ],
       },
-      resolve: (args: Omit<AggregateRequest, 'parts'>, { actor }, info) =>
+      resolve: (args: Omit<AggregateRequest, 'parts'>, { operations, actor }, info) =>
         aggregate({ context: operations, resource, actor }, { ...args, parts: aggregateParts(askedOf(info)) ?? [] }),
     },
   })

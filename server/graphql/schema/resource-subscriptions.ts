@@ -1,6 +1,5 @@
 import type { AnyFilter, ResourceDeclaration } from '../../../src/declare'
-import type { OperationContext } from '../../operations'
-import type { Deliveries, Kind } from '../../realtime/deliveries'
+import type { Kind } from '../../realtime/deliveries'
 import { follow } from '../../realtime/follow'
 import type { Builder } from './builder'
 import { defineInput, defineSubscriptions } from './define'
@@ -17,13 +16,7 @@ interface SubscriptionArguments {
  * Adds `createdGame`, `updatedOneGame` and `deletedOneGame` (api.md "Live"). All lists have the three, because actions,
  * the platform and other resources also write records.
  */
-export function addSubscriptions(
-  builder: Builder,
-  types: SchemaTypes,
-  operations: OperationContext,
-  deliveries: Deliveries,
-  resource: ResourceDeclaration,
-): void {
+export function addSubscriptions(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
   const { type } = resource
   // Conditions on a record's own fields can also be evaluated for a deleted record.
   const filter = `${type}SubscriptionFilter`
@@ -41,9 +34,9 @@ export function addSubscriptions(
         type: `${answer}!`,
         description,
         args: { input: [input, 'Limits the events; omitted: all events.'] },
-        subscribe: ({ input: asked }: SubscriptionArguments, { actor, subscriber }, info) => {
+        subscribe: ({ input: asked }: SubscriptionArguments, { operations, services, actor, subscriber }, info) => {
           const following = follow({ context: operations, resource, actor }, asked?.filter ?? null, askedOf(info))
-          return deliveries.follow(following, kind, subscriber)
+          return services.deliveries.follow(following, kind, subscriber)
         },
       },
     })

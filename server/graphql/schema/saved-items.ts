@@ -30,12 +30,12 @@ export const rolesInput = { roles: ['[String!]', 'Roles to share it with.'] } as
 export const itemDeletion = (
   noun: string,
   what: string,
-  remove: (actor: Context['actor'], id: string) => Promise<boolean>,
+  remove: (operations: Context['operations'], actor: Context['actor'], id: string) => Promise<boolean>,
 ) =>
   ({
     type: 'Boolean!',
     description: `Deletes ${what}. False if it was deleted before.`,
     args: { id: ['ID!', `Id of the ${noun}.`] },
     repeat: 'harmless',
-    resolve: ({ id }: { id: string }, { actor }: Context) => remove(actor, id),
+    resolve: ({ id }: { id: string }, { operations, actor }: Context) => remove(operations, actor, id),
   }) as const

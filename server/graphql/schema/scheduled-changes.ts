@@ -1,7 +1,6 @@
 import { type AnyRecord, hasSchedule, type ResourceDeclaration, scheduledActions } from '../../../src/declare'
 import { pascalCase } from '../../../src/declare/names'
 import { requestedResource } from '../../access/access'
-import type { OperationContext } from '../../operations'
 import { cancelChange, rescheduleChange, scheduleChange } from '../../scheduled-changes/changes'
 import { listScheduled, type ScheduledChange } from '../../scheduled-changes/list'
 import type { ChangeFailure, ChangeState } from '../../scheduled-changes/table'
@@ -28,7 +27,7 @@ interface Asked {
 }
 
 /** Adds scheduled changes (docs/api.md): `scheduledChanges`, `rescheduleChange`, `cancelScheduledChange`. */
-export function addScheduledChanges(builder: Builder, operations: OperationContext): void {
+export function addScheduledChanges(builder: Builder): void {
   defineEnum(builder, 'ScheduledChangeState', 'What has become of a scheduled change.', stateDescriptions)
   defineType<ChangeFailure>(builder, 'ScheduledChangeFailure', 'Why a scheduled change was refused.', {
     ...translatedReason,
@@ -62,7 +61,7 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
         from: ['DateTime', 'Only those due from this time.'],
         to: ['DateTime', 'Only those due before this time.'],
       },
-      resolve: ({ resource: name, ids, from, to }: Asked, { actor }) => {
+      resolve: ({ resource: name, ids, from, to }: Asked, { operations, actor }) => {
         const resource = name == null ? undefined : requestedResource(actor, name, hasSchedule)
         return listScheduled(operations, actor, { ...(resource && { resource }), recordIds: ids ?? null, from, to })
       },
@@ -78,26 +77,20 @@ export function addScheduledChanges(builder: Builder, operations: OperationConte
         dueAt: ['DateTime!', 'A time in the future.'],
       }),
       repeat: 'transaction',
-      resolve: ({ input }: Loose, { actor, within }) =>
-        rescheduleChange(within ?? operations, actor, input.id, input.dueAt),
+      resolve: ({ input }: Loose, { operations, actor }) => rescheduleChange(operations, actor, input.id, input.dueAt),
     },
     cancelScheduledChange: {
       type: 'ScheduledChange!',
       description: 'Cancels a pending change, or dismisses a failed one.',
       args: { id: ['ID!', 'Which scheduled change.'] },
       repeat: 'transaction',
-      resolve: ({ id }, { actor, within }) => cancelChange(within ?? operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => cancelChange(operations, actor, id),
     },
   })
 }
 
 /** Adds the mutations that schedule the declared actions and fields of a resource: `schedulePublishOneGame`. */
-export function addSchedules(
-  builder: Builder,
-  types: SchemaTypes,
-  operations: OperationContext,
-  resource: ResourceDeclaration,
-): void {
+export function addSchedules(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
   const labels = labelsOf(resource)
   const schedule = (action: string, label: string, more: Inputs) => {
     const name = `schedule${pascalCase(action)}One${resource.type}`
@@ -111,10 +104,10 @@ export function addSchedules(
           ...more,
         }),
         ...{ repeat: 'transaction', resource: resource.name },
-        resolve: ({ input: { id, dueAt, ...rest } }: { input: AnyRecord }, { actor, within }) => {
+        resolve: ({ input: { id, dueAt, ...rest } }: { input: AnyRecord }, { operations, actor }) => {
           const values = (action === 'update' ? rest.update : rest) as AnyRecord
           const request = { id: String(id), dueAt: String(dueAt), action, values }
-          return scheduleChange({ context: within ?? operations, resource, actor }, request)
+          return scheduleChange({ context: operations, resource, actor }, request)
         },
       },
     })

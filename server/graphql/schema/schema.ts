@@ -1,19 +1,7 @@
 import type { GraphQLSchema } from 'graphql'
 import { assertDeclarations, type ResourceDeclaration } from '../../../src/declare'
 import { DeclarationError } from '../../../src/declare/problems'
-import { signUpAccount } from '../../../src/product'
-import { resourceNamed, resources } from '../../../src/registry/resources'
-import { createOwnAccount, type OwnAccount } from '../../account/own-account'
-import { createStaffSettings, type StaffSettings } from '../../account/own-settings'
-import { anyAccounts } from '../../auth/accounts'
-import type { Auth } from '../../auth/auth'
-import type { CollaborationLive } from '../../collaboration/live'
-import type { Files } from '../../files/files'
-import type { OperationContext } from '../../operations'
-import type { Connecting } from '../../operations/test-connection'
-import { type Policy, policed } from '../../policy/policy'
-import type { Deliveries } from '../../realtime/deliveries'
-import type { Translator } from '../../translation/translator'
+import { resources } from '../../../src/registry/resources'
 import { addAccounts } from './accounts'
 import { addActivity } from './activity'
 import { addAutomations } from './automations'
@@ -47,25 +35,14 @@ import { addTrends } from './trends'
 import { addTypes } from './types'
 import { addViews } from './views'
 
-export interface SchemaDependencies {
-  operations: OperationContext
-  auth: Auth
-  policy: Policy
-  files: Files
-  translator: Translator
-  deliveries: Deliveries
-  collaboration: CollaborationLive
-  connecting: Connecting
-}
-
 /**
- * The schema of the declared resources and the accounts (api.md). Without dependencies it can be printed but not
- * executed. Throws DeclarationError for contradictory declarations.
+ * The schema of the declared resources and the accounts (api.md). Resolvers find the parts of the program in their
+ * context. Throws DeclarationError for contradictory declarations.
  */
-export function buildSchema(dependencies?: SchemaDependencies): GraphQLSchema {
+export function buildSchema(): GraphQLSchema {
   assertDeclarations(resources)
   try {
-    return buildParts(dependencies)
+    return buildParts()
   } catch (error) {
     throw takenName(error, resources) ?? error
   }
@@ -86,10 +63,7 @@ export function takenName(error: unknown, declared: readonly ResourceDeclaration
   ])
 }
 
-function buildParts(dependencies?: SchemaDependencies): GraphQLSchema {
-  // Dependencies are not used before a request is resolved.
-  const { operations, auth, policy, files, translator, deliveries, collaboration, connecting } =
-    dependencies ?? ({} as SchemaDependencies)
+function buildParts(): GraphQLSchema {
   const builder = createBuilder()
   const types = addTypes(builder, resources)
   addFilters(
@@ -99,49 +73,43 @@ function buildParts(dependencies?: SchemaDependencies): GraphQLSchema {
   )
   addPaging(builder)
   addManyAnswers(builder)
-  addScheduledChanges(builder, operations)
-  addRecordDrafts(builder, operations)
+  addScheduledChanges(builder)
+  addRecordDrafts(builder)
   for (const resource of resources) {
-    addSubscriptions(builder, types, operations, deliveries, resource)
+    addSubscriptions(builder, types, resource)
     if (resource.single) {
-      addSingle(builder, types, operations, resource)
+      addSingle(builder, types, resource)
       continue
     }
-    addQueries(builder, types, operations, resource)
+    addQueries(builder, types, resource)
     addDeleteResponse(builder, types, resource)
-    addMutations(builder, types, operations, resource)
-    addSchedules(builder, types, operations, resource)
-    addDraftMutations(builder, operations, resource)
+    addMutations(builder, types, resource)
+    addSchedules(builder, types, resource)
+    addDraftMutations(builder, resource)
   }
-  addBulkRuns(builder, operations)
-  addDeletionCheck(builder, operations)
-  addHistory(builder, operations)
-  addSearch(builder, operations)
-  addTrash(builder, operations)
-  addPreviews(builder, operations)
-  addActivity(builder, operations)
-  addFiles(builder, operations, files)
-  addMediaUses(builder, operations)
-  addTranslation(builder, operations, translator)
-  addConnectionTest(builder, operations, connecting)
-  addTrends(builder, operations, policy)
-  addOwnSettings(builder, dependencies ? createStaffSettings(dependencies) : ({} as StaffSettings))
-  addOwnAccount(builder, dependencies ? createOwnAccount(dependencies) : ({} as OwnAccount))
-  addPolicyMatrix(builder, policy, resources.map(policed))
-  addAccounts(builder, {
-    auth,
-    policy,
-    operations,
-    resources: resources.map(policed),
-    user: resourceNamed(signUpAccount?.accounts ?? anyAccounts).type,
-  })
-  addViews(builder, operations)
-  addFormDrafts(builder, operations)
-  addTemplates(builder, operations)
-  addDashboards(builder, operations)
-  addAutomations(builder, operations)
-  addCollaboration(builder, operations, collaboration)
-  addSecondStep(builder, { auth, operations })
+  addBulkRuns(builder)
+  addDeletionCheck(builder)
+  addHistory(builder)
+  addSearch(builder)
+  addTrash(builder)
+  addPreviews(builder)
+  addActivity(builder)
+  addFiles(builder)
+  addMediaUses(builder)
+  addTranslation(builder)
+  addConnectionTest(builder)
+  addTrends(builder)
+  addOwnSettings(builder)
+  addOwnAccount(builder)
+  addPolicyMatrix(builder)
+  addAccounts(builder)
+  addViews(builder)
+  addFormDrafts(builder)
+  addTemplates(builder)
+  addDashboards(builder)
+  addAutomations(builder)
+  addCollaboration(builder)
+  addSecondStep(builder)
   // Sorting copies every type, which is a tenth of the start. `npm run schema` sorts what it writes.
   return builder.toSchema({ sortSchema: false })
 }

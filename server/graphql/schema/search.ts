@@ -1,11 +1,10 @@
-import type { OperationContext } from '../../operations'
 import { foundResources, mostHits, type SearchHit, type SearchRequest, search } from '../../operations/search'
 import type { Builder } from './builder'
 import { defineEnum, defineQueries, defineType } from './define'
 import { labelsOf } from './messages'
 
 /** Adds `search`, over the records of all resources that the actor may list. */
-export function addSearch(builder: Builder, operations: OperationContext): void {
+export function addSearch(builder: Builder): void {
   defineEnum(
     builder,
     'SearchedResource',
@@ -35,7 +34,7 @@ export function addSearch(builder: Builder, operations: OperationContext): void 
         resources: ['[SearchedResource!]', 'Only these; omitted means all that you may list.'],
         limit: ['Int', `Hits of each resource, ${mostHits} at most.`, { defaultValue: 3 }],
       },
-      resolve: (request: SearchRequest, { actor }) => search(operations, actor, request),
+      resolve: (request: SearchRequest, { operations, actor }) => search(operations, actor, request),
     },
   })
 }

@@ -1,21 +1,14 @@
 import { setOwnSecondStep } from '../../account/member'
-import type { Auth } from '../../auth/auth'
 import { assertOwnSecondStep } from '../../auth/own-codes'
 import type { Challenged } from '../../auth/sign-in'
-import type { OperationContext } from '../../operations/context'
 import type { Builder } from './builder'
 import { defineMutations, defineType, takes } from './define'
-
-interface SecondStepServices {
-  auth: Auth
-  operations: OperationContext
-}
 
 /**
  * Adds operations of admins on their own second step: on with an emailed code, off with their password. Super admins
  * switch it for others as a field of the admin.
  */
-export function addSecondStep(builder: Builder, { auth, operations }: SecondStepServices): void {
+export function addSecondStep(builder: Builder): void {
   defineType<Challenged>(builder, 'EmailedCode', 'A code was emailed to the actor.', {
     challengeId: ['ID!', 'The challenge to send with the code.'],
   })
@@ -24,7 +17,7 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
     requestSecondStep: {
       type: 'EmailedCode!',
       description: 'Emails the code that turns on the second step of the actor’s sign-in.',
-      resolve: (_args, { actor }) => auth.ownCodes.challenge(actor, 'secondStep'),
+      resolve: (_args, { services, actor }) => services.auth.ownCodes.challenge(actor, 'secondStep'),
     },
     turnOnSecondStep: {
       type: 'Boolean!',
@@ -33,8 +26,8 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
         challengeId: ['ID!', 'As `requestSecondStep` gave it.'],
         code: ['String!', 'The six digits from the email.'],
       }),
-      resolve: async ({ input }, { actor }) => {
-        await auth.ownCodes.answer(actor, 'secondStep', input)
+      resolve: async ({ input }, { operations, services, actor }) => {
+        await services.auth.ownCodes.answer(actor, 'secondStep', input)
         await setOwnSecondStep(operations, actor, true)
         return true
       },
@@ -45,9 +38,9 @@ export function addSecondStep(builder: Builder, { auth, operations }: SecondStep
       ...takes('The password.', 'Proof that the actor is the owner.', {
         currentPassword: ['String!', 'The current password.'],
       }),
-      resolve: async ({ input }, { actor }) => {
+      resolve: async ({ input }, { operations, services, actor }) => {
         assertOwnSecondStep(actor)
-        await auth.confirmPassword(actor, input.currentPassword)
+        await services.auth.confirmPassword(actor, input.currentPassword)
         await setOwnSecondStep(operations, actor, false)
         return true
       },

@@ -1,5 +1,5 @@
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../../src/declare'
-import { get, type OperationContext, update } from '../../operations'
+import { get, update } from '../../operations'
 import type { Builder } from './builder'
 import { defineInput, defineMutations, defineQueries, takes } from './define'
 import { inputFields, writable } from './inputs'
@@ -13,18 +13,14 @@ interface SingleUpdate {
 }
 
 /** Adds `newUserConfig` and `updateNewUserConfig`: the query and mutation of a single record, without an id. */
-export function addSingle(
-  builder: Builder,
-  types: SchemaTypes,
-  operations: OperationContext,
-  resource: ResourceDeclaration,
-): void {
+export function addSingle(builder: Builder, types: SchemaTypes, resource: ResourceDeclaration): void {
   const { name, type, fields } = resource
   defineQueries(builder, {
     [name]: {
       type: `${type}!`,
       description: `The ${labelsOf(resource).one}.`,
-      resolve: (_args, { actor }, info) => get({ context: operations, resource, actor }, singleId, askedOf(info)),
+      resolve: (_args, { operations, actor }, info) =>
+        get({ context: operations, resource, actor }, singleId, askedOf(info)),
     },
   })
   if (!resource.operations.includes('edit')) return
@@ -40,8 +36,8 @@ export function addSingle(
         update: [`Update${type}!`, `The new values; ${kept}`],
       }),
       ...{ repeat: 'transaction', resource: name },
-      resolve: ({ input }: { input: SingleUpdate }, { actor, within }, info) =>
-        update({ context: within ?? operations, resource, actor }, { id: singleId, ...input }, askedOf(info)),
+      resolve: ({ input }: { input: SingleUpdate }, { operations, actor }, info) =>
+        update({ context: operations, resource, actor }, { id: singleId, ...input }, askedOf(info)),
     },
   })
 }

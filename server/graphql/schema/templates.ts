@@ -1,4 +1,3 @@
-import type { OperationContext } from '../../operations'
 import {
   deleteTemplate,
   type FittedValues,
@@ -14,7 +13,7 @@ import { resourceName } from './descriptions'
 import { itemDeletion, itemInputs, itemProperties, itemResource, rolesInput, sharedRoles } from './saved-items'
 
 /** Adds templates of forms: `me.templates`, `saveTemplate` and `deleteTemplate` (docs/api.md "Templates"). */
-export function addTemplates(builder: Builder, operations: OperationContext): void {
+export function addTemplates(builder: Builder): void {
   defineType<Template>(builder, 'Template', 'Named values of new records.', {
     ...itemProperties('template'),
     ...sharedRoles,
@@ -33,13 +32,13 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
       type: '[Template!]!',
       description: 'Templates of records that the actor may create: own ones and those shared with the role, by name.',
       args: { resource: ['String', 'Only templates of this resource.'] },
-      resolve: ({ resource }, { actor }) => listTemplates(operations, actor, resource ? { resource } : {}),
+      resolve: ({ resource }, { operations, actor }) => listTemplates(operations, actor, resource ? { resource } : {}),
     },
     templateValues: {
       type: 'TemplateValues!',
       description: 'The values of a template that a new record can have now.',
       args: { id: ['ID!', 'Id of the template.'] },
-      resolve: ({ id }, { actor }) => templateValues(operations, actor, id),
+      resolve: ({ id }, { operations, actor }) => templateValues(operations, actor, id),
     },
   })
 
@@ -54,8 +53,8 @@ export function addTemplates(builder: Builder, operations: OperationContext): vo
         values: ['JSON', 'Values by input property. Unique values, secrets, files and the order are refused by name.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: { input: TemplateInput }, { actor }) => saveTemplate(operations, actor, input),
+      resolve: ({ input }: { input: TemplateInput }, { operations, actor }) => saveTemplate(operations, actor, input),
     },
-    deleteTemplate: itemDeletion('template', 'a template', (actor, id) => deleteTemplate(operations, actor, id)),
+    deleteTemplate: itemDeletion('template', 'a template', deleteTemplate),
   })
 }

@@ -4,8 +4,7 @@ import { checkText } from '../../../src/fields/issues'
 import { findResource } from '../../../src/registry/resources'
 import { denied, mayWrite } from '../../access/access'
 import { assertValid, invalid, unauthenticated } from '../../errors'
-import type { OperationContext } from '../../operations'
-import type { Translation, Translator } from '../../translation/translator'
+import type { Translation } from '../../translation/translator'
 import type { Builder } from './builder'
 import { defineEnum, defineMutations, defineQueries, defineType, takes } from './define'
 
@@ -15,7 +14,7 @@ const mostCharacters = 4_000
 type TranslateInput = Translation & { resource: string; field: string }
 
 /** Adds `translate`, for actors who may write the target field, and `translator`, its availability. */
-export function addTranslation(builder: Builder, operations: OperationContext, translator: Translator): void {
+export function addTranslation(builder: Builder): void {
   defineEnum(
     builder,
     'ContentLanguage',
@@ -40,9 +39,9 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
     translator: {
       type: 'Translator!',
       description: 'Whether translation is available, and if not, why.',
-      resolve: async (_arguments, { actor }) => {
+      resolve: async (_arguments, { services, actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
-        return { problem: await translator.problem() }
+        return { problem: await services.translator.problem() }
       },
     },
   })
@@ -58,7 +57,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
         text: ['String!', `At most ${mostCharacters} characters; split longer texts.`],
       }),
       repeat: 'harmless',
-      resolve: async ({ input }: { input: TranslateInput }, { actor }) => {
+      resolve: async ({ input }: { input: TranslateInput }, { operations, services, actor }) => {
         const resource = findResource(input.resource)
         if (!resource || !mayWrite({ context: operations, resource, actor }, 'create', 'edit')) throw denied(actor)
         const field = fieldOf(resource, input.field)
@@ -67,7 +66,7 @@ export function addTranslation(builder: Builder, operations: OperationContext, t
         }
         const messages = issues(input)
         assertValid(messages)
-        return { text: await translator.translate(input, actor) }
+        return { text: await services.translator.translate(input, actor) }
       },
     },
   })

@@ -1,7 +1,7 @@
 import { dayLength } from '../../../src/declare/durations'
 import { assertMay, requestedResource } from '../../access/access'
 import { tooMany } from '../../errors'
-import { deleteFromTrash, listTrash, type OperationContext, restoreFromTrash } from '../../operations'
+import { deleteFromTrash, listTrash, restoreFromTrash } from '../../operations'
 import { mostChanges } from '../../operations/change'
 import { type DeletedTitle, deletedTitles } from '../../operations/deleted-titles'
 import type { RefusedTrashed, TrashedRecord } from '../../operations/trash'
@@ -19,7 +19,7 @@ type Input = { resource: string; ids: readonly string[] }
  * Adds `trash`, `restoreFromTrash` and `deleteFromTrash`, for actors who may delete the records, and `deletedTitles`,
  * for those who may open them.
  */
-export function addTrash(builder: Builder, operations: OperationContext): void {
+export function addTrash(builder: Builder): void {
   defineType<TrashedRecord>(
     builder,
     'TrashedRecord',
@@ -80,7 +80,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         resource: ['String!', 'Name of their resource.'],
         paging: ['OffsetPaging', 'The page; at most 100 records.'],
       },
-      resolve: (args: { resource: string; paging?: Paging | null }, { actor }) =>
+      resolve: (args: { resource: string; paging?: Paging | null }, { operations, actor }) =>
         listTrash(
           { context: operations, resource: requestedResource(actor, args.resource), actor },
           args.paging ?? null,
@@ -93,7 +93,7 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         resource: ['String!', 'Name of their resource.'],
         ids: ['[ID!]!', `Which records, ${mostChanges} at most.`],
       },
-      resolve: ({ resource: name, ids }: Input, { actor }) => {
+      resolve: ({ resource: name, ids }: Input, { operations, actor }) => {
         const on = { context: operations, resource: requestedResource(actor, name), actor }
         assertMay(on, 'show')
         if (ids.length > mostChanges) throw tooMany(mostChanges)
@@ -108,11 +108,8 @@ export function addTrash(builder: Builder, operations: OperationContext): void {
         description,
         args: { input: ['TrashInput!', 'Which records.'] },
         repeat: 'transaction',
-        resolve: (args: { input: Input }, { actor, within }) =>
-          work(
-            { context: within ?? operations, resource: requestedResource(actor, args.input.resource), actor },
-            args.input.ids,
-          ),
+        resolve: (args: { input: Input }, { operations, actor }) =>
+          work({ context: operations, resource: requestedResource(actor, args.input.resource), actor }, args.input.ids),
       },
     })
   mutation(

@@ -2,13 +2,11 @@ import { humanise } from '../../../src/declare'
 import { type Measure, measures } from '../../dashboard/measures'
 import { type Days, type TrendPoint, type TrendSeries, type Trends, trends } from '../../dashboard/trends'
 import { forbidden, unauthenticated } from '../../errors'
-import type { OperationContext } from '../../operations'
-import type { Policy } from '../../policy/policy'
 import type { Builder } from './builder'
 import { defineEnum, defineQueries, defineType } from './define'
 
 /** Adds `trends`, the curves of the dashboard. The list of each curve decides who sees it. */
-export function addTrends(builder: Builder, operations: OperationContext, policy: Policy): void {
+export function addTrends(builder: Builder): void {
   if (measures.length === 0) return
   defineEnum(builder, 'TrendUnit', 'The length of the parts of a curve.', {
     day: 'A day.',
@@ -61,9 +59,9 @@ export function addTrends(builder: Builder, operations: OperationContext, policy
           { defaultValue: 'UTC' },
         ],
       },
-      resolve: ({ from, to, zone }, { actor }) => {
+      resolve: ({ from, to, zone }, { operations, services, actor }) => {
         if (actor.kind === 'none') throw unauthenticated()
-        if (!policy.may(actor.role, '/', 'show')) throw forbidden()
+        if (!services.policy.may(actor.role, '/', 'show')) throw forbidden()
         return trends(operations, actor, { from, to, zone: zone ?? 'UTC' })
       },
     },

@@ -1,6 +1,5 @@
 import { isTimeZone } from '../../../src/declare/formats'
 import { invalid } from '../../errors'
-import type { OperationContext } from '../../operations'
 import { viewQuery } from '../../views/query'
 import { type UseKind, type UseSettings, useKinds } from '../../views/tables'
 import { type UseInput, useView } from '../../views/uses'
@@ -20,7 +19,7 @@ const zoneOf = (zone: string | null | undefined): string => {
 }
 
 /** Adds saved views of lists: `me.views`, `saveView`, `useView` and `deleteView` (docs/api.md "Saved views"). */
-export function addViews(builder: Builder, operations: OperationContext): void {
+export function addViews(builder: Builder): void {
   defineEnum(builder, 'ViewUseKind', 'What a person does with a view.', {
     default: 'Their list opens with it.',
     favourite: 'It is in their sidebar.',
@@ -54,13 +53,13 @@ export function addViews(builder: Builder, operations: OperationContext): void {
       filter: [
         'JSON!',
         'The filter to pass to the list of the resource, with dates relative to now.',
-        (each, args, { actor }) => viewQuery(operations, actor, each, zoneOf(args.zone)).filter,
+        (each, args, { operations, actor }) => viewQuery(operations, actor, each, zoneOf(args.zone)).filter,
         { args: { zone: ['String', 'The IANA time zone of relative dates; UTC by default.'] } },
       ],
       sorting: [
         'JSON!',
         'The sorting to pass to the list of the resource.',
-        (each, _args, { actor }) => viewQuery(operations, actor, each, 'UTC').sorting,
+        (each, _args, { operations, actor }) => viewQuery(operations, actor, each, 'UTC').sorting,
       ],
     },
   )
@@ -70,7 +69,7 @@ export function addViews(builder: Builder, operations: OperationContext): void {
       type: '[SavedView!]!',
       description: 'Saved views of lists that the actor may open: own ones and those shared with the role, by name.',
       args: { resource: ['String', 'Only views of this resource.'] },
-      resolve: ({ resource }, { actor }) => listViews(operations, actor, resource ? { resource } : {}),
+      resolve: ({ resource }, { operations, actor }) => listViews(operations, actor, resource ? { resource } : {}),
     },
   })
 
@@ -86,7 +85,7 @@ export function addViews(builder: Builder, operations: OperationContext): void {
         layout: ['JSON', '`columns`, `widths`, `pins` and `density`.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: { input: ViewInput }, { actor }) => saveView(operations, actor, input),
+      resolve: ({ input }: { input: ViewInput }, { operations, actor }) => saveView(operations, actor, input),
     },
     useView: {
       type: 'SavedView!',
@@ -101,8 +100,8 @@ export function addViews(builder: Builder, operations: OperationContext): void {
         threshold: ['Int', 'Of an alert: the number of records, from 1.'],
       }),
       repeat: 'harmless',
-      resolve: ({ input }: { input: UseInput }, { actor }) => useView(operations, actor, input),
+      resolve: ({ input }: { input: UseInput }, { operations, actor }) => useView(operations, actor, input),
     },
-    deleteView: itemDeletion('view', 'a view, with all uses', (actor, id) => deleteView(operations, actor, id)),
+    deleteView: itemDeletion('view', 'a view, with all uses', deleteView),
   })
 }

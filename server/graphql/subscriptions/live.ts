@@ -10,7 +10,7 @@ import type { RateLimits } from '../../http/rate-limits'
 import { createSlots } from '../../http/slots'
 import type { Ending, Subscriber } from '../../realtime/deliveries'
 import type { Settings } from '../../settings'
-import type { Context } from '../schema/builder'
+import type { RequestContext } from '../schema/builder'
 import { refusedBy } from '../transport/masking'
 import { checkRequest, type GraphQLRequest } from '../transport/request'
 import { createSockets, type Sockets, type Subscribed } from './sockets'
@@ -22,7 +22,7 @@ interface LiveDependencies {
   mask(error: unknown): GraphQLError
   rateLimits: RateLimits
   /** Starts a subscription. Throws its errors. */
-  subscribe(request: GraphQLRequest, context: Context): Promise<Subscribed>
+  subscribe(request: GraphQLRequest, context: RequestContext): Promise<Subscribed>
   /** Whether records of a resource that the actor may subscribe to may have changed since a time. */
   mayHaveChanged(resource: string, time: number, actor: Actor): boolean
 }

@@ -61,7 +61,7 @@ function idIn(field: FieldNode, variables: GraphQLRequest['variables']): string 
 }
 
 /** The part of the request context that keyed mutations use. */
-export type Keyed = Pick<Context, 'within' | 'steps'>
+export type Keyed = Partial<Pick<Context, 'operations' | 'steps'>>
 
 /** Runs a mutation once under its key and returns its answer as text. */
 export function runKeyed(
@@ -71,7 +71,9 @@ export function runKeyed(
   execute: (keyed: Keyed) => Promise<ExecutionResult>,
 ): Promise<string> {
   if (repeat === 'transaction') {
-    return idempotency.inTransaction({ ...request, record }, async (within) => answeredOf(await execute({ within })))
+    return idempotency.inTransaction({ ...request, record }, async (operations) =>
+      answeredOf(await execute({ operations })),
+    )
   }
   const hasSteps = repeat === 'steps'
   return idempotency.underLease({ ...request, record }, hasSteps, async (steps) =>

@@ -84,8 +84,8 @@ const keyed = (idempotency: Idempotency, mask: Mask): Plugin<Context> => ({
     if (key === undefined || operation?.operation !== 'mutation') return
     const repetition = repetitionOf(args.schema, args.document, operation, params.variables)
     setExecuteFn(async (given: ExecutionArgs) => {
-      const text = await runKeyed(idempotency, repetition, { actor, key, body }, async (within) => {
-        const contextValue = { ...(given.contextValue as Context), ...within }
+      const text = await runKeyed(idempotency, repetition, { actor, key, body }, async (keyed) => {
+        const contextValue = { ...(given.contextValue as Context), ...keyed }
         const result = (await executeFn({ ...given, contextValue })) as ExecutionResult
         const errors = result.errors?.map(mask)
         // Nothing ran: an answer of this kind is not kept.
