@@ -8,6 +8,7 @@ import type { Actor } from '../access/actor'
 import { forbidden, type Refusal } from '../errors'
 import type { OperationContext } from '../operations'
 import { type ItemInput, type SavedItem, savedItems } from '../saved-items/items'
+import { instantSql } from '../sql/rows'
 import { nextTime } from '../views/calendar'
 import { missingParts, stepIssues } from './step-checks'
 import { type AutomationEvent, type AutomationRunState, type AutomationStep, automations } from './tables'
@@ -45,7 +46,7 @@ const longestState = 2_000
 const longestSteps = 50_000
 const mostNames = 50
 
-const lastRun = `(select jsonb_build_object('state', r.state, 'finishedAt', r.finished_at) from automation_runs r
+const lastRun = `(select jsonb_build_object('state', r.state, 'finishedAt', ${instantSql('r.finished_at')}) from automation_runs r
   where r.automation_id = i.id and r.state <> 'waiting' order by r.created_at desc limit 1) as "lastRun"`
 
 /** When an automation next starts by itself; null for one that changes start. */

@@ -42,7 +42,7 @@ export interface Changed {
 /** Changes one record of a run in the caller's transaction; null if nothing differs. Throws like the operations. */
 export function changeRecord(work: Work, run: StoredRun, target: Target): Promise<Changed | null> {
   if (run.action === 'undo') return putBack(work, target)
-  if (run.scheduledAt) return scheduleOne(work, run, target)
+  if (run.scheduledAt) return scheduleOne(work, run, run.scheduledAt, target)
   if (run.action === 'delete') return removeOne(work, target)
   if (run.action === 'update') return editOne(work, run, target)
   return actOn(work, run, target)
@@ -92,12 +92,12 @@ export const editedValues = (resource: ResourceDeclaration, edits: StoredRun['ed
 /** Schedules the change of one record; its Undo cancels it. */
 async function scheduleOne(
   work: Work,
-  { action, edits, input, scheduledAt }: StoredRun,
+  { action, edits, input }: StoredRun,
+  dueAt: string,
   { id, version }: Target,
 ): Promise<Changed> {
   const record = await lockForChange(work, id, version)
   const values = action === 'update' ? editedValues(work.resource, edits, record) : input
-  const dueAt = new Date(scheduledAt ?? 0).toISOString()
   const change = await scheduleChange(work, { id, action, values, dueAt })
   return { version: null, undo: { action: 'unschedule', values: { id: change.id } } }
 }

@@ -121,7 +121,7 @@ export async function assignRecord(context: OperationContext, actor: Actor, inpu
     return {
       ...{ id, resource: resource.name, recordId, title: null, assigneeId, assigneeName: assignee.name, dueOn },
       assignedByName: isSame ? before.assignedByName : actor.name,
-      createdAt: new Date(isSame ? before.createdAt : Date.now()).toISOString(),
+      createdAt: isSame ? before.createdAt : new Date().toISOString(),
     }
   })
 }

@@ -70,12 +70,6 @@ const shownColumns = {
   expiresAt: previewLinks.expiresAt,
 }
 
-const asInstants = (link: PreviewLink): PreviewLink => ({
-  ...link,
-  createdAt: new Date(link.createdAt).toISOString(),
-  expiresAt: new Date(link.expiresAt).toISOString(),
-})
-
 /** The active links of a record that the actor may read, the latest first. Throws FORBIDDEN, NOT_FOUND. */
 export async function listPreviewLinks(
   context: OperationContext,
@@ -84,14 +78,13 @@ export async function listPreviewLinks(
 ): Promise<readonly PreviewLink[]> {
   await readableRecord(context, actor, record, notFound)
   const isActive = and(linksOfRecord(record.resource, record.id), gt(previewLinks.expiresAt, sql`now()`))
-  const links = await context.slots.read(actor, () =>
+  return context.slots.read(actor, () =>
     typed(context.database.sql)
       .select(shownColumns)
       .from(previewLinks)
       .where(isActive)
       .orderBy(desc(previewLinks.createdAt), desc(previewLinks.id)),
   )
-  return links.map(asInstants)
 }
 
 export interface LinkRequest extends RecordRef {
@@ -131,7 +124,7 @@ export async function createPreviewLink(
     if (!link) throw new Error('The link was not stored.')
     const after = { previewUntil: expiresAt, ...(ofDraft && { previewOfDraft: true }) }
     await writeAudit(tx, actor, [{ action: 'createPreviewLink', resource, recordId: record.id, before: null, after }])
-    return { ...asInstants(link), token }
+    return { ...link, token }
   })
 }
 

@@ -174,7 +174,7 @@ async function assertPossibleThen(work: Work, record: AnyRecord, planned: Planne
   const { key, other } = conflict
   const scheduled = other &&
     context.access(actor).may(resource, 'show') && {
-      scheduled: { id: other.id, action: other.action, dueAt: new Date(other.dueAt).toISOString() },
+      scheduled: { id: other.id, action: other.action, dueAt: other.dueAt },
     }
   throw new OperationError('CONFLICT', conflictTexts[key], { key, ...scheduled })
 }
@@ -199,7 +199,7 @@ async function written(
 /** The values of an audit event about the schedule. They are no fields of the record. */
 export const scheduledFacts = (action: string, dueAt: string) => ({
   scheduledAction: action,
-  scheduledAt: new Date(dueAt).toISOString(),
+  scheduledAt: dueAt,
 })
 
 const keptDays = 90

@@ -20,7 +20,7 @@ export function foresee(
   pending: readonly StoredChange[],
   planned: Planned,
 ): { then: AnyRecord; conflict?: Conflict } {
-  const around = ({ dueAt, accountId }: Planned) => ({ now: new Date(dueAt).toISOString(), me: accountId })
+  const around = ({ dueAt, accountId }: Planned) => ({ now: dueAt, me: accountId })
   const isPossible = (change: Planned, state: AnyRecord) =>
     meets(resource, resource.actions[change.action]?.when, state, around(change))
   const after = (state: AnyRecord, change: Planned): AnyRecord =>

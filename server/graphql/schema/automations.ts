@@ -166,8 +166,8 @@ function addTypes(builder: Builder): void {
         'Of `edit`: the changes, each with `field`, `mode` and `value`.',
         ({ edits }) => edits?.map(({ name, mode, value }) => ({ field: name, mode, value })) ?? null,
       ],
-      people: ['[ID!]!', 'Of `notify`: accounts.', ({ people }) => [...(people ?? [])]],
-      roles: ['[String!]!', 'Of `notify`: everybody with these roles.', ({ roles }) => [...(roles ?? [])]],
+      people: ['[ID!]!', 'Of `notify`: accounts.', ({ people }) => people ?? []],
+      roles: ['[String!]!', 'Of `notify`: everybody with these roles.', ({ roles }) => roles ?? []],
     },
   )
   defineType<Automation>(
@@ -188,52 +188,41 @@ function addTypes(builder: Builder): void {
       hour: ['Int!', 'Of `daily`: 0 to 23.'],
       zone: ['String!', 'The time zone of the hour and of relative dates.'],
       failure: ['AutomationFailure', 'Why the program switched it off.'],
+      steps: ['[AutomationStep!]!', 'The steps in their order. All happen, or none.'],
     },
     {
-      steps: ['[AutomationStep!]!', 'The steps in their order. All happen, or none.', ({ steps }) => [...steps]],
       lastState: [
         'AutomationRunState',
         'The result of the last run that ended.',
         ({ lastRun }) => lastRun?.state ?? null,
       ],
-      lastRunAt: [
-        'DateTime',
-        'When the last run ended.',
-        ({ lastRun }) => lastRun && new Date(lastRun.finishedAt).toISOString(),
-      ],
+      lastRunAt: ['DateTime', 'When the last run ended.', ({ lastRun }) => lastRun?.finishedAt ?? null],
       runs: [
         '[AutomationRun!]!',
         'The last runs, the latest first. The log keeps 30 days.',
-        async (automation, { limit }, { operations, actor }) => {
-          const most = Math.min(Math.max(limit ?? usualLogged, 0), mostLogged)
-          return [...(await listAutomationRuns(operations, actor, automation, most))]
-        },
+        (automation, { limit }, { operations, actor }) =>
+          listAutomationRuns(operations, actor, automation, Math.min(Math.max(limit ?? usualLogged, 0), mostLogged)),
         { args: { limit: ['Int', `At most ${mostLogged}; ${usualLogged} by default.`] } },
       ],
     },
   )
-  defineType<StepPreview>(
-    builder,
-    'AutomationStepPreview',
-    'What a step would do to a record.',
-    {
-      kind: ['AutomationStepKind!', 'What it does.'],
-      before: ['JSON!', 'The changed properties before.'],
-      after: ['JSON!', 'The same properties after.'],
-      text: ['String', 'The text of a note or a notification.'],
-      dueOn: ['Date', 'The due date of an assignment.'],
-      refusal: ['AutomationFailure', 'Why it would be refused.'],
-    },
-    {
-      people: ['[String!]!', 'The names of the people who would receive something.', ({ people }) => [...people]],
-    },
-  )
+  defineType<StepPreview>(builder, 'AutomationStepPreview', 'What a step would do to a record.', {
+    kind: ['AutomationStepKind!', 'What it does.'],
+    before: ['JSON!', 'The changed properties before.'],
+    after: ['JSON!', 'The same properties after.'],
+    text: ['String', 'The text of a note or a notification.'],
+    dueOn: ['Date', 'The due date of an assignment.'],
+    refusal: ['AutomationFailure', 'Why it would be refused.'],
+    people: ['[String!]!', 'The names of the people who would receive something.'],
+  })
   defineType<AutomationPreview>(
     builder,
     'AutomationPreview',
     'What an automation would do to a record now. Hooks and the code of actions are not run.',
-    { isMatch: ['Boolean!', 'Whether the record matches the condition.'] },
-    { steps: ['[AutomationStepPreview!]!', 'The steps, up to the first refused one.', ({ steps }) => [...steps]] },
+    {
+      isMatch: ['Boolean!', 'Whether the record matches the condition.'],
+      steps: ['[AutomationStepPreview!]!', 'The steps, up to the first refused one.'],
+    },
   )
 }
 

@@ -92,6 +92,8 @@ function addRuns(builder: Builder): void {
       state: ['BulkRunState!', 'Its state.'],
       total: ['Int!', 'The number of its records.'],
       undoes: ['ID', 'The run that it undoes.'],
+      scheduledAt: ['DateTime', 'The time for which it schedules the change of each record.'],
+      finishedAt: ['DateTime', 'When it ended.'],
     },
     {
       finishedCount: ['Int!', 'The number of tried records.', (run) => run.finished],
@@ -110,13 +112,7 @@ function addRuns(builder: Builder): void {
         'Whether `undoBulkRun` can put all changed records back.',
         (run, _args, { operations }) => isUndoable(operations, run),
       ],
-      scheduledAt: [
-        'DateTime',
-        'The time for which it schedules the change of each record.',
-        ({ scheduledAt }) => scheduledAt && new Date(scheduledAt).toISOString(),
-      ],
-      startedAt: ['DateTime!', 'When it started.', (run) => new Date(run.createdAt).toISOString()],
-      finishedAt: ['DateTime', 'When it ended.', ({ finishedAt }) => finishedAt && new Date(finishedAt).toISOString()],
+      startedAt: ['DateTime!', 'When it started.', (run) => run.createdAt],
     },
   )
   defineQueries(builder, {
@@ -129,7 +125,7 @@ function addRuns(builder: Builder): void {
     bulkRuns: {
       type: '[BulkRun!]!',
       description: 'Your current runs and those of the last day, the newest first; 20 at most.',
-      resolve: async (_args, { operations, actor }) => [...(await listRuns(operations, actor))],
+      resolve: (_args, { operations, actor }) => listRuns(operations, actor),
     },
   })
 }
@@ -163,7 +159,7 @@ function addPreview(builder: Builder): void {
         ({ computed, changed, refused }) => computed - changed - refused,
       ],
       refusedCount: ['Int!', 'The number of records that would be refused.', ({ refused }) => refused],
-      refused: ['[BulkRunRefusal!]!', 'The first refused records with the reasons.', ({ refusals }) => [...refusals]],
+      refused: ['[BulkRunRefusal!]!', 'The first refused records with the reasons.', ({ refusals }) => refusals],
     },
   )
   defineQueries(builder, {

@@ -8,18 +8,13 @@ type Args = { resource: string; recordId?: string | null }
 
 /** Adds drafts of forms: `me.drafts`, `saveDraft` and `deleteDraft` (docs/api.md "Drafts"). */
 export function addFormDrafts(builder: Builder): void {
-  defineType<FormDraft>(
-    builder,
-    'FormDraft',
-    'What a person typed into a form and did not save yet.',
-    {
-      id: ['ID!', 'Id of the draft.'],
-      version: ['Int', 'The version of the record that it began with.'],
-      values: ['JSON!', 'The typed values by input property; not validated.'],
-      base: ['JSON!', 'The same properties before.'],
-    },
-    { updatedAt: ['DateTime!', 'When it was kept.', ({ updatedAt }) => new Date(updatedAt).toISOString()] },
-  )
+  defineType<FormDraft>(builder, 'FormDraft', 'What a person typed into a form and did not save yet.', {
+    id: ['ID!', 'Id of the draft.'],
+    version: ['Int', 'The version of the record that it began with.'],
+    values: ['JSON!', 'The typed values by input property; not validated.'],
+    base: ['JSON!', 'The same properties before.'],
+    updatedAt: ['DateTime!', 'When it was kept.'],
+  })
 
   defineOwnFields(builder, {
     drafts: {
