@@ -29,8 +29,6 @@ export interface ApiTokens {
   isActive(tokenId: string, role: string): Promise<boolean>
   /** Records the use, at most once a minute, in the background. */
   noteUse(tokenId: string): void
-  /** Waits for running writes. */
-  settled(): Promise<void>
 }
 
 const noteEvery = 60_000
@@ -67,8 +65,14 @@ export async function activeToken(sql: Sql, accounts: Accounts, tokenId: string)
 /**
  * API tokens of the staff of one role scheme. The database has only hashes; the next request with a revoked token is
  * refused.
+ * @param afterwards receives work that no answer waits for
  */
-export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 'error'>): ApiTokens {
+export function createApiTokens(
+  sql: Sql,
+  accounts: Accounts,
+  log: Pick<Logger, 'error'>,
+  afterwards: (work: Promise<void>) => void,
+): ApiTokens {
   const columns = columnsOf(accounts)
   const askBy = (column: 'token_hash' | 'id', type: string) => {
     const text = `select ${columns} from ${activeFrom(accounts)} and t.${column} = any ($1::${type}[])`
@@ -81,7 +85,6 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
   const byId = askBy('id', 'uuid')
   const known = new LRUCache<string, ActiveToken>({ max: keptTokens })
   const noted = new LRUCache<string, true>({ max: keptTokens, ttl: noteEvery })
-  const running = new Set<Promise<unknown>>()
 
   /** Returns the known object if nothing changed, because access is cached by its scopes. */
   const remember = (bearer: string, token: ActiveToken | null): ActiveToken | null => {
@@ -115,12 +118,7 @@ export function createApiTokens(sql: Sql, accounts: Accounts, log: Pick<Logger, 
     noteUse(tokenId) {
       if (noted.has(tokenId)) return
       noted.set(tokenId, true)
-      const work = note(tokenId)
-      running.add(work)
-      void work.finally(() => running.delete(work))
-    },
-    async settled() {
-      await Promise.all(running)
+      afterwards(note(tokenId))
     },
   }
 }

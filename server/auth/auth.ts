@@ -14,7 +14,6 @@ import { accountFields, findAccount } from './accounts'
 import { createApiTokens } from './api-tokens'
 import { type Attempts, createAttempts } from './attempts'
 import { createCodes } from './codes'
-import { createDevices } from './devices'
 import { wrongPassword } from './failures'
 import { createFileTokens } from './file-tokens'
 import { createIdentification, type Identification } from './identification'
@@ -100,8 +99,12 @@ export function createAuth(dependencies: AuthDependencies): Auth {
   const fileCookie = createFileCookie(settings)
   const attempts = createAttempts(sql)
   const codes = createCodes(sql, keys)
-  const devices = createDevices(sql)
-  const security = createSecurityEvents(sql, log)
+  const running = new Set<Promise<void>>()
+  const afterwards = (work: Promise<void>) => {
+    running.add(work)
+    void work.finally(() => running.delete(work))
+  }
+  const security = createSecurityEvents(sql, log, afterwards)
   const parts: SignInParts = {
     sql,
     policy,
@@ -111,18 +114,16 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     security,
     attempts,
     codes,
-    devices,
     passwords,
+    afterwards,
     accessTokens,
     fileTokens,
   }
-  const apiTokens = createApiTokens(sql, staffOf(policy.roleScheme).accounts, log)
+  const apiTokens = createApiTokens(sql, staffOf(policy.roleScheme).accounts, log, afterwards)
   const identification = createIdentification({ sql, policy, accessTokens, apiTokens, fileTokens, fileCookie })
   const stopSweeping = schedule({ name: 'ended sessions', every: hourLength, run: () => sweep(sql) }, log)
-  const running = new Set<Promise<void>>()
-
   const settled = async () => {
-    await Promise.all([...running, apiTokens.settled(), security.settled()])
+    await Promise.all(running)
   }
 
   return {
@@ -145,11 +146,7 @@ export function createAuth(dependencies: AuthDependencies): Auth {
         }
       })
     },
-    async requestPasswordReset(input, visitor) {
-      const { afterwards } = await requestPasswordReset(parts, input, visitor)
-      running.add(afterwards)
-      void afterwards.finally(() => running.delete(afterwards))
-    },
+    requestPasswordReset: (input, visitor) => requestPasswordReset(parts, input, visitor),
     resetPassword: (input, visitor) => resetPassword(parts, input, visitor),
     async accountOf({ accounts: table, id }) {
       const account = id && (await findAccount(sql, { accounts: table, id }))
@@ -198,8 +195,8 @@ export function createAuth(dependencies: AuthDependencies): Auth {
     settled,
     async close() {
       await stopSweeping()
-      await settled()
       await security.close()
+      await settled()
     },
   }
 }

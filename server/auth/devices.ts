@@ -11,27 +11,25 @@ import { authDevices } from './tables'
 /** A browser stays known for an account for a year after its last sign-in. */
 export const deviceDays = 365
 
-export interface Devices {
-  /** The device's counter name if it signed in to the account before; otherwise null. */
-  known(account: AccountRef | null, deviceToken: string | null | undefined): Promise<string | null>
-}
-
-/** Remembers which browsers signed in to which accounts, by a token in a cookie. Only hashes are stored. */
-export function createDevices(pool: Sql): Devices {
-  return {
-    async known(account, deviceToken) {
-      if (!deviceToken) return null
-      const device = tokenHash(deviceToken)
-      // Runs for unknown accounts too, so that the number of statements does not reveal accounts.
-      const asked = account ?? { accounts: anyAccounts, id: nobody }
-      const rows = await typed(pool)
-        .select({ device: authDevices.deviceHash })
-        .from(authDevices)
-        .where(and(isOf(asked), eq(authDevices.deviceHash, device)))
-        .limit(1)
-      return rows.length > 0 ? device : null
-    },
-  }
+/**
+ * The counter name of a device that signed in to the account before; otherwise null. A token in a cookie recognizes the
+ * browser, and only hashes are stored.
+ */
+export async function knownDevice(
+  pool: Sql,
+  account: AccountRef | null,
+  deviceToken: string | null | undefined,
+): Promise<string | null> {
+  if (!deviceToken) return null
+  const device = tokenHash(deviceToken)
+  // Runs for unknown accounts too, so that the number of statements does not reveal accounts.
+  const asked = account ?? { accounts: anyAccounts, id: nobody }
+  const rows = await typed(pool)
+    .select({ device: authDevices.deviceHash })
+    .from(authDevices)
+    .where(and(isOf(asked), eq(authDevices.deviceHash, device)))
+    .limit(1)
+  return rows.length > 0 ? device : null
 }
 
 /** Device and network of a sign-in. */

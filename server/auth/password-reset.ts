@@ -12,19 +12,17 @@ import { emailOwner, originOf, redeemCode, type SignInParts, sendCode, type Visi
  * Sends a code to the account of an email address, if there is one. The answer follows the same queries for every
  * address and precedes the code. So its content and its time do not show whether the account exists. Throws
  * VALIDATION_FAILED or RATE_LIMITED, both for any address.
- *
- * @returns the remaining work, which runs after the answer
  */
 export async function requestPasswordReset(
   parts: SignInParts,
   input: { email: string },
   visitor: Visitor,
-): Promise<{ afterwards: Promise<void> }> {
+): Promise<void> {
   checkResetRequest(input)
   const email = tidyEmail(input.email)
   const account = await findAccountByEmail(parts.sql, parts.policy.roleScheme, email)
   await parts.attempts.count('passwordReset', await originOf(parts, visitor, account), email)
-  return { afterwards: sendResetCode(parts, account, visitor) }
+  parts.afterwards(sendResetCode(parts, account, visitor))
 }
 
 async function sendResetCode(parts: SignInParts, account: Account | null, visitor: Visitor): Promise<void> {

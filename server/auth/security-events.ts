@@ -39,9 +39,7 @@ export interface SecurityEvents {
    * are written as one row with a count after the minute. It does not wait and does not throw.
    */
   count(event: SecurityEvent): void
-  /** Waits for running writes. */
-  settled(): Promise<void>
-  /** Writes the counted events, and stops. */
+  /** Starts to write the counted events, and stops. */
   close(): Promise<void>
 }
 
@@ -62,10 +60,14 @@ interface Counted {
 /**
  * Security events of one server process (guarantees, "Sessions"): each is in the append-only audit and in the log.
  * Counts are in memory, so that a flood of refused requests does not cause a flood of writes.
+ * @param afterwards receives writes that no answer waits for
  */
-export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn' | 'error'>): SecurityEvents {
+export function createSecurityEvents(
+  sql: Sql,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  afterwards: (work: Promise<void>) => void,
+): SecurityEvents {
   const counted = new Map<string, Counted>()
-  const running = new Set<Promise<unknown>>()
 
   const logged = (event: SecurityEvent, count: number) => {
     const { action, account, actor, from, details } = event
@@ -117,8 +119,7 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
     const work = write(sql, event, count).catch((problem) =>
       log.error({ err: problem, security: event.action }, 'A security event was not written.'),
     )
-    running.add(work)
-    void work.finally(() => running.delete(work))
+    afterwards(work)
   }
 
   const flush = () => {
@@ -133,10 +134,6 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
     }
   }
   const stopFlushing = schedule({ name: 'security events', every: windowMs, run: async () => flush() }, log)
-
-  const settled = async () => {
-    await Promise.all(running)
-  }
 
   return {
     async record(event, tx) {
@@ -155,11 +152,9 @@ export function createSecurityEvents(sql: Sql, log: Pick<Logger, 'info' | 'warn'
       counted.set(counted.size >= mostCounted ? action : key, { event, count: 0 })
       writeLater(event, 1)
     },
-    settled,
     async close() {
       await stopFlushing()
       flush()
-      await settled()
     },
   }
 }

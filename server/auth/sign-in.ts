@@ -21,7 +21,7 @@ import {
 } from './accounts'
 import type { AttemptOrigin, Attempts } from './attempts'
 import { type Codes, codeMinutes } from './codes'
-import { type Devices, rememberDevice } from './devices'
+import { knownDevice, rememberDevice } from './devices'
 import { accountNotActive, challengeOver, mailNotSent, noBackOffice, wrongCode, wrongCredentials } from './failures'
 import type { FileTokens } from './file-tokens'
 import { checkCode, checkSignIn, type SignInInput, type VerifyCodeInput } from './inputs'
@@ -74,8 +74,9 @@ export interface SignInParts {
   security: SecurityEvents
   attempts: Attempts
   codes: Codes
-  devices: Devices
   passwords: Passwords
+  /** Receives work that no answer waits for. */
+  afterwards(work: Promise<void>): void
   accessTokens: AccessTokens
   fileTokens: FileTokens
 }
@@ -238,10 +239,10 @@ async function admit(
 
 /** The origin of an attempt. The device counts only if the account has used it. */
 export const originOf = async (
-  { devices }: Pick<SignInParts, 'devices'>,
+  { sql }: Pick<SignInParts, 'sql'>,
   { ip, deviceToken }: Visitor,
   account: AccountRef | null,
-): Promise<AttemptOrigin> => ({ ip, knownDevice: await devices.known(account, deviceToken) })
+): Promise<AttemptOrigin> => ({ ip, knownDevice: await knownDevice(sql, account, deviceToken) })
 
 /**
  * Uses up a code and returns its account. A wrong one, or that of another account than `asked`, is a security event.
@@ -273,7 +274,7 @@ export async function redeemCode(
  * is none. Throws RATE_LIMITED.
  */
 async function countCode(
-  parts: Pick<SignInParts, 'attempts' | 'devices'>,
+  parts: Pick<SignInParts, 'attempts' | 'sql'>,
   visitor: Visitor,
   purpose: CodePurpose,
   account: AccountRef | null,
