@@ -123,7 +123,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
   const idempotency = createIdempotency(operations)
   const rateLimits = createRateLimits(settings.rateLimits, createPeers('rate limits', settings.workers))
   const plans = createPlans(schema, operations, policy)
-  const uploads = createUploads(operations, files)
+  const receiveUpload = createUploads(operations, files)
 
   /** Gives a result its status (api.md "Errors"), and records a refusal. */
   const answer = (result: ExecutionResult, actor: Actor | null, response: ServerResponse): Answer => {
@@ -185,7 +185,7 @@ export function createGraphQL(dependencies: GraphQLDependencies): Endpoint {
       if (context.asked) return context.asked
       if (req.method === 'GET') return parseAddress(req.url ?? '')
       if (actor.kind === 'none') throw unauthenticated()
-      const upload = await uploads.receive(req, actor, (early) =>
+      const upload = await receiveUpload(req, actor, (early) =>
         mostUploadBytes(operations, actor, prepare(early, context).document, early),
       )
       if (context.res.closed) await upload.finish()

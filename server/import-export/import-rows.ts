@@ -1,33 +1,28 @@
 import { type AnyRecord, hasMessages, type Language, validate, writtenUnder } from '../../src/declare'
 import { uniqueNames } from '../../src/import-export/columns'
 import { assertMay, denied, mayWrite, type OnResource } from '../access/access'
-import { committed } from '../audit/after-commit'
-import type { Transaction } from '../database/database'
 import { invalid, OperationError } from '../errors'
+import { inTransaction, type Work } from '../operations/change'
 import type { OperationContext } from '../operations/context'
 import { create } from '../operations/create'
 import { update } from '../operations/update'
-import { inSavepoint } from '../operations/within'
+import { inSavepoint, undone } from '../operations/within'
 import { selectionOf } from '../sql/selected-fields'
 import { assertOnce, existingRecord, sameRecord, withoutSettled } from './import-matches'
 import { type Became, changesOf, type ImportOutcome, type ImportRow, refusal, rowTitle } from './import-outcomes'
 import { type FoundRecords, type ImportInput, readImportRow } from './import-values'
 
-export interface Import {
-  /**
-   * Imports some rows in one transaction; a refused row does not affect the others. A dry run rolls the transaction
-   * back after trying everything.
-   */
-  take(rows: readonly ImportRow[]): Promise<readonly ImportOutcome[]>
-}
+/**
+ * Imports some rows in one transaction; a refused row does not affect the others. A dry run rolls the transaction back
+ * after trying everything.
+ */
+type Import = (rows: readonly ImportRow[]) => Promise<readonly ImportOutcome[]>
 
 export interface ImportOptions {
   isDry: boolean
   /** The language of the titles in outcomes. */
   language: Language
 }
-
-class TakenBack extends Error {}
 
 /** Throws FORBIDDEN before a file is read, if the actor may not list, or may not create or edit. */
 export function assertMayImport(on: OnResource<OperationContext>): void {
@@ -106,26 +101,21 @@ export function createImport(on: OnResource<OperationContext>, { isDry, language
     return { outcome: 'created', ...(!isDry && { id: String(id) }) }
   }
 
-  return {
-    async take(rows) {
+  return async (rows) => {
+    const take = async (work: Work) => {
       const outcomes: ImportOutcome[] = []
-      const write = async (tx: Transaction) => {
-        for (const row of rows) {
-          try {
-            const work = { context: trying, tx, resource, actor }
-            outcomes.push(await inSavepoint(work, (inner) => takeOne(inner.context, row)))
-          } catch (error) {
-            if (!(error instanceof OperationError)) throw error
-            outcomes.push(refusal(resource, row, error, language))
-          }
+      for (const row of rows) {
+        try {
+          outcomes.push(await inSavepoint(work, (inner) => takeOne(inner.context, row)))
+        } catch (error) {
+          if (!(error instanceof OperationError)) throw error
+          outcomes.push(refusal(resource, row, error, language))
         }
-        if (isDry) throw new TakenBack()
       }
-      const work = context.slots.change(actor, null, () => committed(context, write))
-      await work.catch((error: unknown) => {
-        if (!(error instanceof TakenBack)) throw error
-      })
       return outcomes
-    },
+    }
+    const begin = <Result>(change: (work: Work) => Promise<Result>) =>
+      inTransaction({ context: trying, resource, actor }, null, change)
+    return isDry ? undone(begin, take) : begin(take)
   }
 }

@@ -67,7 +67,7 @@ export function createImporter(
   ): Promise<void> => {
     const guessed = options.columns ?? (await guessColumns(resource, table.headers))
     const columns = options.mode === 'columns' ? null : checkedColumns(resource, table.headers, guessed)
-    const importer = createImport(
+    const take = createImport(
       { context: operations, resource, actor },
       {
         isDry: options.mode !== 'run',
@@ -90,7 +90,7 @@ export function createImporter(
       if (!(await auth.isActive(actor))) throw new ReaderDisconnected()
       const until = Math.min(from + chunkRows, table.length)
       const rows = Array.from({ length: until - from }, (_, at) => rowOf(table, from + at, columns))
-      for (const [at, outcome] of (await importer.take(rows)).entries()) {
+      for (const [at, outcome] of (await take(rows)).entries()) {
         sums[outcome.outcome]++
         await sendLine(withCells(outcome, table, from + at))
         await pause()

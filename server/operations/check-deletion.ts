@@ -7,7 +7,7 @@ import type { OperationContext } from './context'
 import { stillInUse } from './faults'
 import { assertMayDelete, removeLocked } from './remove'
 import { type RecordUse, usesOf } from './uses'
-import { inSavepoint } from './within'
+import { inSavepoint, undone } from './within'
 
 /** Whether a record can be deleted now. */
 export interface DeletionCheck {
@@ -32,7 +32,7 @@ export async function checkDeletion(
   const { context, resource, actor } = on
   assertMayDelete(on)
   if (ids.length > mostChecked) throw tooMany(mostChecked)
-  return undone(on, async (work) => {
+  const check = async (work: Work): Promise<readonly DeletionCheck[]> => {
     const { rows } = context.access(actor)
     const visible = await idsInScope(work.tx, resource, rows, ids.filter(isId))
     // A deactivated record keeps its row, so dependents are not affected.
@@ -46,7 +46,8 @@ export async function checkDeletion(
       checks.push({ id, uses: visibleUses, refusal: visibleUses.length > 0 ? null : refusal })
     }
     return checks
-  })
+  }
+  return undone((change) => inTransaction(on, null, change), check)
 }
 
 /** Collects refusals of hooks by removing the record in a savepoint that is rolled back. */
@@ -56,36 +57,13 @@ async function hookRefusal(work: Work, id: string, isVisible: boolean): Promise<
   const { beforeDelete } = context.behaviourOf(resource)
   if (!beforeDelete && !resource.deletion) return null
   try {
-    await inSavepoint(work, async (inner) => {
-      await removeLocked(inner, id)
-      throw new Undo(null)
-    })
+    await undone(
+      (change) => inSavepoint(work, change),
+      (inner) => removeLocked(inner, id),
+    )
+    return null
   } catch (error) {
-    if (error instanceof Undo) return null
     if (error instanceof OperationError) return error
-    throw error
-  }
-  return null
-}
-
-/** Ends a transaction without its changes. */
-class Undo<Result> extends Error {
-  constructor(readonly result: Result) {
-    super('rolled back on purpose')
-  }
-}
-
-/** Returns the result of the work and rolls back its changes. */
-async function undone<Result>(
-  on: OnResource<OperationContext>,
-  check: (work: Work) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await inTransaction(on, null, async (work): Promise<Result> => {
-      throw new Undo(await check(work))
-    })
-  } catch (error) {
-    if (error instanceof Undo) return error.result as Result
     throw error
   }
 }

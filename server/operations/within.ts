@@ -36,3 +36,25 @@ export const inSavepoint = <Result>(
   inTransaction({ context: contextWithin(context, tx), resource, actor }, null, (work) =>
     change({ ...work, context: contextWithin(context, work.tx) }),
   )
+
+/** Ends a transaction without its changes. */
+class Undone<Result> extends Error {
+  constructor(readonly result: Result) {
+    super('rolled back on purpose')
+  }
+}
+
+/** Returns the result of work in a transaction or a savepoint, and rolls back its changes. */
+export async function undone<Result>(
+  begin: (change: (work: Work) => Promise<never>) => Promise<never>,
+  change: (work: Work) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await begin(async (work) => {
+      throw new Undone(await change(work))
+    })
+  } catch (error) {
+    if (error instanceof Undone) return error.result as Result
+    throw error
+  }
+}

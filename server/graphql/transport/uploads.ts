@@ -27,38 +27,36 @@ const slotLimits: SlotLimits = { all: 24, each: 6 }
 export function createUploads(operations: OperationContext, files: Pick<Files, 'receive'>) {
   const slots = createSlots(slotLimits)
 
-  return {
-    /**
-     * Writes the files of a request to disk as they arrive. It checks upload permission before the body is read.
-     * `judge` returns the maximum bytes before the first byte of a file is written.
-     */
-    async receive(request: IncomingMessage, actor: Actor, judge: (asked: GraphQLRequest) => number): Promise<Upload> {
-      assertMayUploadSomething(operations, actor)
-      const leave = slots.take(actor.id ?? '')
-      if (!leave) throw tooManyUploads()
-      const begun = new Set<string>()
-      const received = new Map<string, UploadedFile>()
-      const finish = async () => {
-        leave()
-        for (const file of received.values()) await file.received.discard()
-      }
-      try {
-        let maxBytes: number | undefined
-        const limits = { bytes: mostBytes, textBytes: mostJsonBytes, files: mostFiles }
-        const texts = await readMultipart(request, limits, async ({ part, name, content }, soFar) => {
-          const { asked, places } = readTexts(soFar)
-          if (!Object.hasOwn(places, part) || begun.has(part)) throw badRequest(`"map" has no place for "${part}".`)
-          begun.add(part)
-          maxBytes ??= judge(asked)
-          const file = new UploadedFile(name, await files.receive(content, maxBytes))
-          received.set(part, file)
-        })
-        return { ...fillPlaces(texts, received), finish }
-      } catch (error) {
-        await finish()
-        throw error
-      }
-    },
+  /**
+   * Writes the files of a request to disk as they arrive. It checks upload permission before the body is read. `judge`
+   * returns the maximum bytes before the first byte of a file is written.
+   */
+  return async (request: IncomingMessage, actor: Actor, judge: (asked: GraphQLRequest) => number): Promise<Upload> => {
+    assertMayUploadSomething(operations, actor)
+    const leave = slots.take(actor.id ?? '')
+    if (!leave) throw tooManyUploads()
+    const begun = new Set<string>()
+    const received = new Map<string, UploadedFile>()
+    const finish = async () => {
+      leave()
+      for (const file of received.values()) await file.received.discard()
+    }
+    try {
+      let maxBytes: number | undefined
+      const limits = { bytes: mostBytes, textBytes: mostJsonBytes, files: mostFiles }
+      const texts = await readMultipart(request, limits, async ({ part, name, content }, soFar) => {
+        const { asked, places } = readTexts(soFar)
+        if (!Object.hasOwn(places, part) || begun.has(part)) throw badRequest(`"map" has no place for "${part}".`)
+        begun.add(part)
+        maxBytes ??= judge(asked)
+        const file = new UploadedFile(name, await files.receive(content, maxBytes))
+        received.set(part, file)
+      })
+      return { ...fillPlaces(texts, received), finish }
+    } catch (error) {
+      await finish()
+      throw error
+    }
   }
 }
 
