@@ -1,10 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
 import { lockNumbers } from '../../server/database/client'
 import { OperationError } from '../../server/errors'
@@ -14,6 +12,7 @@ import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
 import { imageTypes } from '../../src/fields/image/image.kind'
 import { testKeys } from '../harness/auth'
 import { openTestDatabase } from '../harness/database'
+import { serveLocally } from '../harness/loopback'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storydesk-files-'))
 const database = await openTestDatabase()
@@ -23,16 +22,9 @@ const files: Files = createFiles({
   keys: testKeys,
   safeFetch: createSafeFetch({ allowPrivate: true }),
 })
-let server: Server
-let origin = ''
-
-beforeAll(async () => {
-  server = createServer((request, response) => void files.handle(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+const { url: origin, close } = await serveLocally((request, response) => void files.handle(request, response))
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve))
+  await close()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEngine } from '../../server/database/engine/engine'
 import type { EngineSettings } from '../../server/database/engine/process'
+import { listenLocally } from './loopback'
 
 /** A PostgreSQL server for the duration of the tests. */
 export interface Cluster {
@@ -33,13 +34,9 @@ export async function startCluster(directory?: string, settings: EngineSettings 
 }
 
 /** A free local port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenLocally(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
 }

@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
+import { listenLocally } from './loopback'
 
 /** A received email, still encoded. */
 interface Received {
@@ -35,8 +35,7 @@ export async function mailServer(answer: (error?: Error | null) => Error | undef
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenLocally(server.server)
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const { port } = server.server.address() as AddressInfo
   return { received, connections: () => connections, smtpUrl: `smtp://127.0.0.1:${port}` }
 }

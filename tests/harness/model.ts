@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type LocalServer, serveLocally } from './loopback'
 
 /** A request to the model. */
 export interface ModelRequest {
@@ -13,13 +12,12 @@ export interface ModelRequest {
 /** Its answer: a status with a body, or none. */
 export type ModelAnswer = { status: number; body: unknown } | 'silence'
 
-export interface Model {
+export interface Model extends Pick<LocalServer, 'close'> {
   /** For `AI_BASE_URL`. */
   baseUrl: string
   requests: ModelRequest[]
   /** Sets its next answers. */
   answer(give: (request: ModelRequest) => ModelAnswer): void
-  close(): Promise<void>
 }
 
 /** A chat completion in the format of an OpenAI-compatible endpoint. */
@@ -37,7 +35,7 @@ export const completion = (content: string, more: object = {}, tokens = 42): Mod
 export async function serveModel(): Promise<Model> {
   const requests: ModelRequest[] = []
   let give = ({ user }: ModelRequest): ModelAnswer => completion(`«${user}»`)
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveLocally(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     const { model, messages } = JSON.parse(Buffer.concat(pieces).toString()) as {
@@ -58,17 +56,12 @@ export async function serveModel(): Promise<Model> {
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${url}/v1`,
     requests,
     answer: (next) => {
       give = next
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
+    close,
   }
 }

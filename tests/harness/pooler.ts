@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './cluster'
+import { listenLocally } from './loopback'
 
 /** A process between the program and PostgreSQL. */
 export interface Pooler {
@@ -69,10 +70,8 @@ export async function startStrictProxy(url: string): Promise<Pooler> {
       client.pipe(upstream).pipe(client)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    url: through(url, typeof address === 'object' && address ? address.port : 0),
+    url: through(url, await listenLocally(server)),
     async stop() {
       for (const client of open) client.destroy()
       await new Promise((resolve) => server.close(resolve))

@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { listenLocally } from './loopback'
 
 /** A connection to PostgreSQL that a test can break. */
 export interface Proxy {
@@ -47,10 +48,8 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       if (!isSilent && !client.destroyed) client.write(chunk)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   const url = new URL(databaseUrl)
-  url.host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  url.host = `127.0.0.1:${await listenLocally(server)}`
   return {
     url: url.href,
     dropCommits(count) {

@@ -1,6 +1,6 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { afterFile } from './clean-up'
+import { serveLocally } from './loopback'
 
 /** A received request. */
 export interface Received {
@@ -29,7 +29,7 @@ export interface Receiver {
 /** A real HTTP server on the loopback that receives webhooks. */
 export async function serveReceiver(): Promise<Receiver> {
   const receiver: Receiver = { url: '', received: [], answer: { status: 200, text: 'thanks' } }
-  const server = createServer(async (request, response) => {
+  const { url, close } = await serveLocally(async (request, response) => {
     let text = ''
     for await (const piece of request) text += String(piece)
     receiver.received.push({ headers: request.headers, text, body: JSON.parse(text || 'null') })
@@ -37,11 +37,7 @@ export async function serveReceiver(): Promise<Receiver> {
     const { status, text: answer, headers } = receiver.answer
     response.writeHead(status, headers).end(answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
-  afterFile(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  receiver.url = `${url}/hooks`
+  afterFile(close)
   return receiver
 }

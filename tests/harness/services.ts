@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { type LocalServer, serveLocally } from './loopback'
 
 /** The credentials that the services accept. */
 export const rightKeys = {
@@ -12,16 +12,13 @@ export const rightKeys = {
   s3: 's3-right-secret',
 }
 
-export interface Services {
-  /** Without a final slash. */
-  url: string
+export interface Services extends LocalServer {
   /** Received requests in order: `GET /v1/balance`. */
   asked: string[]
   /** Files in the bucket `media`. */
   files: Map<string, string>
   /** Whether the bucket refuses writes. */
   isReadOnly: boolean
-  close(): Promise<void>
 }
 
 /**
@@ -54,22 +51,14 @@ export async function serveServices(): Promise<Services> {
     const file = services.files.get(url)
     return file === undefined ? [404] : [200, file]
   }
-  const server = createServer(async (request, response) => {
+  const server = await serveLocally(async (request, response) => {
     const pieces: Buffer[] = []
     for await (const piece of request) pieces.push(piece as Buffer)
     services.asked.push(`${request.method} ${request.url}`)
     const [status, text] = answer(request, Buffer.concat(pieces).toString())
     response.writeHead(status).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(services, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  })
+  return Object.assign(services, server)
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')

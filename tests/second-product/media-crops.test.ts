@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '../../server/access/actor'
@@ -7,16 +5,15 @@ import { imageTypes } from '../../src/fields/image/image.kind'
 import { declaredRatios } from '../../src/registry/ratios'
 import { codeOfAnswer } from '../harness/asking'
 import type { Ask } from '../harness/endpoint'
+import { serveLocally } from '../harness/loopback'
 import { depots } from './declarations'
 import { openProduct } from './open-product'
 
 const { endpoint, make } = await openProduct()
 const root = await endpoint.as('super_admin')
 const support = await endpoint.as('support')
-const server = createServer((request, response) => void endpoint.files.handle(request, response))
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+const { url: origin, close } = await serveLocally((request, response) => void endpoint.files.handle(request, response))
+afterAll(close)
 
 let blue = 0
 

@@ -1,25 +1,21 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { isPublicAddress } from '../../server/safe-fetch/addresses'
 import { createSafeFetch } from '../../server/safe-fetch/safe-fetch'
+import { serveLocally } from '../harness/loopback'
 
 const guarded = createSafeFetch({ allowPrivate: false })
 const open = createSafeFetch({ allowPrivate: true })
-const endings: (() => void)[] = [() => guarded.close(), () => open.close()]
+const endings: (() => unknown)[] = [() => guarded.close(), () => open.close()]
 afterAll(() => {
   for (const end of endings) end()
 })
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  endings.push(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { url, close } = await serveLocally(listener)
+  endings.push(close)
+  return url
 }
 
 const reasonOf = (work: Promise<unknown>) =>

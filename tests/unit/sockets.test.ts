@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildSchema, type ExecutionResult, parse } from 'graphql'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createSockets, type Host, type Subscribed } from '../../server/graphql/subscriptions/sockets'
 import { openContext } from '../../server/http/context'
+import { listenLocally } from '../harness/loopback'
 
 const schema = buildSchema('type Query { ok: Boolean } type Subscription { createdTag: ID }')
 const ends: (() => void)[] = []
@@ -25,8 +25,7 @@ async function connect(host: Pick<Awaited<ReturnType<Host['admit']>> & object, '
     openContext(request, { trustProxy: 0 })
     sockets.upgrade(request, ...rest)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenLocally(server)
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, 'graphql-transport-ws')
   await new Promise((resolve) => socket.once('open', resolve))
   ends.push(() => {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from '../../browser/test'
+import { serveLocally } from '../../harness/loopback'
 import { faultsOf } from './axe'
 import { ask } from './endpoint'
 import { openAs } from './signed-in'
@@ -9,14 +8,13 @@ import { openAs } from './signed-in'
 test('a super admin creates a webhook, sees its secret once, sends a test and sees the delivery', async ({ page }) => {
   const received: { signature: string; text: string }[] = []
   let status = 500
-  const server = createServer(async (request, response) => {
+  const { url: origin, close } = await serveLocally(async (request, response) => {
     let text = ''
     for await (const piece of request) text += String(piece)
     received.push({ signature: String(request.headers['storydesk-signature']), text })
     response.writeHead(status).end('out of order')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  const url = `${origin}/hooks`
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
 
   await openAs(page, 'superAdmin')
@@ -58,6 +56,5 @@ test('a super admin creates a webhook, sees its secret once, sends a test and se
 
   // The program must not keep calling a closed address.
   await ask(page, 'mutation { deleteManyWebhooks(input: {filter: {name: {eq: "Search"}}}) { deletedCount } }')
-  server.closeAllConnections()
-  server.close()
+  await close()
 })
