@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, inArray, isNull, lt } from 'drizzle-orm'
 import { dayLength } from '../../src/declare/durations'
 import { isId } from '../../src/declare/formats'
 import { findResource, resources } from '../../src/registry/resources'
 import type { Actor } from '../access/actor'
 import { memberOf } from '../account/member'
+import { ofAccount } from '../database/account-columns'
 import { quoteName, tableOf } from '../database/names'
 import { typed } from '../database/typed'
 import { invalid, type Refusal } from '../errors'
@@ -113,21 +114,17 @@ export async function markInboxRead(
   actor: Actor,
   ids?: readonly string[] | null,
 ): Promise<number> {
-  const { accounts, id: accountId } = memberOf(actor)
+  const member = memberOf(actor)
   if (ids?.some((id) => !isId(id))) throw invalid({ ids: [{ key: 'validation.id' }] })
   if (ids && ids.length > mostEntries)
     throw invalid({ ids: [{ key: 'validation.maxEntries', values: { max: mostEntries } }] })
-  const own = and(
-    eq(inboxEntries.accounts, accounts),
-    eq(inboxEntries.accountId, accountId),
-    isNull(inboxEntries.readAt),
-  )
+  const own = and(...ofAccount(inboxEntries, member), isNull(inboxEntries.readAt))
   const isMarked = ids ? and(own, inArray(inboxEntries.id, [...ids])) : own
   const { count } = await typed(context.database.sql)
     .update(inboxEntries)
     .set({ readAt: new Date().toISOString() })
     .where(isMarked)
-  if (count > 0) context.settle([inboxChanged(accounts, accountId)])
+  if (count > 0) context.settle([inboxChanged(member.accounts, member.id)])
   return (await readInbox(context, actor, { paging: { limit: 0 } })).unreadCount
 }
 

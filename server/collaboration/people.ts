@@ -6,9 +6,10 @@ import type { Actor } from '../access/actor'
 import { accountsTable, displayNameSql } from '../auth/accounts'
 import { actorFor } from '../auth/person'
 import type { OperationContext } from '../operations'
+import { maySee } from '../operations/list'
 import { arrayLiteral } from '../sql/params'
 import { run } from '../sql/rows'
-import { collaborativeResource, maySee, type RecordRef, visibleRecord } from './records'
+import { collaborativeResource, type RecordRef, visibleRecord } from './records'
 
 /** A person who may see a record. */
 export interface Colleague {

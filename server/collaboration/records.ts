@@ -1,18 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ResourceDeclaration } from '../../src/declare'
-import { isId } from '../../src/declare/formats'
 import { staffOf } from '../../src/declare/role-scheme'
 import { resources } from '../../src/registry/resources'
-import { assertMay, denied, type OnResource, requestedResource } from '../access/access'
+import { assertMay, denied, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
 import type { Accounts } from '../auth/accounts'
 import { quoteName, tableOf } from '../database/names'
 import { notFound } from '../errors'
 import type { OperationContext } from '../operations'
+import { maySee } from '../operations/list'
 import type { Params } from '../sql/params'
-import { conditionOf, readRow } from '../sql/rows'
-import { selectionOf } from '../sql/selected-fields'
+import { conditionOf } from '../sql/rows'
 import { titleSql } from '../sql/title'
 
 /** A record by the names of the API. */
@@ -25,20 +24,11 @@ export interface RecordRef {
 export const ofRecord = (table: Record<'resource' | 'recordId', AnyPgColumn>, { resource, recordId }: RecordRef) =>
   and(eq(table.resource, resource), eq(table.recordId, recordId))
 
-const idOnly = selectionOf(['id'])
-
 /** The resource of records with notes, for an actor who may see its records. Throws FORBIDDEN, UNAUTHENTICATED. */
 export function collaborativeResource(context: OperationContext, actor: Actor, name: string): ResourceDeclaration {
   const resource = requestedResource(actor, name, ({ collaboration }) => collaboration)
   assertMay({ context, resource, actor }, 'show')
   return resource
-}
-
-/** Whether the actor may see the record: permission of the role or token, and the scope of rows. */
-export async function maySee(on: OnResource<OperationContext>, recordId: string): Promise<boolean> {
-  const { context, resource, actor } = on
-  if (!isId(recordId) || !context.access(actor).may(resource, 'show')) return false
-  return Boolean(await readRow(on, context.database.sql, recordId, idOnly))
 }
 
 /**

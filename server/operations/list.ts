@@ -7,8 +7,10 @@ import { Params } from '../sql/params'
 import { walkPositions } from '../sql/position-walk'
 import { resolveRelatedAlternatives } from '../sql/related-alternatives'
 import { readRow, run } from '../sql/rows'
-import type { Selection } from '../sql/selected-fields'
+import { type Selection, selectionOf } from '../sql/selected-fields'
 import type { OperationContext } from './context'
+
+const idOnly = selectionOf(['id'])
 
 export interface ListRequest extends PageRequest {
   wantsCount?: boolean
@@ -57,4 +59,11 @@ export async function get(
   const row = isId(id) && (await context.slots.read(actor, () => readRow(on, context.database.sql, id, selection)))
   if (!row) throw notFound()
   return row
+}
+
+/** Whether the actor may see the record: permission of the role or token, and the scope of rows. */
+export async function maySee(on: OnResource<OperationContext>, recordId: string): Promise<boolean> {
+  const { context, resource, actor } = on
+  if (!isId(recordId) || !context.access(actor).may(resource, 'show')) return false
+  return Boolean(await readRow(on, context.database.sql, recordId, idOnly))
 }

@@ -1,6 +1,5 @@
 import { and, desc, gt, lte, sql } from 'drizzle-orm'
 import { dayLength, hourLength } from '../../src/declare/durations'
-import { isId } from '../../src/declare/formats'
 import { resources } from '../../src/registry/resources'
 import { assertMay, assertScopeToWrite, requestedResource } from '../access/access'
 import type { Actor } from '../access/actor'
@@ -12,9 +11,9 @@ import { noContent, notFound, OperationError } from '../errors'
 import { newId } from '../new-id'
 import type { OperationContext } from '../operations'
 import { inTransaction, lockForChange } from '../operations/change'
+import { maySee } from '../operations/list'
 import { linksOfRecord, previewLinks, removeLinks } from '../preview-links/table'
-import { readRow, run } from '../sql/rows'
-import { selectionOf } from '../sql/selected-fields'
+import { run } from '../sql/rows'
 
 /** Scanners of secrets recognize a token by it. */
 export const previewPrefix = 'sdp_'
@@ -45,8 +44,6 @@ export interface RecordRef {
   id: string
 }
 
-const idOnly = selectionOf(['id'])
-
 /** The resource of a record that the actor may read. Throws FORBIDDEN, UNAUTHENTICATED, and `missing`. */
 async function readableRecord(
   context: OperationContext,
@@ -57,8 +54,7 @@ async function readableRecord(
   const resource = requestedResource(actor, name, ({ preview }) => preview.length > 0)
   const on = { context, resource, actor }
   assertMay(on, 'show')
-  const row = isId(id) && (await readRow(on, context.database.sql, id, idOnly))
-  if (!row) throw missing()
+  if (!(await maySee(on, id))) throw missing()
   return resource
 }
 
