@@ -1,5 +1,6 @@
 import { roleSchemes } from '../product'
 import type { AnyField, RoleScheme } from './field'
+import { fieldsIn } from './filter'
 import { kindsByName } from './kind'
 import { fieldsOf, type ResourceDeclaration } from './resource'
 
@@ -50,13 +51,27 @@ export const underScheme: Narrow = once((resource, roleScheme) => {
   const kept = Object.entries(fields).filter(([, field]) => isKept(field))
   if (kept.length === Object.keys(fields).length) return resource
   const only = (names: readonly string[]) => names.filter((name) => isKept(fields[name]))
-  const { list, form, show } = resource
+  const inEach = (sections: ResourceDeclaration['form']) =>
+    sections.map((section) => ({ ...section, fields: only(section.fields) }))
+  const { list, form, show, queue, schedule, preview } = resource
+  const { columns, filters, sums, board } = list
+  const presets = list.presets.filter(({ filter }) => fieldsIn(filter).every((name) => isKept(fields[name])))
   return {
     ...resource,
     fields: Object.fromEntries(kept),
-    list: { ...list, columns: only(list.columns), filters: only(list.filters) },
-    form: form.map((section) => ({ ...section, fields: only(section.fields) })),
-    show: show.map((section) => ({ ...section, fields: only(section.fields) })),
+    list: {
+      ...list,
+      columns: only(columns),
+      filters: only(filters),
+      sums: only(sums),
+      board: isKept(fields[board ?? '']) ? board : undefined,
+      presets,
+    },
+    queue: presets.some(({ id }) => id === queue?.preset) ? queue : undefined,
+    form: inEach(form),
+    show: inEach(show),
+    schedule: only(schedule),
+    preview: only(preview),
   }
 })
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkDeclarations, defineResource, underScheme, validate, writtenUnder } from '../../src/declare'
+import {
+  checkDeclarations,
+  defineResource,
+  type ResourceDeclaration,
+  underScheme,
+  validate,
+  writtenUnder,
+} from '../../src/declare'
 import { f } from '../../src/fields'
 import { offeredValues } from '../../src/fields/enum/enum.kind'
 import { apiTokens } from '../../src/system/api-tokens/api-tokens'
@@ -12,8 +19,22 @@ const adjustments = defineResource('adjustments', {
     reason: f.text({ required: true, max: 80 }),
     admin: f.relation('admins', { roleScheme: 'A' }),
     adjustedBy: f.relation('users', { roleScheme: 'B' }),
+    step: f.enum(['waiting', 'done'], { roleScheme: 'B' }),
+    delta: f.int({ roleScheme: 'B' }),
   },
-  list: { columns: ['reason', 'admin', 'adjustedBy'], filters: ['admin', 'adjustedBy'] },
+  list: {
+    columns: ['reason', 'admin', 'adjustedBy'],
+    filters: ['admin', 'adjustedBy'],
+    sums: ['delta'],
+    board: 'step',
+    presets: [
+      { id: 'waiting', filter: { or: [{ step: { eq: 'waiting' } }] } },
+      { id: 'own', filter: { admin: { eq: '$me' } } },
+    ],
+  },
+  queue: { preset: 'waiting' },
+  schedule: ['reason', 'delta'],
+  preview: ['reason', 'delta'],
 })
 
 // Two role schemes (specification section 6): a declaration may limit fields and values to one of them.
@@ -26,6 +47,24 @@ describe('the screens', () => {
     expect([ofA.list.filters, ofB.list.filters].map((names) => names.includes('adjustedBy'))).toEqual([false, true])
     expect(Object.keys(ofA.fields)).not.toContain('adjustedBy')
     expect(underScheme(apiTokens, 'B').show[0]?.fields).not.toContain('admin')
+  })
+
+  test('omit the sums, board, presets, queue, schedule and preview of such fields', () => {
+    const partsOf = ({ list, queue, schedule, preview }: ResourceDeclaration) => {
+      const { sums, board, presets } = list
+      return { sums, board, presets: presets.map(({ id }) => id), queue: queue?.preset, schedule, preview }
+    }
+    expect([partsOf(underScheme(adjustments, 'A')), partsOf(underScheme(adjustments, 'B'))]).toEqual([
+      { sums: [], presets: ['own'], schedule: ['reason'], preview: ['reason'] },
+      {
+        sums: ['delta'],
+        board: 'step',
+        presets: ['waiting'],
+        queue: 'waiting',
+        schedule: ['reason', 'delta'],
+        preview: ['reason', 'delta'],
+      },
+    ])
   })
 
   test('get the same declaration object each time, and the original one without differences', () => {
