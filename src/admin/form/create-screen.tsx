@@ -40,10 +40,10 @@ export const CreateScreen = ({ resource }: { resource: ResourceDeclaration }) =>
 /** The form of a new record with the values of another one. */
 const CopyForm = ({ resource, id, given }: Pick<CreateFormProps, 'resource' | 'given'> & { id: string }) => {
   const { t } = useTranslation()
-  const { record, error, isGone } = useRecord(resource, id)
+  const { record, error } = useRecord(resource, id)
   // The open form stays when its source is deleted or cannot be loaded again.
   if (record) return <CreateForm resource={resource} given={{ ...valuesOfCopy(resource, record), ...given }} />
-  if (error || isGone) return <Alert type="error" showIcon role="alert" message={t('form.create.noSource')} />
+  if (error) return <Alert type="error" showIcon role="alert" message={t('form.create.noSource')} />
   return <Loading label={t('form.loading')} paragraph={{ rows: 8 }} />
 }
 

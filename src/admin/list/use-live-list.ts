@@ -43,8 +43,8 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
     }
   }, [list])
 
-  const apply = (since: number, loaded: LoadedChanges, deleted: ReadonlySet<string>) =>
-    setKept((before) => merged(before.since === since ? before : { since, ...none }, loaded, deleted))
+  const apply = (since: number, loaded: LoadedChanges, ids: Pick<Changes, 'created' | 'deleted'>) =>
+    setKept((before) => merged(before.since === since ? before : { since, ...none }, loaded, ids))
 
   useChanges([resource.name], (changes) => void take(changes))
   const take = async (changes: Changes): Promise<void> => {
@@ -59,7 +59,7 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
     }
     // A reload reports the same failure, with a way to try again.
     await loadChanges(current, changes).then(
-      (loaded) => apply(dataUpdatedAt, loaded, changes.deleted),
+      (loaded) => apply(dataUpdatedAt, loaded, changes),
       () => void refetch(),
     )
   }
@@ -70,7 +70,12 @@ export function useLiveList(resource: ResourceDeclaration, list: ListTable): Liv
     if (!current) return
     const { dataUpdatedAt, refetch } = current.tableQuery
     await current.read(idIn(current.result.data.map(({ id }) => id))).then(
-      (rows) => apply(dataUpdatedAt, { ...none, changed: new Map(rows.map((row) => [row.id, row])) }, new Set()),
+      (rows) =>
+        apply(
+          dataUpdatedAt,
+          { ...none, changed: new Map(rows.map((row) => [row.id, row])) },
+          { created: none.created, deleted: none.gone },
+        ),
       () => void refetch(),
     )
   }
@@ -102,7 +107,7 @@ async function loadChanges(
     const known = shown.get(id)
     return known && !deleted.has(id) && known.version < (updated.get(id) ?? 0)
   })
-  const fresh = [...created].filter((id) => !shown.has(id) && !deleted.has(id)).slice(0, mostIds)
+  const fresh = [...created].filter((id) => !shown.has(id)).slice(0, mostIds)
   const [rows, matching] = await Promise.all([
     changed.length > 0 ? read(idIn(changed)) : [],
     fresh.length > 0 ? read([...filters, ...idIn(fresh)]) : [],
@@ -117,9 +122,14 @@ async function loadChanges(
   }
 }
 
-const merged = (before: ListChanges, loaded: LoadedChanges, deleted: ReadonlySet<string>): ListChanges => ({
+/** Deleted records that are restored are no longer gone. */
+const merged = (
+  before: ListChanges,
+  loaded: LoadedChanges,
+  { created, deleted }: Pick<Changes, 'created' | 'deleted'>,
+): ListChanges => ({
   since: before.since,
   changed: new Map([...before.changed, ...loaded.changed]),
-  gone: new Set([...before.gone, ...loaded.gone]),
+  gone: new Set([...before.gone, ...loaded.gone].filter((id) => !created.has(id))),
   created: new Set([...before.created, ...loaded.created].filter((id) => !deleted.has(id))),
 })

@@ -23,9 +23,13 @@ const gathered = (events: readonly LiveEvent[]): Changes => {
   const deleted = new Set<string>()
   for (const { type, payload } of events) {
     for (const id of (payload.ids ?? []).map(String)) {
-      if (type === 'created') created.add(id)
-      else if (type === 'updated') updated.set(id, Math.max(Number(payload.version), updated.get(id) ?? 0))
-      else if (type === 'deleted') deleted.add(id)
+      if (type === 'updated') updated.set(id, Math.max(Number(payload.version), updated.get(id) ?? 0))
+      // A created record may be deleted, and a deleted one restored.
+      if (type === 'created' || type === 'deleted') {
+        const [added, other] = type === 'created' ? [created, deleted] : [deleted, created]
+        added.add(id)
+        other.delete(id)
+      }
     }
   }
   return { created, updated, deleted, isUnknown: events.some(({ type }) => type === '*') }

@@ -1,9 +1,9 @@
 import { type GetOneResponse, type HttpError, useShow } from '@refinedev/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useMayList } from '../../providers/access'
 import { oneDocument } from '../../providers/documents'
+import { statusOf } from '../../providers/request-error'
 import { countedResources, useChanges } from './use-changes'
 
 export type ShownRecord = AnyRecord & { readonly id: string; readonly version: number; readonly can: readonly string[] }
@@ -32,16 +32,17 @@ export function useLiveRecord(
   query: UseQueryResult<GetOneResponse<ShownRecord>, HttpError> | undefined,
 ) {
   const record = query?.data?.data
-  const [gone, setGone] = useState('')
-  useChanges(id === '' ? [] : [resource.name], ({ updated, deleted, isUnknown }) => {
-    if (deleted.has(id)) setGone(id)
-    else if (isUnknown || (updated.get(id) ?? 0) > (record?.version ?? 0)) void query?.refetch()
+  const status = statusOf(query?.error)
+  useChanges(id === '' ? [] : [resource.name], ({ created, updated, deleted, isUnknown }) => {
+    // A deleted record may be restored.
+    const isOther = created.has(id) || deleted.has(id) || (updated.get(id) ?? 0) > (record?.version ?? 0)
+    if (isUnknown || isOther) void query?.refetch()
   })
   useChanges(id === '' ? [] : countedResources(resource), () => void query?.refetch())
   return {
     record,
     /** The record was deleted while it was shown. */
-    isGone: gone !== '' && gone === id,
+    isGone: record !== undefined && (status === 404 || status === 204),
     error: query?.error,
     retry: () => void query?.refetch(),
     /** The current record on the server. */

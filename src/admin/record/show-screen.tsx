@@ -1,7 +1,6 @@
 import { Flex, Skeleton } from 'antd'
 import { useParams } from 'react-router'
 import { hasSchedule, type ResourceDeclaration } from '../../declare'
-import { RequestError } from '../../providers/request-error'
 import { lazyPart } from '../../theme/later'
 import { Loading } from '../../theme/loading'
 import { useActions } from '../actions/use-actions'
@@ -35,18 +34,10 @@ export const ShowScreen = ({ resource }: { resource: ResourceDeclaration }) => {
   const { record, error, isGone, retry } = useRecord(resource, id)
   const nameOf = useRecordTitleOf(resource)
   useRecordTitle(record && nameOf(record))
-  if (isGone) return <RecordProblem resource={resource} error={missing} retry={retry} />
-  if (record) return <RecordView resource={resource} record={record} />
+  if (record && !isGone) return <RecordView resource={resource} record={record} />
   if (error) return <RecordProblem resource={resource} error={error} retry={retry} />
   return <RecordSkeleton resource={resource} />
 }
-
-/** The endpoint's code for a missing record. */
-const missing = new RequestError('This record does not exist.', {
-  code: 'NOT_FOUND',
-  statusCode: 404,
-  key: 'errors.notFound',
-})
 
 const RecordView = ({ resource, record }: { resource: ResourceDeclaration; record: ShownRecord }) => {
   const openNext = useNextPage()

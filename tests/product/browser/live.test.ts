@@ -25,6 +25,11 @@ const makeTags = async (page: Page, names: readonly string[]): Promise<{ id: str
 const changeTag = (page: Page, id: string | undefined, update: object) =>
   ask(page, 'mutation ($input: UpdateOneTagInput!) { updateOneTag(input: $input) { id } }', { input: { id, update } })
 
+const restoreTag = (page: Page, id: string | undefined) =>
+  ask(page, 'mutation ($ids: [ID!]!) { restoreFromTrash(input: {resource: "tags", ids: $ids}) { count } }', {
+    ids: [id],
+  })
+
 const removeTag = (page: Page, id: string | undefined) =>
   ask(page, 'mutation ($id: ID!) { deleteOneTag(input: {id: $id}) { id } }', { id })
 
@@ -66,6 +71,11 @@ test('a list shows changes of others without moving or losing rows', async ({ pa
   const showChanges = page.getByRole('button', { name: '2 new, 1 removed – show' })
   await expect(showChanges).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([/Zebra \(Live\)/, /Live threeremoved/, /Live two/])
+  await restoreTag(other, third?.id)
+  await expect(page.getByRole('button', { name: '2 new – show' })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([/Zebra \(Live\)/, /Live three$/, /Live two/])
+  await removeTag(other, third?.id)
+  await expect(showChanges).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue('Live')
   expect(await faultsOf(page, { within: 'header:has(h1)' })).toEqual([])
 
@@ -113,6 +123,18 @@ test('a record and an open form show changes of others and keep typed values', a
   await removeTag(other, tag?.id)
   await expect(page.getByText('This was deleted in the meantime')).toBeVisible()
   await expect(name).toHaveValue('Typed for nobody')
+  await restoreTag(other, tag?.id)
+  await expect(page.getByText('This was deleted in the meantime')).toBeHidden()
+  await name.press('Control+s')
+  await expect(page.locator('p[role=status]')).toContainText('Saved')
+
+  const receivesRecord = caughtUp(page)
+  await page.goto(`/tags/${tag?.id}`)
+  await receivesRecord
+  await removeTag(other, tag?.id)
+  await expect(page.getByRole('heading', { level: 1, name: 'This tag does not exist' })).toBeVisible()
+  await restoreTag(other, tag?.id)
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed for nobody' })).toBeVisible()
 })
 
 test('counts of pending records follow the decisions of others', async ({ page, browser }) => {
