@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldOf, isLocalized, type ResourceDeclaration } from '../declare'
 import { searchField } from '../lists/endpoint-filter'
+import { useListPath } from '../providers/access'
 import { pickDocument } from '../providers/documents'
 import { graphql } from '../providers/graphql'
 import { useLanguage } from '../providers/labels'
@@ -36,6 +37,7 @@ const titleSort = (target: ResourceDeclaration, language: string): CrudSort => {
  */
 export function useRelationSelect(target: ResourceDeclaration, unknown: readonly string[], isOpen: boolean) {
   const language = useLanguage()
+  const mayList = useListPath(target) !== null
   const [pageCount, setPageCount] = useState(1)
   const [search, setSearch] = useState({ typed: '', asked: '' })
   const { onSearch, query, defaultValueQuery } = useSelect<Choice>({
@@ -51,8 +53,8 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
     defaultValue: [...unknown],
     meta: { gqlQuery: pickDocument(target) },
     errorNotification: false,
-    queryOptions: { enabled: isOpen, placeholderData: keepPreviousData },
-    defaultValueQueryOptions: { enabled: true },
+    queryOptions: { enabled: isOpen && mayList, placeholderData: keepPreviousData },
+    defaultValueQueryOptions: { enabled: mayList },
   })
   const choices = query.data?.data ?? []
   const hasMore = choices.length === pageSize * pageCount
@@ -73,6 +75,8 @@ export function useRelationSelect(target: ResourceDeclaration, unknown: readonly
     /** The loaded records of `unknown`, without deleted ones; undefined before the answer. */
     selected: defaultValueQuery.query.data?.data,
     isLoading: query.isFetching,
+    /** Whether the role may list the records. */
+    mayList,
     hasFailed: query.isError,
     hasMore,
     loadMore: () => {

@@ -88,6 +88,12 @@ export function useMayList(): MayList {
   return useCallback((resource: string) => mayDo(viewer, resource, 'list'), [viewer])
 }
 
+/** The path of the list of a resource; null if it has none, or none for the viewer's role. */
+export function useListPath({ name, path, single, operations }: ResourceDeclaration): string | null {
+  const viewer = useViewer((state) => state.viewer)
+  return !single && operations.includes('list') && mayDo(viewer, name, 'list') ? path : null
+}
+
 /** The staff roles of the role scheme in use. */
 export const useStaffRoles = () => staffOf(useViewer(({ viewer }) => viewer?.reading) ?? declaredSchemes[0]).roles
 

@@ -5,7 +5,7 @@ import { NavigationType, useNavigate, useNavigationType, useSearchParams } from 
 import { type AnyRecord, propertyOf, type ResourceDeclaration } from '../../declare'
 import { kindOf } from '../../declare/kind'
 import { canDo, hasTemplates } from '../../declare/properties'
-import { useMayList } from '../../providers/access'
+import { useListPath } from '../../providers/access'
 import { tokenFields } from '../../providers/documents'
 import { useLabels } from '../../providers/labels'
 import { useTabState } from '../../providers/tab-state'
@@ -75,9 +75,7 @@ export const CreateForm = ({ resource, given, onClose, onCancel, onDirty, isOne 
   const title = t('form.create.title', { one: labels.oneInline })
   const [issued, setIssued] = useState<AnyRecord | null>(null)
   const [asked, setAsked] = useTabState<'save' | 'manage' | null>('templates', null)
-  const mayList = useMayList()
-  /** Null for a person who may only create records. */
-  const listPath = resource.operations.includes('list') && mayList(resource.name) ? resource.path : null
+  const listPath = useListPath(resource)
   const isIssuing = tokenFields(resource).length > 0
 
   const saveAndOpen = async () => {

@@ -48,7 +48,7 @@ export const navigationOf = (
       id,
       label: t(`menu.groups.${id}`),
       entries: items
-        .filter(({ meta }) => meta?.group === id && mayOpen(viewer, meta.policyPath))
+        .filter(({ meta }) => meta?.group === id && mayOpen(viewer, meta.policyPath, meta.action))
         .map((item) => entryOf(item, selectedKey)),
     }))
     .filter(({ entries }) => entries.length > 0)

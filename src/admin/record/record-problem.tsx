@@ -2,6 +2,7 @@ import { Button, Result } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { useListPath } from '../../providers/access'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { statusOf } from '../../providers/request-error'
@@ -18,6 +19,7 @@ interface RecordProblemProps {
 export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const listPath = useListPath(resource)
   const status = statusOf(error)
   const isGone = status === 404 || status === 204
   const isForbidden = status === 403
@@ -44,7 +46,11 @@ export const RecordProblem = ({ resource, error, retry }: RecordProblemProps) =>
                 {t('show.retry')}
               </Button>
             )}
-            <Link to={resource.path}>{t('show.toList', { many: labels.manyInline })}</Link>
+            {listPath ? (
+              <Link to={listPath}>{t('show.toList', { many: labels.manyInline })}</Link>
+            ) : (
+              <Link to="/">{t('errors.pages.home')}</Link>
+            )}
           </>
         }
       />

@@ -15,6 +15,8 @@ interface AppResource extends ResourceProps {
     group: MenuGroup
     /** Its path in the access table. */
     policyPath: string
+    /** The action that its path needs; omitted means any. */
+    action?: string
     /** The name under which a viewer hides its menu entry and the product places it; omitted means its own. */
     entry?: string
     /** Resources have none: `i18nProvider` translates their names, because Refine adds this to the keys of its cache. */
@@ -43,7 +45,7 @@ const declared = (t: TFunction): AppResource[] =>
     const { name, path, icon, operations, single, hidden, group, policyPath } = resource
     const parent = parentOf(resource)
     const isListed = single || operations.includes('list')
-    const menuMeta = { icon, group, policyPath }
+    const menuMeta = { icon, group, policyPath, action: single ? 'edit' : 'list' }
     const below = (id: string, label: string): AppResource => ({
       name: `${name}.${id}`,
       list: `${path}/${id}`,

@@ -3,6 +3,7 @@ import { DocumentTitleHandler } from '@refinedev/react-router'
 import { Button, Grid, Layout, Breadcrumb as Trail } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { mayDo, useViewer } from '../../providers/access'
 import { labelsOf } from '../../providers/labels'
 import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
@@ -143,15 +144,19 @@ interface Crumb {
 
 /**
  * Refine names the action on a record. Here the title names the record, and its form is below its screen. An error page
- * has the title of the error.
+ * has the title of the error. A list that the role may not open is no link.
  */
 const useCrumbs = (): readonly Crumb[] => {
   const { t } = useTranslation()
-  const { breadcrumbs } = useBreadcrumb()
   const { action, pathname = '', resource } = useParsed()
+  const declared = findResource(resource?.name)
+  const viewer = useViewer((state) => state.viewer)
+  const closed = declared && !mayDo(viewer, declared.name, 'list') ? declared.path : undefined
+  const breadcrumbs = useBreadcrumb().breadcrumbs.map(({ label, href }) =>
+    href === closed ? { label } : { label, href },
+  )
   const { title, isMissing } = useShownRecord()
   if (action !== 'show' && action !== 'edit') return isMissing && title ? [{ label: title }] : breadcrumbs
-  const declared = findResource(resource?.name)
   const record = {
     label: title ?? (declared ? labelsOf(declared, t).one : t('frame.loading')),
     href: pathname.replace(/\/edit$/, ''),

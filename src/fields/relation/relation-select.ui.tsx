@@ -39,7 +39,7 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
   const ids = isMany ? ((value as string[] | null) ?? []) : value ? [value as string] : []
   const titled = [...known, ...seen]
   const unknown = ids.filter((id) => titled.every((choice) => choice.id !== id))
-  const { selectProps, choices, answered, selected, hasFailed, hasMore, loadMore } = useRelationSelect(
+  const { selectProps, choices, answered, selected, mayList, hasFailed, hasMore, loadMore } = useRelationSelect(
     target,
     unknown,
     isOpen,
@@ -130,11 +130,13 @@ export const RelationSelect = ({ isMany, known, ...props }: RelationSelectProps)
       placeholder={t('form.relation.choose', { one: labels.withArticle, many: labels.manyInline })}
       notFoundContent={
         <p className="text-quiet text-small">
-          {hasFailed
-            ? t('form.relation.failed')
-            : selectProps.loading
-              ? t('form.loading')
-              : t('form.relation.none', { many: labels.manyInline })}
+          {!mayList
+            ? t('form.relation.unlisted', { many: labels.manyInline })
+            : hasFailed
+              ? t('form.relation.failed')
+              : selectProps.loading
+                ? t('form.loading')
+                : t('form.relation.none', { many: labels.manyInline })}
         </p>
       }
       onChange={(next) => choose([next ?? []].flat().map(({ value: id }) => id))}

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../browser/test'
 import type { accounts } from './accounts'
 import { openAs } from './signed-in'
@@ -70,16 +71,41 @@ test('super admin sees the groups of the specification', async ({ page }) => {
   ])
 })
 
+/** Gives the viewer of a page other permissions. The server keeps its own. */
+const giveAccess = (page: Page, access: object[]) =>
+  page.route('/graphql', async (route) => {
+    if (!/access/.test(route.request().postData() ?? '')) return route.fallback()
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/"access":\[.*?\}\]/, `"access":${JSON.stringify(access)}`)
+    await route.fulfill({ response: answer, body })
+  })
+
+test('a person who may not list records is offered no list of them', async ({ page }) => {
+  await giveAccess(page, [
+    { path: '/', resource: null, actions: ['show'] },
+    { path: '/tags', resource: 'tags', actions: ['show', 'create'] },
+    { path: '/games', resource: 'games', actions: ['show', 'create'] },
+  ])
+  await openAs(page, 'superAdmin', '/tags/00000000-0000-7000-8000-00000000beef')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'This tag does not exist' })).toBeVisible()
+  await expect(main.getByRole('link')).toHaveText('Back to home')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveCount(0)
+  await expect(
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Tags' }),
+  ).toBeHidden()
+  const refused = page.waitForRequest((request) => /tags\(/.test(request.postData() ?? ''), { timeout: 3_000 })
+  await page.goto('/games/new')
+  await page.getByRole('combobox', { name: 'Tags' }).click()
+  await expect(page.getByText('Your role may not see the list of tags.')).toBeVisible()
+  await expect(refused).rejects.toThrow('Timeout')
+})
+
 test('a person who may only create records saves them, and the form is empty again', async ({ page }) => {
   const answers: string[] = []
-  await page.route('/graphql', async (route) => {
-    const body = route.request().postData() ?? ''
-    if (!/access|createOneTag/.test(body)) return route.continue()
-    const answer = await route.fetch()
-    const text = await answer.text()
-    if (body.includes('createOneTag')) answers.push(text)
-    const access = '"access":[{"path":"/tags","resource":"tags","actions":["create"]}]'
-    await route.fulfill({ response: answer, body: text.replace(/"access":\[.*?\}\]/, access) })
+  await giveAccess(page, [{ path: '/tags', resource: 'tags', actions: ['create'] }])
+  page.on('response', async (response) => {
+    if (response.request().postData()?.includes('createOneTag')) answers.push(await response.text())
   })
   await openAs(page, 'superAdmin', '/tags/new')
   await page.getByRole('textbox', { name: 'Name (English)' }).fill('Only created')
