@@ -142,8 +142,15 @@ export const CommandLine = ({ icon, label, note }: CommandLineProps) => (
   <>
     <Icon name={icon} />
     <span className="fill ellipsis">{label}</span>
-    {note && <span className="text-quiet text-small">{note}</span>}
+    {note && <Note>{note}</Note>}
   </>
+)
+
+/** What a row says beside its text; a long one of the two leaves room for the other. */
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="fixed ellipsis text-quiet text-small" style={{ maxWidth: '45%' }}>
+    {children}
+  </span>
 )
 
 interface HitRowProps {
@@ -170,12 +177,7 @@ const HitRow = ({ resource, hit }: HitRowProps) => {
       )}
       <Flex className="fill" align="baseline" gap={8}>
         <span className="ellipsis">{hit.title}</span>
-        {fact && written !== undefined && (
-          // A long title leaves room for it.
-          <span className="fixed ellipsis text-quiet text-small" style={{ maxWidth: '45%' }}>
-            {isChoice ? labels.value(fact.field, String(written)) : written}
-          </span>
-        )}
+        {fact && written !== undefined && <Note>{isChoice ? labels.value(fact.field, String(written)) : written}</Note>}
       </Flex>
       {state && hit.state && <RecordStates resource={resource} record={{ [state]: hit.state }} names={[state]} />}
     </>

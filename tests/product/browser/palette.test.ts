@@ -90,8 +90,8 @@ test('every role finds the help center and its own account', async ({ page }) =>
 
 test('a long title leaves room for the fact beside it', async ({ page }) => {
   await openAs(page, 'moderator', '/comments')
-  const query = '{ comments(paging: {limit: 50}) { nodes { content user { username } } } }'
-  type Comments = { comments: { nodes: { content: string; user: { username: string } }[] } }
+  const query = '{ comments(paging: {limit: 50}) { nodes { id content user { username } } } }'
+  type Comments = { comments: { nodes: { id: string; content: string; user: { username: string } }[] } }
   const { comments } = await ask<Comments>(page, query)
   const longest = comments.nodes.toSorted((a, b) => b.content.length - a.content.length)[0]
   const username = String(longest?.user.username)
@@ -102,6 +102,18 @@ test('a long title leaves room for the fact beside it', async ({ page }) => {
   await expect(fact).toBeVisible()
   const [outer, inner] = [await row.boundingBox(), await fact.boundingBox()]
   expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0))
+  // The actions of its page, beside which the title stands.
+  await page.keyboard.press('Escape')
+  await page.goto(`/comments/${longest?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const action = page.getByRole('group', { name: 'This page' }).getByRole('option').first()
+  const { label, height } = await action.evaluate((element) => {
+    const text = element.querySelector('.fill')
+    return { label: text?.clientWidth ?? 0, height: element.clientHeight }
+  })
+  expect(label).toBeGreaterThan(100)
+  expect(height).toBeLessThan(40)
 })
 
 test('a person is opened from any page with a shortcut and typing', async ({ page }) => {
