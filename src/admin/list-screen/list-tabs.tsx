@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLabels } from '../../providers/labels'
-import { useViewsOf } from '../../providers/views'
+import { useFreshViews, useViewsOf } from '../../providers/views'
 import { lazyPart } from '../../theme/later'
 import { type ListTabsProps, useTabs } from '../views/use-open-view'
 
@@ -15,6 +15,7 @@ export const ListTabs = (props: ListTabsProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const views = useViewsOf(resource)
+  useFreshViews()
   const { openView, openPreset } = useTabs(resource, list, opened)
   const { view } = opened
   const presets = resource.list.presets.map(({ id }) => id)

@@ -89,6 +89,35 @@ test('a list is saved as a view, shared, counted in the sidebar and opened by de
   await expect(tab(page)).toBeHidden()
 })
 
+test('views that others share and delete appear and leave when the window gets the focus', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'superAdmin')
+  const view = { resource: 'tags', name: 'Shared later', state: 'active=true', roles: ['editor'] }
+  const reader = await (await browser.newContext()).newPage()
+  await reader.clock.install()
+  await openAs(reader, 'editor', '/tags')
+  const shared = reader.getByRole('tab', { name: view.name })
+  const focusLater = async () => {
+    await reader.clock.fastForward(11_000)
+    await reader.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  }
+  await expect(reader.getByRole('row').nth(1)).toBeVisible()
+  await expect(shared).toBeHidden()
+  const { saveView } = await ask<{ saveView: { id: string } }>(
+    page,
+    'mutation ($input: SaveViewInput!) { saveView(input: $input) { id } }',
+    { input: view },
+  )
+  await focusLater()
+  await shared.click()
+  await expect(reader).toHaveURL(/active=true/)
+  await ask(page, 'mutation ($id: ID!) { deleteView(id: $id) }', { id: saveView.id })
+  await focusLater()
+  await expect(shared).toBeHidden()
+})
+
 test('a weekly email and an alert are set and stopped in the menu of a view, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'superAdmin')
