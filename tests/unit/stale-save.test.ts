@@ -156,3 +156,17 @@ test('a change of the record during typing updates the form unless the form show
   const clashing = formReducer(form, { type: 'reloaded', record: { ...opened, version: 5, price: 31 } })
   expect(clashing).toBe(form)
 })
+
+test('a newer draft of somebody else keeps what was typed', () => {
+  const draft = { revision: 1, version: 4, base: { price: opened.price }, values: { price: 31 } }
+  const newer = { ...draft, revision: 2, values: { price: 32, name: 'Theirs' } }
+  const form = after(
+    { type: 'draftOpened', draft },
+    { type: 'changed', property: 'price', value: 33 },
+    { type: 'draftOpened', draft: newer },
+  )
+  expect(form.values).toMatchObject({ price: 33, name: 'Theirs' })
+  expect(form.draft?.revision).toBe(2)
+  expect(isFormDirty(form)).toBe(true)
+  expect(isFormDirty(after({ type: 'draftOpened', draft }, { type: 'draftOpened', draft: newer }))).toBe(false)
+})

@@ -157,7 +157,8 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return {
         ...startForm(resource, { ...state.record, version }),
         base: { ...base, ...event.draft.base },
-        values: drafted,
+        // Somebody else may have saved the draft while this person typed.
+        values: { ...drafted, ...typedSince(state.draft?.values ?? base, values) },
         draft: { revision, values: drafted },
       }
     }
