@@ -1,4 +1,5 @@
-import { humanise, type Language, languages, type ResourceDeclaration } from '../../src/declare'
+import { humanise, type Language, type ResourceDeclaration } from '../../src/declare'
+import { isLanguage, languageName } from '../../src/declare/languages'
 import type { FileColumn } from '../../src/import-export/columns'
 import { messageAt, messagesOf } from '../resource-messages'
 
@@ -15,8 +16,9 @@ export async function columnLabels(
   const plain = await plainLabels(resource, columns, language)
   return columns.map(({ part }, at) => {
     const label = plain[at] ?? ''
-    const form = languages.find((each) => each === part) ? `text_${part}` : part
-    return filled(messageAt(messages, `importExport.columns.${form}`) ?? '{{label}}', { label })
+    const form = isLanguage(part) ? 'text' : part
+    const message = messageAt(messages, `importExport.columns.${form}`) ?? '{{label}}'
+    return filled(message, { label, language: languageName(part, language) })
   })
 }
 

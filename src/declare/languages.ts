@@ -26,6 +26,6 @@ export const languageTag = (language: string) => (language === 'zh' ? 'zh-CN' : 
 /** The locale of a language, for dates and numbers; it also decides on which day a week begins. */
 export const localeOf = (language: string) => (language === 'en' ? 'en-US' : languageTag(language))
 
-/** The English name of a language: "Chinese". */
-export const languageName = (language: string) =>
-  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+/** The name of a language in the language of the reader: "Chinese". */
+export const languageName = (language: string, reader = 'en') =>
+  new Intl.DisplayNames(localeOf(reader), { type: 'language' }).of(language) ?? language

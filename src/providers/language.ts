@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '../declare'
-import { languageOr, languageTag } from '../declare/languages'
+import { languageName, languageOr, languageTag } from '../declare/languages'
 import { preferenceCookies, preferenceDays, writeCookie } from '../preferences/preferences'
 import { languages } from '../product'
 import { marked, spacing } from './spacing'
@@ -51,6 +51,9 @@ export const loadAllMessages = async (): Promise<void> => {
 
 /** The current language of the interface. */
 export const currentLanguage = (): Language => languageOr(i18next.language)
+
+/** The name of a language in the language of the interface. */
+export const languageLabel = (language: string) => languageName(language, currentLanguage())
 
 /** Changes the language and stores it in local storage and its cookie. */
 export const changeLanguage = async (language: Language): Promise<void> => {

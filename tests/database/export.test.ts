@@ -70,7 +70,7 @@ describe('a CSV', () => {
     const text = Buffer.from(await (await askExport(endpoint, 'editor', 'models.csv', body)).arrayBuffer())
     expect([...text.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [heading, first] = [...scanCsv(text.toString('utf8'))]
-    expect(heading).toEqual(['Title（英文）', 'Title（中文）', 'Shelf ID', 'Shelf', '创建时间'])
+    expect(heading).toEqual(['Title（英语）', 'Title（中文）', 'Shelf ID', 'Shelf', '创建时间'])
     expect(first).toBeDefined()
   })
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await make(tags, { name: { en: 'Twin', zh: '乙' } })
 })
 
-const models = `Slug,Title（英文）,Title (Chinese),Maker,Shelf,tags,price,Status,Notes
+const models = `Slug,Title（英语）,Title (Chinese),Maker,Shelf,tags,price,Status,Notes
 import-one,One,一,Ada,mystery,Riddles; 夜,3,published,ignored
 import-two,Two,二,'=Bo,悬疑,,4,draft,
 import-three,Three,,Ada,Nothing,Twin,x,draft,

@@ -1,5 +1,5 @@
 import { type Change, defineBehaviour } from '../../server/operations/behaviour'
-import { defineResource } from '../../src/declare'
+import { defineResource, type Language } from '../../src/declare'
 import { f } from '../../src/fields'
 import { holds, type Same } from './same'
 
@@ -28,7 +28,7 @@ holds<Same<NonNullable<Change<Studios>['record']>['budget'], string | null>>()
 holds<Same<NonNullable<Change<Studios>['record']>['ownerId'], string | null>>()
 holds<Same<NonNullable<Change<Studios>['record']>['total'], number>>()
 holds<Same<Change<Studios>['values']['visits'], number | null | undefined>>()
-holds<Same<Change<Studios>['values']['name'], { en?: string; zh?: string } | null | undefined>>()
+holds<Same<Change<Studios>['values']['name'], Partial<Record<Language, string>> | null | undefined>>()
 
 defineBehaviour(studios, {
   scope: ({ role }) => (role === 'editor' ? { size: { neq: 'solo' } } : undefined),

@@ -25,6 +25,12 @@ test('both languages have the same files', () => {
   expect(readdirSync(join(folder, 'zh')).sort()).toEqual(readdirSync(join(folder, 'en')).sort())
 })
 
+// The names of languages were messages, so that a third language was called "De".
+test('no key is of one language, so that another language needs no further messages', () => {
+  const keys = files.flatMap((file) => flatten(read('en', file)).map(([key]) => key))
+  expect(keys.filter((key) => languages.some((language) => key.split(/[._]/).at(-1) === language))).toEqual([])
+})
+
 describe.each(files)('%s', (file) => {
   const [en, zh] = languages.map((language) => flatten(read(language, file))) as [
     [string, string][],

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldsOf, isLocalized, type Language, languages, propertyOf } from '../../declare'
 import { textIn } from '../../declare/properties'
 import { useLanguage } from '../../providers/labels'
+import { languageLabel } from '../../providers/language'
 import { Segments } from '../../theme/segments'
 import type { FormState } from '../form-values/form-state'
 
@@ -44,7 +45,7 @@ export const FormLanguageSwitch = ({ form: { resource, values } }: { form: FormS
         value: one,
         label: (
           <>
-            {t(`form.languages.${one}`)} {isMissing(one) && <MissingMark />}
+            {languageLabel(one)} {isMissing(one) && <MissingMark />}
           </>
         ),
       }))}

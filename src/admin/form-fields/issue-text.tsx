@@ -15,6 +15,7 @@ import { confirmationOf, withArticle } from '../../declare/names'
 import { choicesOf, hasShape, isRelation } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
+import { currentLanguage, languageLabel } from '../../providers/language'
 import { joinSentences } from '../../providers/translation'
 
 /** One issue of a form as text. */
@@ -32,7 +33,7 @@ const choiceKey = 'validation.choice'
 
 /** The text of an issue of a field, in the reader's language. */
 export function useIssueText(resource: ResourceDeclaration) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const labels = useLabels(resource)
   const { decimal } = useFormats()
   // The plural form needs the number itself.
@@ -53,11 +54,11 @@ export function useIssueText(resource: ResourceDeclaration) {
     }
     if (key !== missingKey || !field) return t(key, written(values))
     const isChoice = choices.length > 0 || isRelation(field) || hasShape(field, 'upload')
-    const named = i18n.language === 'zh' ? label : withArticle(label)
+    const named = currentLanguage() === 'en' ? withArticle(label) : label
     const whole =
       labels.required(name) ?? t(isChoice ? 'validation.chooseOne' : 'validation.enterOne', { field: named })
     return part
-      ? t('validation.inLanguage', { text: whole.replace(/[.。]$/, ''), language: t(`form.languages.${part}`) })
+      ? t('validation.inLanguage', { text: whole.replace(/[.。]$/, ''), language: languageLabel(part) })
       : whole
   }
 }
@@ -84,7 +85,7 @@ export function useFieldMessagesOf(
         const language = languages.find((one) => one === at)
         return {
           path,
-          label: language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label,
+          label: language ? t('form.inLanguage', { field: label, language: languageLabel(language) }) : label,
           text: joinSentences(
             issues.map((issue) => textOf(issue, { name, field: fieldOf(resource, name), label, part: language })),
           ),

@@ -7,6 +7,7 @@ import { editorOf } from '../../fields/editors.ui'
 import type { EditorProps } from '../../fields/kind.editor.ui'
 import { browserStorage } from '../../preferences/browser-storage'
 import { useLanguage } from '../../providers/labels'
+import { languageLabel } from '../../providers/language'
 import { Tabs } from '../../theme/tabs'
 import { FieldItem } from './field-item'
 import { FormLanguage, MissingMark } from './form-languages'
@@ -69,7 +70,7 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
               key: language,
               label: (
                 <span className="line" data-attention={isWrong(language)}>
-                  {t(`form.languages.${language}`)}
+                  {languageLabel(language)}
                   {isMissing(language) && <MissingMark />}
                 </span>
               ),
@@ -93,10 +94,10 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
             const part = `${path}.${language}`
             const messages = fieldMessages.filter((one) => one.path === part)
             const ids = [
-              help && language === 'en' && `${inputId(path)}-help`,
+              help && language === languages[0] && `${inputId(path)}-help`,
               describedBy(inputId(part), undefined, messages),
             ]
-            const caption = t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) })
+            const caption = t('form.inLanguage', { field: label, language: languageLabel(language) })
             return (
               <div key={language} className="form-half stack tight" data-shown={language === shown}>
                 <Flex align="center" justify="space-between" gap={8} className="form-half-head">
@@ -104,7 +105,7 @@ export const LocalizedField = ({ help, fieldMessages, ...props }: LocalizedField
                     className={`form-half-label line text-quiet text-caption ${isTabbed ? 'visually-hidden' : ''}`}
                     htmlFor={inputId(part)}
                   >
-                    {t(`form.languages.${language}`)}
+                    {languageLabel(language)}
                     {isMissing(language) && <MissingMark />}
                   </label>
                   {translation.buttonFor(language)}

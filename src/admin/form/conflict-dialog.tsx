@@ -9,6 +9,7 @@ import { firstChoices, type Side, type StaleField, staleFields } from '../form-v
 import { useLastAuthor } from '../history/use-history'
 import type { RecordForm } from './use-record-form'
 import '../controls/choices.css'
+import { languageLabel } from '../../providers/language'
 
 interface ConflictDialogProps {
   form: RecordForm
@@ -87,7 +88,7 @@ const ConflictField = ({ form, current, stale, field, choice, onChoose }: Confli
     { side: 'mine', text: t(isClash ? 'form.conflict.mine' : 'form.conflict.former') },
     { side: 'theirs', text: t('form.conflict.theirs') },
   ] as const
-  const caption = language ? t('form.inLanguage', { field: label, language: t(`form.languages.${language}`) }) : label
+  const caption = language ? t('form.inLanguage', { field: label, language: languageLabel(language) }) : label
   return (
     <fieldset className="spaced">
       <legend className="text-strong">

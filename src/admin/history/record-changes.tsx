@@ -9,6 +9,7 @@ import { useLabels } from '../../providers/labels'
 import { InputValue } from '../form-values/input-value'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
 import './history.css'
+import { languageLabel } from '../../providers/language'
 
 interface RecordChangesProps {
   resource: ResourceDeclaration
@@ -56,9 +57,7 @@ const Change = ({ resource, record, change, label, isFirst, extra }: ChangeProps
   return (
     <div className="history-change" style={{ alignItems: 'baseline' }}>
       <dt className="text-secondary text-small">
-        {change.language
-          ? t('form.inLanguage', { field: label, language: t(`form.languages.${change.language}`) })
-          : label}
+        {change.language ? t('form.inLanguage', { field: label, language: languageLabel(change.language) }) : label}
       </dt>
       <Flex component="dd" wrap align="baseline" gap="0 8px">
         {isFirst || (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { languageName } from '../../declare/languages'
 import { themes, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
@@ -96,7 +97,7 @@ export const useCommands = (): Command[] => {
       (language): Command => ({
         id: `language-${language}`,
         group: 'commands',
-        label: t('frame.palette.language', { name: t(`frame.language.${language}`) }),
+        label: t('frame.palette.language', { name: languageName(language, language) }),
         icon: 'language',
         run: () => void chooseLanguage(language),
       }),

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { languages, languageTag } from '../../declare/languages'
+import { languageName, languages, languageTag } from '../../declare/languages'
 import { productName } from '../../product'
 import { graphql } from '../../providers/graphql'
 import { changeLanguage, currentLanguage } from '../../providers/language'
@@ -50,7 +50,7 @@ export const Component = () => {
                 aria-pressed={language === current}
                 onClick={() => void changeLanguage(language)}
               >
-                {t(`frame.language.${language}`)}
+                {languageName(language, language)}
               </button>
             </li>
           ))}

@@ -1,10 +1,9 @@
 import { Descriptions, Grid } from 'antd'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf, isLocalized, languages, type ResourceDeclaration } from '../../declare'
-import { languageTag } from '../../declare/languages'
+import { languageName, languageTag } from '../../declare/languages'
 import { momentField } from '../../fields/views.ui'
-import { useLabels } from '../../providers/labels'
+import { useLabels, useLanguage } from '../../providers/labels'
 import { MissingMark } from '../form-fields/form-languages'
 import { cellOf } from '../parts'
 import { hasRecommended, RecommendedNote } from '../recommended/recommended-note'
@@ -52,7 +51,7 @@ interface FieldValueProps {
 
 /** The value of a field in the view of its kind; localized text in every language. */
 export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
-  const { t } = useTranslation()
+  const reader = useLanguage()
   const field: AnyField = fieldOf(resource, name) ?? momentField
   const Cell = cellOf(resource, name, field)
   const value = record[name]
@@ -65,7 +64,7 @@ export const FieldValue = ({ resource, record, name }: FieldValueProps) => {
     <div className="halves">
       {languages.map((language) => (
         <div key={language} lang={languageTag(language)}>
-          <span className="text-quiet text-caption">{t(`form.languages.${language}`)}</span>
+          <span className="text-quiet text-caption">{languageName(language, reader)}</span>
           {texts[language] ? shown(texts[language], { ...field, localized: false }) : <MissingMark />}
         </div>
       ))}

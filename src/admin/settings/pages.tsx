@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languageOr } from '../../declare/languages'
+import { languageName, languageOr } from '../../declare/languages'
 import { valuesLike } from '../../declare/properties'
 import { useViewer } from '../../providers/access'
 import { changeLanguage, currentLanguage } from '../../providers/language'
@@ -93,7 +93,7 @@ const PersonForm = ({ settings }: { settings: OwnSettings }) => {
       // Without a stored choice the form shows the page's language.
       settings={{ ...settings, language: settings.language ?? currentLanguage() }}
       label={t('settings.account.person.title')}
-      about={{ language: { labelOf: (value) => t(`frame.language.${value}`) } }}
+      about={{ language: { labelOf: (value) => languageName(value, value) } }}
       save={async (values) => {
         await saveSettings('account', values)
         await changeLanguage(languageOr(values.language))

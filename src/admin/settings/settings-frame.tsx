@@ -5,13 +5,14 @@ import { NavLink } from 'react-router'
 import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
-import { currentLanguage } from '../../providers/language'
+import { useLanguage } from '../../providers/labels'
 import { type SettingsPage, settingsPageNames, settingsPages } from '../../settings/settings-pages'
 import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 import '../controls/choices.css'
 import './settings.css'
+import { languageName } from '../../declare/languages'
 
 interface SettingsFrameProps {
   /** Key of the page's messages under `settings`. */
@@ -105,13 +106,13 @@ export const ChoiceGroup = <Value extends string>({ choices, onChange, ...group 
 
 /** The language of this device. */
 export const LanguageChoice = ({ name }: { name: string }) => {
-  const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <ChoiceGroup
       name={name}
       aria-labelledby={`setting-${name}`}
-      value={currentLanguage()}
-      choices={languages.map((value) => ({ value, label: t(`frame.language.${value}`) }))}
+      value={language}
+      choices={languages.map((value) => ({ value, label: languageName(value, value) }))}
       onChange={(next) => void chooseLanguage(next)}
     />
   )

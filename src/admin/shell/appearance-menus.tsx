@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { languageName } from '../../declare/languages'
 import { themes, usePreferences } from '../../preferences/preferences'
 import { languages } from '../../product'
 import { chooseLanguage } from '../../providers/chosen-language'
@@ -15,7 +16,7 @@ export const LanguageMenu = () => {
       label={t('frame.language.label')}
       choices={languages.map((language) => ({
         id: language,
-        label: t(`frame.language.${language}`),
+        label: languageName(language, language),
         checked: language === current,
         select: () => void chooseLanguage(language),
       }))}

@@ -11,6 +11,7 @@ import { RecordLink } from '../../fields/record-link.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
+import { languageLabel } from '../../providers/language'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
@@ -133,7 +134,7 @@ const AlternativeTexts = ({ id, name }: AlternativeTextsProps) => {
       {languages.map((language) => {
         const label = t('form.inLanguage', {
           field: labels.field('alternativeText'),
-          language: t(`form.languages.${language}`),
+          language: languageLabel(language),
         })
         return (
           <Input

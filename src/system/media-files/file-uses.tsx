@@ -6,6 +6,7 @@ import { RecordLink } from '../../fields/record-link.ui'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
+import { languageLabel } from '../../providers/language'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
 import { Loading } from '../../theme/loading'
@@ -47,7 +48,7 @@ const Use = ({ resource: name, recordId, field, language, isDraft, title }: Medi
   const { t } = useTranslation()
   const resource = resourceNamed(name)
   const labels = useLabels(resource)
-  const parts = [labels.one, labels.field(field), ...(language ? [t(`form.languages.${language}`)] : [])]
+  const parts = [labels.one, labels.field(field), ...(language ? [languageLabel(language)] : [])]
   if (isDraft) parts.push(t('media.inDraft'))
   return (
     <li>

@@ -42,6 +42,16 @@ test('a new product passes the type check', { timeout: 240_000 }, () => {
   expect(copy.run('node_modules/typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, output: '' })
 })
 
+test('the type check names the places that another language needs', { timeout: 240_000 }, () => {
+  const [path, two, three] = ['src/product.ts', "['en', 'zh']", "['en', 'zh', 'de']"]
+  copy.write(path, copy.read(path).replace(two, three))
+  const { output } = copy.run('node_modules/typescript/bin/tsc', '--noEmit')
+  copy.write(path, copy.read(path).replace(three, two))
+  const places = [...output.matchAll(/^(\S+)\(\d+,\d+\): error/gm)].map(([, place = '']) => place)
+  expect(places).toContain('src/providers/locale.ts')
+  expect(places.filter((place) => !/^(server\/email\/|src\/providers\/locale\.ts)/.test(place))).toEqual([])
+})
+
 test('a new product needs no tests of its own', () => {
   const tests = ['run', '--project', 'product-unit*', '--project', 'product-database', '--passWithNoTests']
   const { code, output } = copy.run('node_modules/vitest/vitest.mjs', ...tests)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../declare'
 import type { EditorProps } from '../../../fields/kind.editor.ui'
+import { languageLabel } from '../../../providers/language'
 import { Icon } from '../../../theme/icon'
 import { otherLanguage, useTranslationOf } from './use-translation-of'
 
@@ -24,7 +25,7 @@ export function useTranslationParts({ resource, name, label, value, onChange }: 
     if (!translation.isReady) return null
     const obstacle = translation.obstacle(to)
     const isRunning = translation.states[to].is === 'running'
-    const source = t('translation.from', { language: t(`form.languages.${otherLanguage(to)}`) })
+    const source = t('translation.from', { language: languageLabel(otherLanguage(to)) })
     return (
       <Button
         type="link"

@@ -5,6 +5,7 @@ import { type Language, languages } from '../../../declare'
 import { textIn } from '../../../declare/properties'
 import { sentenceOf } from '../../../providers/error-catalogue'
 import { graphql, type VariablesOf } from '../../../providers/graphql'
+import { languageLabel } from '../../../providers/language'
 import { RequestError } from '../../../providers/request-error'
 import { request } from '../../../providers/transport'
 import { piecesOf } from './pieces'
@@ -70,7 +71,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
   /** The reason why a language cannot be filled; undefined if it can. */
   const obstacle = (to: Language): string | undefined => {
     const from = otherLanguage(to)
-    return textIn(value, from)?.trim() ? undefined : t('translation.nothing', { language: t(`form.languages.${from}`) })
+    return textIn(value, from)?.trim() ? undefined : t('translation.nothing', { language: languageLabel(from) })
   }
 
   const failure = (to: Language, error: unknown): string => {
@@ -78,7 +79,7 @@ export function useTranslationOf({ resource, field, value, onChange }: Options) 
     const reason = refusal?.values?.reason
     const hasMessage = refusal?.key === 'errors.translationFailed' || refusal?.key === 'errors.noTranslator'
     const group = refusal?.key === 'errors.noTranslator' ? 'problems' : 'reasons'
-    return `${t(`translation.failed.${to}`)} ${hasMessage ? t(`translation.${group}.${reason}`) : sentenceOf(error)}`
+    return `${t('translation.failed', { language: languageLabel(to) })} ${hasMessage ? t(`translation.${group}.${reason}`) : sentenceOf(error)}`
   }
 
   const translate = async (to: Language) => {
