@@ -4,11 +4,14 @@ import type { IconName } from './icons'
 import type {
   ColumnName,
   CreateValues,
+  FilterName,
   FilterOf,
+  IndexName,
   NameOf,
   RecommendedRanges,
   RuleFilter,
   SortName,
+  StoredName,
   SumName,
   TokenName,
   WholeNumberName,
@@ -183,7 +186,7 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
   list?: {
     columns?: readonly ColumnName<F>[]
     sort?: SortName<F> | `-${SortName<F>}`
-    filters?: readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[]
+    filters?: readonly FilterName<F>[]
     /** Number columns whose sums over all matching records are the last row. */
     sums?: readonly SumName<F>[]
     /** Few records with many values are `cards`, pictures a `gallery`; a `table` by default. */
@@ -213,9 +216,9 @@ export interface ResourceOptions<F extends Fields, Inputs = Record<string, Field
    * The fields that a reader sees, who is outside of the staff. People make links to such a page; its component is in
    * `<name>.preview.tsx` beside the declaration.
    */
-  preview?: readonly Extract<keyof F, string>[]
+  preview?: readonly StoredName<F>[]
   /** Indexes over several fields and the id; filters and sortable columns of the list have their own indexes. */
-  indexes?: readonly (readonly Extract<keyof F | 'createdAt' | 'updatedAt', string>[])[]
+  indexes?: readonly (readonly IndexName<F>[])[]
   /** Hidden from the sidebar. */
   hidden?: boolean
   /** `false` omits its records from the search over all resources. */

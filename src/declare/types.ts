@@ -50,6 +50,39 @@ export type SortName<F extends Fields> =
   | 'createdAt'
   | 'updatedAt'
 
+/** Filters of a list: relations, and values that have operators. */
+export type FilterName<F extends Fields> =
+  | {
+      [K in Name<F>]: ShapeOf<F[K]> extends 'reference' | 'links'
+        ? K
+        : ShapeOf<F[K]> extends 'column' | 'derived'
+          ? ValueTypeOf<F[K]> extends 'none'
+            ? never
+            : K
+          : never
+    }[Name<F>]
+  | 'createdAt'
+  | 'updatedAt'
+
+/** Stored fields that readers may see. */
+export type StoredName<F extends Fields> = {
+  [K in Name<F>]: ShapeOf<F[K]> extends 'column' | 'reference' | 'upload' | 'links' ? K : never
+}[Name<F>]
+
+/** Fields with a column that has an order. */
+export type IndexName<F extends Fields> =
+  | {
+      [K in Name<F>]: ShapeOf<F[K]> extends 'reference' | 'upload'
+        ? K
+        : ShapeOf<F[K]> extends 'column'
+          ? Trait<F[K], 'sortable', true> extends false
+            ? never
+            : K
+          : never
+    }[Name<F>]
+  | 'createdAt'
+  | 'updatedAt'
+
 /** Fields that a list may sum: numbers and money. */
 export type SumName<F extends Fields> = {
   [K in Name<F>]: Trait<F[K], 'sortable', true> extends false

@@ -33,8 +33,10 @@ const studios = defineResource('studios', {
   list: {
     columns: ['logo', 'name', 'topGame', 'createdAt'],
     sort: '-name_zh',
-    filters: ['size', 'topGame', 'createdAt'],
+    filters: ['size', 'topGame', 'gameLinks', 'name', 'phase', 'createdAt'],
   },
+  preview: ['name', 'logo', 'topGame', 'gameLinks', 'links'],
+  indexes: [['size', 'topGame', 'createdAt']],
   form: [{ id: 'main', fields: ['name', 'slug', 'password', 'topGame'] }],
   show: [{ id: 'main', fields: ['name', 'state', 'token', 'total', 'updatedAt'] }],
   rules: [{ id: 'inOrder', check: { closed: { gte: '$opened' } }, at: ['closed'] }],
@@ -123,6 +125,42 @@ defineResource('studios', {
   fields,
   // @ts-expect-error unknown filter
   list: { filters: ['sizes'] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error images have no operators
+  list: { filters: ['logo'] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a list has no filter of children
+  list: { filters: ['games'] },
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a secret is not readable
+  preview: ['token'],
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a computed value is not stored
+  preview: ['total'],
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error a computed value has no column
+  indexes: [['size', 'phase']],
+})
+defineResource('studios', {
+  title: 'name',
+  fields,
+  // @ts-expect-error lists have no order
+  indexes: [['size', 'links']],
 })
 defineResource('studios', {
   title: 'name',
