@@ -77,7 +77,7 @@ export function useFieldMessagesOf(
   }
   return (messages) =>
     Object.entries(messages)
-      .sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+      .sort(([a], [b]) => rank(a) - rank(b))
       .map(([path, issues]) => {
         const [property = path, at] = path.split('.')
         const name = nameOfProperty(resource, property)
