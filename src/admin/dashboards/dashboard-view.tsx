@@ -38,26 +38,45 @@ export const DashboardView = ({ dashboard }: { dashboard: Dashboard }) => {
   const { panels } = dashboard
   const [edited, edit] = useEditedPanel(mayChange)
 
-  const save = (next: readonly DashboardPanel[]) => savePanels(dashboard, next)
   const index = ({ id }: DashboardPanel) => panels.findIndex((panel) => panel.id === id)
+  const save = async (next: readonly DashboardPanel[], message: string) => {
+    await savePanels(dashboard, next)
+    const undo = () =>
+      void reportRefusal(async () => {
+        await savePanels(dashboard, panels)
+        showToast({ type: 'success', message: t('frame.undone', { title: dashboard.name }) })
+      })
+    // One key: an earlier Undo would also take back this change.
+    showToast({ key: `panels ${dashboard.id}`, type: 'success', message, undo })
+  }
+  const insert = (panel: DashboardPanel, at: number) =>
+    save(panels.toSpliced(at, 0, panel), t('dashboards.panel.added', { title: titleOf(panel) }))
   const commands = {
     edit,
     duplicate: (panel: DashboardPanel) =>
-      void reportRefusal(() => save(panels.toSpliced(index(panel) + 1, 0, { ...panel, id: uuidv7() }))),
+      void reportRefusal(() => insert({ ...panel, id: uuidv7() }, index(panel) + 1)),
     move(panel: DashboardPanel, to: number) {
       const others = panels.filter(({ id }) => id !== panel.id)
       const at = Math.max(0, Math.min(to, others.length))
-      if (at !== index(panel)) void reportRefusal(() => save(others.toSpliced(at, 0, panel)))
+      const place = { record: titleOf(panel), position: at + 1, count: panels.length }
+      if (at === index(panel)) return
+      void reportRefusal(() => save(others.toSpliced(at, 0, panel), t('reorder.announcements.over', place)))
     },
     remove: (panel: DashboardPanel) =>
-      void reportRefusal(async () => {
-        await save(panels.filter(({ id }) => id !== panel.id))
-        const message = t('dashboards.panel.removed', { title: titleOf(panel) })
-        showToast({ type: 'success', message, undo: () => void reportRefusal(() => save(panels)) })
-      }),
+      void reportRefusal(() =>
+        save(
+          panels.filter(({ id }) => id !== panel.id),
+          t('dashboards.panel.removed', { title: titleOf(panel) }),
+        ),
+      ),
   }
   const put = async (panel: DashboardPanel) => {
-    await save(index(panel) < 0 ? [...panels, panel] : panels.map((each) => (each.id === panel.id ? panel : each)))
+    if (index(panel) < 0) await insert(panel, panels.length)
+    else
+      await save(
+        panels.map((each) => (each.id === panel.id ? panel : each)),
+        t('savedItem.saved', { name: titleOf(panel) }),
+      )
     edit(null)
   }
   const add = () => edit(newPanel(viewer))

@@ -115,6 +115,36 @@ test('a dashboard is built, reordered by keyboard, shared, and follows the acces
   await removeDashboard(page, 'Monday')
 })
 
+test('Ctrl Z puts the latest change of the panels back, and no other one', async ({ page }) => {
+  await signInAs(page, 'superAdmin')
+  await removeDashboard(page, 'Undone')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'New dashboard' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Undone')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  for (const records of ['Orders', 'Users', 'Tags']) await addPanel(page, 'Number', [['Records', records]])
+  await expect(headings(page)).toHaveText(['Orders', 'Users', 'Tags'])
+  const choose = async (title: string, name: string) => {
+    await page.getByRole('button', { name: `Options of ${title}` }).press('Enter')
+    await page.getByRole('menuitem', { name }).press('Enter')
+  }
+  await choose('Users', 'Remove')
+  await expect(page.getByRole('status').filter({ hasText: '“Users” removed' })).toBeVisible()
+  await choose('Orders', 'Move back')
+  await expect(headings(page)).toHaveText(['Tags', 'Orders'])
+  await expect(page.getByRole('status').filter({ hasText: 'Orders is at place 2 of 2.' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(headings(page)).toHaveText(['Orders', 'Tags'])
+  await expect(page.getByText('Change undone: Undone.')).toBeVisible()
+  // The removal came before, so its Undo would have lost the move.
+  await page.keyboard.press('Control+z')
+  await choose('Tags', 'Duplicate')
+  await expect(headings(page)).toHaveText(['Orders', 'Tags', 'Tags'])
+  await page.keyboard.press('Control+z')
+  await expect(headings(page)).toHaveText(['Orders', 'Tags'])
+  await removeDashboard(page, 'Undone')
+})
+
 test('a dashboard becomes the start page of one person, and the overview stays in reach', async ({ page, browser }) => {
   await signInAs(page, 'editor')
   await removeDashboard(page, 'Morning')
