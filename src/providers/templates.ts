@@ -55,5 +55,6 @@ export async function saveTemplate({ roles, ...input }: TemplateChanges): Promis
 
 export async function deleteTemplate({ id }: Template): Promise<void> {
   await request(deleteDocument, { id })
-  await queryClient.invalidateQueries({ queryKey: [key] })
+  // Not awaited: the question returns the focus to the list before the template leaves it.
+  void queryClient.invalidateQueries({ queryKey: [key] })
 }

@@ -30,7 +30,6 @@ const ManageTemplates = ({ resource, values, onClose }: ManageTemplatesProps) =>
   const { data: templates } = useTemplates(resource)
   const viewer = useViewer((state) => state.viewer)
   const [asked, setAsked] = useTabState<Asked | null>('template', null)
-  const close = () => setAsked(null)
   const current = templateValuesOf(resource, values)
   const noteOf = ({ isOwn, owner, roles }: Template) => {
     const shared = roles.map((role) => t(`roles.${role}`)).join(t('list.comma'))
@@ -38,8 +37,7 @@ const ManageTemplates = ({ resource, values, onClose }: ManageTemplatesProps) =>
     return roles.length > 0 ? t('templates.shared', { roles: shared }) : t('templates.private')
   }
 
-  if (asked) return <TemplateQuestion {...asked} values={current} onClose={close} />
-  return (
+  const list = (
     <Dialog
       title={t('templates.list', { many: labels.manyInline })}
       onClose={onClose}
@@ -82,9 +80,15 @@ const ManageTemplates = ({ resource, values, onClose }: ManageTemplatesProps) =>
       </Flex>
     </Dialog>
   )
+  return (
+    <>
+      {list}
+      {asked && <TemplateQuestion {...asked} values={current} onClose={() => setAsked(null)} />}
+    </>
+  )
 }
 
-/** The dialog of one choice; then the list is shown again. */
+/** The dialog of one choice, above the list, to whose button it returns the focus. */
 const TemplateQuestion = ({ kind, template, values, onClose }: Asked & { values: FormValues; onClose(): void }) => {
   const { t } = useTranslation()
   const { id, name } = template

@@ -65,9 +65,14 @@ test('values of a form are kept as a template, shared, started from and deleted'
   await page.getByLabel('Name', { exact: true }).fill('Grace')
   // Only checkboxes follow.
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('Shared with Editor')
-  await page.getByRole('button', { name: 'Delete “Grace”' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Templates of games' })).toContainText('Shared with Editor')
+  await expect(page.getByRole('button', { name: 'Rename or share “Grace”' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete “Grace”' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete “Grace”' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' }).last()).toBeFocused()
   await expect(page.getByRole('dialog')).toContainText('No templates yet')
 })
 
