@@ -26,13 +26,22 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const [dragged, setDragged] = useState<string | null>(null)
+  /** The column that was moved or pinned last. */
+  const [moved, setMoved] = useState<string | null>(null)
   const densityLabel = useId()
   const shown = columns.columns.map(({ name }) => name)
+  const moving =
+    <Rest extends unknown[]>(change: (name: string, ...rest: Rest) => void) =>
+    (name: string, ...rest: Rest) => {
+      setMoved(name)
+      change(name, ...rest)
+    }
+  const move = moving(columns.move)
 
   const dragOver = (event: DragEvent, name: string) => {
     if (dragged === null || !shown.includes(name)) return
     event.preventDefault()
-    if (dragged !== name) columns.move(dragged, shown.indexOf(name) - shown.indexOf(dragged))
+    if (dragged !== name) move(dragged, shown.indexOf(name) - shown.indexOf(dragged))
   }
 
   return (
@@ -77,15 +86,19 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
                       icon="up"
                       label={t('list.columns.earlier', { column: label })}
                       isDisabled={position === 0 || !isBeside(position - 1)}
-                      onClick={() => columns.move(name, -1)}
+                      onClick={() => move(name, -1)}
                     />
                     <MoveButton
                       icon="down"
                       label={t('list.columns.later', { column: label })}
                       isDisabled={position === shown.length - 1 || !isBeside(position + 1)}
-                      onClick={() => columns.move(name, 1)}
+                      onClick={() => move(name, 1)}
                     />
-                    <ColumnMenu label={label} column={columns.columns[position] as Column} columns={columns} />
+                    <ColumnMenu
+                      label={label}
+                      column={columns.columns[position] as Column}
+                      columns={{ ...columns, pin: moving(columns.pin) }}
+                    />
                   </span>
                 )}
               </li>
@@ -93,6 +106,15 @@ export const ColumnChoice = ({ resource, columns, list }: ColumnChoiceProps) => 
           })}
         </ul>
       </fieldset>
+      <span role="status" className="visually-hidden">
+        {moved &&
+          shown.includes(moved) &&
+          t('reorder.announcements.over', {
+            record: labels.field(moved),
+            position: shown.indexOf(moved) + 1,
+            count: shown.length,
+          })}
+      </span>
       <GroupChoice resource={resource} list={list} />
       <Button
         type="text"

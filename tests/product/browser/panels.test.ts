@@ -112,6 +112,7 @@ test('columns are selected and moved by keyboard, and a button at the end keeps 
   await page.keyboard.press('Enter')
   await expect(choice.getByRole('listitem').first()).toContainText(second ?? '')
   await expect(earlier).toBeFocused()
+  await expect(choice.getByRole('status')).toHaveText(/^.+ is at place 1 of \d+\.$/)
   await expect(earlier).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
