@@ -9,7 +9,7 @@ import { recordPath } from '../../fields/record-link.ui'
 import { useLabels } from '../../providers/labels'
 import { DatePicker } from '../../theme/date-picker'
 import { Icon } from '../../theme/icon'
-import { useMainFocus } from '../../theme/use-main-focus'
+import { useMovedFocus } from '../../theme/use-moved-focus'
 import { Panel } from '../controls/panel'
 import { useRecordTitleOf } from '../parts'
 import { ChangeTools } from '../schedule/change-tools'
@@ -30,7 +30,7 @@ export const EntryButton = ({ entry, before = false, after = false, onMove }: En
   const { change, isMovable, minute } = entry
   const { t } = useTranslation()
   const button = useRef<HTMLButtonElement | null>(null)
-  useMainFocus()
+  useMovedFocus(button, entry.key)
   // An entry of several weeks has a button in each of them.
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: useId(), data: entry, disabled: !isMovable })
   const [isOpen, setOpen] = useState(false)

@@ -338,9 +338,18 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await page.keyboard.press('Enter')
   await expect(toasts(page).getByText(/ moved to Feb 10, 2031 – Feb 12, 2031\.$/)).toBeVisible()
   // Its button is another one on another day. The picker reported the day a second time, which was refused.
-  await expect(page.getByRole('main')).toBeFocused()
+  await expect(cell(10).filter({ has: slot })).toBeVisible()
+  await expect(slot).toBeFocused()
   await expect(toasts(page).getByRole('alert')).toHaveCount(0)
   expect(await datesOf(page, id)).toEqual({ startDate: '2031-02-10', endDate: '2031-02-12' })
+  await page.keyboard.press('Enter')
+  await day.press('ControlOrMeta+a')
+  await page.keyboard.type('2031-03-20')
+  await page.keyboard.press('Enter')
+  // The entry is not in this month.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(cell(10).filter({ has: slot })).toBeVisible()
 
   // The days of the month are one stop of Tab; arrow keys choose one, and Enter opens it.
   await page.getByRole('button', { name: 'Today' }).focus()
