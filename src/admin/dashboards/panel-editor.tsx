@@ -125,6 +125,7 @@ const PanelFields = ({ panel, onChange }: PanelFieldsProps) => {
     values.map((value) => ({ value, label: t(`dashboards.form.${part}s.${value}`) }))
   const choiceOf = <Part extends 'unit' | 'shape' | 'size'>(part: Part, values: readonly DashboardPanel[Part][]) => (
     <Segments
+      block
       aria-label={t(`dashboards.form.${part}`)}
       value={panel[part]}
       options={choices(part, values)}

@@ -80,6 +80,7 @@ const Editing = ({ image, framing, onChange }: EditingProps) => {
   return (
     <>
       <Segments
+        block
         aria-label={t('framing.part')}
         value={part}
         options={[

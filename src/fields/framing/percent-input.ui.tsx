@@ -20,11 +20,12 @@ export const PercentInput = ({ label, value, min = 0, max = 1, onChange }: Perce
       <InputNumber
         id={id}
         value={Math.round(value * 1000) / 10}
-        min={min * 100}
-        max={max * 100}
+        // A rounded value must not be out of range, which is shown in red.
+        min={Math.floor(min * 1000) / 10}
+        max={Math.ceil(max * 1000) / 10}
         precision={1}
         suffix="%"
-        onChange={(entered) => entered !== null && onChange(Number(entered) / 100)}
+        onChange={(entered) => entered !== null && onChange(Math.max(min, Math.min(Number(entered) / 100, max)))}
       />
     </Flex>
   )
