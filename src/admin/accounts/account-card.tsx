@@ -43,7 +43,7 @@ export const AccountCard = ({ title, lead, foot, children }: AccountCardProps) =
   return (
     <div className="account-page screen-high">
       <AccountCorner />
-      <main className="account-main">
+      <main className="account-main" tabIndex={-1}>
         <Brand />
         <section className="account-card surface">
           <h1>{title}</h1>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signUp } from '../../providers/session'
+import { useMainFocus } from '../../theme/use-main-focus'
 import { AccountCard, useWayBack } from './account-card'
 import { useAccountForm } from './account-form'
 import { Field, PasswordField } from './field'
@@ -35,6 +36,7 @@ export const SignUpPage = () => {
 
 const SignUpForm = ({ onDone }: { onDone(email: string): void }) => {
   const { t } = useTranslation()
+  useMainFocus()
   const { form, input, refusal, isSending, onSubmit } = useAccountForm({
     initial: { username: '', email: '', password: '', confirmPassword: '' },
     check: ({ username, email, password, confirmPassword }) => ({
