@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type CellKey, cellKeyOf, focusCell } from '../list/cells'
+import { isForPage } from '../page/use-page-keys'
 
 interface CellKeys {
   /** Holds the rows (`data-row`) and their cells (`data-field`). */
@@ -50,7 +51,8 @@ export function useCellKeys(options: CellKeys): void {
       const { target } = event
       if (!(target instanceof HTMLElement)) return
       const isCell = target.matches(anyCell)
-      if (!isCell && !target.matches(anyRow)) return
+      // Escape also on a link or button of a row.
+      if (!isCell && !target.matches(anyRow) && !(event.key === 'Escape' && isForPage(event))) return
       const isHandled = onEitherKey(event.key, target) || (isCell ? onCellKey : onRowKey)(event.key, target)
       if (isHandled) event.preventDefault()
     }

@@ -211,6 +211,12 @@ test('a state changes where it is shown, and space shows the record beside the l
   await hazel.getByRole('button', { name: 'Close' }).click()
   await expect(hazel).toBeHidden()
   await expect(rowOf(page, 'Hazel')).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(hazel).toBeVisible()
+  const link = rowOf(page, 'Hazel').getByRole('link').first()
+  await link.press('Escape')
+  await expect(hazel).toBeHidden()
+  await expect(link).toBeFocused()
 
   await cell(page, 'Hazel', 'status').getByText('Published').click()
   const choices = page.getByRole('menu', { name: 'Change Status' })
