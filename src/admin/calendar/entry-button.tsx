@@ -133,20 +133,24 @@ const Tools = ({ entry, kind, title, onMove, onDone }: ToolsProps) => {
       {change?.state === 'failed' && <span className="text-danger">{failureOf(change)}</span>}
       {change && <ChangeTools resource={resource} change={change} />}
       {!change && isMovable && (
-        <DatePicker
-          aria-label={t('calendar.moveTo')}
-          placeholder={t('calendar.moveTo')}
-          allowClear={false}
-          value={start}
-          {...(minute !== null && { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' })}
-          onChange={(moment) => {
-            if (isMoved.current) return
-            isMoved.current = true
-            const minutes = minute === null ? 0 : moment.hour() * 60 + moment.minute() - minute
-            onDone()
-            onMove(entry, { days: daysBetween(firstDay(entry), moment.format(format)), minutes })
-          }}
-        />
+        <Flex vertical gap={4}>
+          <span className="text-quiet text-small" aria-hidden="true">
+            {t('calendar.moveTo')}
+          </span>
+          <DatePicker
+            aria-label={t('calendar.moveTo')}
+            allowClear={false}
+            value={start}
+            {...(minute !== null && { showTime: { format: 'HH:mm' }, format: 'YYYY-MM-DD HH:mm' })}
+            onChange={(moment) => {
+              if (isMoved.current) return
+              isMoved.current = true
+              const minutes = minute === null ? 0 : moment.hour() * 60 + moment.minute() - minute
+              onDone()
+              onMove(entry, { days: daysBetween(firstDay(entry), moment.format(format)), minutes })
+            }}
+          />
+        </Flex>
       )}
     </Flex>
   )

@@ -52,7 +52,7 @@ export const MonthView = ({ drag, onChoose, ...props }: MonthViewProps) => {
       <thead>
         <tr>
           {weeks[0]?.map((each) => (
-            <th key={each} scope="col" style={{ paddingInline: 8 }}>
+            <th key={each} scope="col" style={{ paddingInline: isPhone ? 4 : 8 }}>
               {weekdayText(each, locale)}
             </th>
           ))}

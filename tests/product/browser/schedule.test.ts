@@ -202,6 +202,11 @@ test.describe('on a phone in Chinese', () => {
     await expect(page.getByRole('button', { name: '09:00 发布 Daily' })).toBeVisible()
     expect(await faultsOf(page, { within: '.calendar' })).toEqual([])
     await page.getByRole('radiogroup', { name: '视图' }).getByText('月').click()
+    // The names of the days have one line, also on the smallest phone.
+    await page.setViewportSize({ width: 320, height: 568 })
+    const weekday = page.getByRole('columnheader', { name: '周三' })
+    await expect.poll(async () => (await weekday.boundingBox())?.height).toBeLessThan(36)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page
       .getByRole('cell', { name: /2031年3月4日 1$/ })
       .getByRole('button')
@@ -324,6 +329,7 @@ test('a game is featured for next week, and its slot is moved on the calendar', 
   await page.keyboard.press('Enter')
   const tools = dialog(page)
   await expect(tools.getByRole('link')).toBeFocused()
+  await expect(tools.getByText('Move to')).toBeVisible()
   await page.keyboard.press('Tab')
   const day = tools.getByRole('textbox', { name: 'Move to' })
   await expect(day).toBeFocused()
