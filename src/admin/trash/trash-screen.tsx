@@ -14,6 +14,7 @@ import { pageItem } from '../../theme/page-item'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { EmptyList, ListFailed } from '../page/empty-list'
 import { useChanges } from '../page/use-changes'
+import { useIsPhone } from '../page/use-is-phone'
 import { useRecordTitleOf } from '../parts'
 import { ConfirmItem } from '../saved-items/confirm-item'
 import { deleteRecords, restoreRecords } from './change-trash'
@@ -151,6 +152,7 @@ interface TrashRows {
 function useTrashColumns(resource: ResourceDeclaration, { nameOf, restore, ask }: TrashRows) {
   const { t } = useTranslation()
   const labels = useLabels(resource)
+  const isPhone = useIsPhone()
   const formats = useFormats()
   return [
     {
@@ -183,7 +185,7 @@ function useTrashColumns(resource: ResourceDeclaration, { nameOf, restore, ask }
       align: 'end' as const,
       title: <span className="visually-hidden">{t('trash.actions')}</span>,
       render: (_: unknown, record: TrashedRecord) => (
-        <Flex wrap justify="end" gap={8}>
+        <Flex wrap={isPhone} justify="end" gap={8}>
           <Button
             size="small"
             aria-label={t('trash.restoreOne', { title: nameOf(record) })}
