@@ -201,7 +201,7 @@ test('a deleted record is undone, found in the trash, restored, and deleted perm
 
   await page.goto('/categories?q=Discarded')
   await remove()
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.setViewportSize({ width: 920, height: 768 })
   await page.goto('/categories/trash')
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
   expect(await topOf('Restore Discarded')).toBe(await topOf('Delete Discarded permanently'))
