@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnyField, type AnyRecord, fieldOf } from '../../declare'
 import { useLabels } from '../../providers/labels'
+import { languageLabel } from '../../providers/language'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { InputValue } from '../form-values/input-value'
 import { firstChoices, type Side, type StaleField, staleFields } from '../form-values/stale-save'
 import { useLastAuthor } from '../history/use-history'
 import type { RecordForm } from './use-record-form'
 import '../controls/choices.css'
-import { languageLabel } from '../../providers/language'
 
 interface ConflictDialogProps {
   form: RecordForm

@@ -6,10 +6,10 @@ import { isInstant } from '../../declare/formats'
 import { hasShape, isConcealed } from '../../declare/traits'
 import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
+import { languageLabel } from '../../providers/language'
 import { InputValue } from '../form-values/input-value'
 import { type ChangedField, changedFields, isBlank, type RecordedChange } from './changed-fields'
 import './history.css'
-import { languageLabel } from '../../providers/language'
 
 interface RecordChangesProps {
   resource: ResourceDeclaration

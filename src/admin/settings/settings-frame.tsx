@@ -2,6 +2,7 @@ import { Flex, Radio } from 'antd'
 import type { AriaAttributes, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { languageName } from '../../declare/languages'
 import { languages } from '../../product'
 import { mayOpen, useViewer } from '../../providers/access'
 import { chooseLanguage } from '../../providers/chosen-language'
@@ -12,7 +13,6 @@ import { Failed } from '../page/load-failed'
 import { type OwnSettings, useOwnSettings } from './settings-query'
 import '../controls/choices.css'
 import './settings.css'
-import { languageName } from '../../declare/languages'
 
 interface SettingsFrameProps {
   /** Key of the page's messages under `settings`. */
