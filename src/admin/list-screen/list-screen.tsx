@@ -1,4 +1,4 @@
-import { Button, Flex, type InputRef, Skeleton } from 'antd'
+import { Button, Flex, Form, type InputRef, Skeleton } from 'antd'
 import { type ComponentProps, memo, type RefObject, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -127,6 +127,8 @@ const ListContent = memo(({ resource, list, columns, opened }: ListTabsProps) =>
   const isEmpty = live.records.length === 0 && !isBeyondLast(state, result.total, false)
   return (
     <Flex vertical gap={12} className="list">
+      {/* Ant Design warns about a form of the table that no element has. */}
+      <Form form={list.searchForm} component={false} />
       <PageTabs resource={resource} />
       {hasSchedule(resource) && live.records.length > 0 && <PageSchedule resource={resource} records={live.records} />}
       <ListHeading

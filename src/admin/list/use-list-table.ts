@@ -29,6 +29,8 @@ type Query = Pick<
 
 /** Refine's table, and the state of the list. It is the same object until one of its values changes. */
 export interface ListTable extends Pick<Table, 'result' | 'filters' | 'sorters'> {
+  /** The search form of Refine's table. Lists search as one types, so it has no fields. */
+  readonly searchForm: Table['searchFormProps']['form']
   readonly tableProps: Pick<Table['tableProps'], 'dataSource' | 'loading'>
   readonly tableQuery: Query
   readonly state: ListState
@@ -125,7 +127,20 @@ export function useListTable(
   const { error, isPending, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = table.tableQuery
   const tableQuery = useUnchanged({ error, isPending, isFetching, isPlaceholderData, dataUpdatedAt, refetch })
   useLastPage(resource, state, result.total, isPlaceholderData || result.data.length > 0)
-  return useUnchanged({ tableProps, tableQuery, result, filters, sorters, state, change, show, filter, clear, read })
+  return useUnchanged({
+    tableProps,
+    tableQuery,
+    result,
+    filters,
+    sorters,
+    searchForm: table.searchFormProps.form,
+    state,
+    change,
+    show,
+    filter,
+    clear,
+    read,
+  })
 }
 
 /**
