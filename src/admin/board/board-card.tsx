@@ -75,7 +75,7 @@ export const BoardCard = (props: BoardCardProps) => {
           <span className="screen-only">
             <MenuButton
               label={t('board.move', { record: title, field: labels.field(name) })}
-              choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, select: run }))}
+              choices={moves.map(({ value, label, icon, run }) => ({ id: value, label, icon, run }))}
             >
               <Icon name="arrow" />
             </MenuButton>

@@ -9,7 +9,6 @@ import { LinkedText } from '../../fields/linked-text.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
-import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
 import { useKeptFocus } from '../../theme/use-kept-focus'
 import { MenuButton } from '../controls/menu-button'
@@ -180,12 +179,10 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
           <MenuButton
             label={t('collaboration.noteMenu')}
             choices={[
-              { id: 'edit', label: t('collaboration.editNote'), icon: 'edit', select: () => setEdited(true) },
-              { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', select: () => setAsked(true) },
+              { id: 'edit', label: t('collaboration.editNote'), icon: 'edit', run: () => setEdited(true) },
+              { id: 'delete', label: t('collaboration.deleteNote'), icon: 'trash', run: () => setAsked(true) },
             ]}
-          >
-            <Icon name="more" />
-          </MenuButton>
+          />
         )}
         {isAsked && (
           <ConfirmItem

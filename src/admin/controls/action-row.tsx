@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from 'antd'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../theme/icon'
-import { MenuDropdown } from '../../theme/menu-dropdown'
 import { useIsPhone } from '../page/use-is-phone'
+import { MenuButton } from './menu-button'
 
 interface RowAction extends Pick<ButtonProps, 'type' | 'danger' | 'loading' | 'aria-keyshortcuts' | 'aria-haspopup'> {
   id: string
@@ -26,7 +26,6 @@ interface ActionRowProps {
 /** The buttons of a bar at the bottom of the window. On a phone, the bar is one row: a menu has the other actions. */
 export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
   const { t } = useTranslation()
-  const opener = useRef<HTMLButtonElement>(null)
   // A menu with one action would be as wide as its button.
   const isFolded = useIsPhone() && actions.length > first + 1
   const shown = isFolded ? first : actions.length
@@ -47,34 +46,20 @@ export const ActionRow = ({ actions, first = 0, size }: ActionRowProps) => {
         </Button>
       ))}
       {isFolded && (
-        <MenuDropdown
-          destroyOnHidden
+        <MenuButton
+          type="default"
+          size={size}
           placement="topRight"
-          menu={{
-            'aria-label': t('frame.moreActions'),
-            items: actions.slice(shown).map((action) => ({
-              key: action.id,
-              label: action.label,
-              danger: action.danger,
-              icon: action.icon && <Icon name={action.icon} />,
-              disabled: action.isPossible === false,
-              onClick: () => {
-                // A dialog gives the focus back to where it was.
-                opener.current?.focus()
-                action.run()
-              },
-            })),
-          }}
-        >
-          <Button
-            ref={opener}
-            size={size}
-            icon={<Icon name="more" />}
-            aria-label={t('frame.moreActions')}
-            title={t('frame.moreActions')}
-            aria-haspopup="menu"
-          />
-        </MenuDropdown>
+          label={t('frame.moreActions')}
+          choices={actions.slice(shown).map(({ id, label, icon, danger, isPossible = true, run }) => ({
+            id,
+            label,
+            icon,
+            isDanger: danger,
+            isDisabled: !isPossible,
+            run,
+          }))}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, type ButtonProps, type DropdownProps } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../theme/icon'
 import { MenuDropdown } from '../../theme/menu-dropdown'
@@ -7,59 +7,65 @@ export interface MenuChoice {
   id: string
   label: string
   icon?: string
+  isDanger?: boolean | undefined
+  isDisabled?: boolean
   /** One of several: shows a tick where true. */
-  checked?: boolean
+  isChecked?: boolean
   /** A line above it. */
-  separated?: boolean
-  select(): void
+  isSeparated?: boolean
+  run(): void
 }
 
-interface MenuButtonProps {
+interface MenuButtonProps extends Pick<ButtonProps, 'type' | 'size' | 'className'> {
   /** Accessible name of the button. */
   label: string
   choices: readonly MenuChoice[]
-  /** The content of the button. */
-  children: ReactNode
+  placement?: DropdownProps['placement']
+  /** The content of the button; three dots by default. */
+  children?: ReactNode
   /** A quiet head inside the menu. */
   head?: ReactNode
   /** The content is a text that names the button: a state. */
   isNamed?: boolean
 }
 
-/** A button that opens a short menu, which takes the focus and gives it back. */
-export const MenuButton = ({ label, choices, children, head, isNamed }: MenuButtonProps) => {
+/** A button that opens a short menu, which takes the focus. The button has it when a choice opens a dialog. */
+export const MenuButton = (props: MenuButtonProps) => {
+  const { label, choices, placement = 'bottomRight', children = <Icon name="more" />, head, isNamed, ...look } = props
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const changeOpen = (next: boolean) => {
-    setOpen(next)
-    // Ant Design leaves the focus in the closed menu.
-    if (!next && document.activeElement?.closest('[role=menu]')) button.current?.focus()
-  }
-  const items = choices.flatMap((choice) => [
-    ...(choice.separated ? [{ type: 'divider' as const }] : []),
+  const items = choices.flatMap(({ id, icon, isDanger, isDisabled, isChecked, isSeparated, run, ...texts }) => [
+    ...(isSeparated ? [{ type: 'divider' as const }] : []),
     {
-      key: choice.id,
-      label: choice.label,
-      icon: choice.icon && <Icon name={choice.icon} />,
-      extra: choice.checked && <Icon name="check" />,
-      onClick: choice.select,
-      ...(choice.checked !== undefined && { role: 'menuitemradio', 'aria-checked': choice.checked }),
+      ...texts,
+      key: id,
+      icon: icon && <Icon name={icon} />,
+      danger: isDanger,
+      disabled: isDisabled,
+      extra: isChecked && <Icon name="check" />,
+      onClick: () => {
+        // Ant Design leaves the focus in the closed menu, and a dialog gives it back to where it was.
+        button.current?.focus()
+        run()
+      },
+      ...(isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': isChecked }),
     },
   ])
-  const popup = { 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
+  const popup = { ref: button, title: label, 'aria-haspopup': 'menu', 'aria-expanded': isOpen } as const
   return (
     <MenuDropdown
-      placement="bottomRight"
+      destroyOnHidden
+      placement={placement}
       open={isOpen}
-      onOpenChange={changeOpen}
+      onOpenChange={setOpen}
       menu={{ items: head ? [{ type: 'group', label: head, children: items }] : items, 'aria-label': label }}
     >
       {isNamed ? (
-        <button ref={button} type="button" className="menu-button-named" title={label} {...popup}>
+        <button type="button" className="menu-button-named" {...popup}>
           {children}
         </button>
       ) : (
-        <Button ref={button} type="text" aria-label={label} title={label} {...popup} icon={children} />
+        <Button type="text" {...look} {...popup} aria-label={label} icon={children} />
       )}
     </MenuDropdown>
   )

@@ -12,7 +12,7 @@ import { dashboardPath } from '../../providers/navigation'
 import { useTabState } from '../../providers/tab-state'
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
-import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
+import { MenuButton, type MenuChoice } from '../controls/menu-button'
 import { useNextPage } from '../page/use-next-page'
 import { DeleteItem } from '../saved-items/confirm-item'
 import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
@@ -28,9 +28,9 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, dashboard)
   const close = () => setAsked(null)
-  const entry = (key: string, icon: string, run: () => unknown) => ({
-    key,
-    label: t(`dashboards.menu.${key}`),
+  const entry = (id: string, icon: string, run: () => unknown) => ({
+    id,
+    label: t(`dashboards.menu.${id}`),
     icon,
     run: () => void reportRefusal(run),
   })
@@ -48,18 +48,18 @@ export const DashboardMenu = ({ dashboard }: { dashboard: Dashboard }) => {
       message: t(isDefault ? 'dashboards.defaultEnded' : 'dashboards.defaultSet', { name }),
     })
   }
-  const entries: readonly MenuEntry[] = [
+  const choices: readonly MenuChoice[] = [
     entry(isDefault ? 'defaultOff' : 'default', 'home', toggleDefault),
     ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
     entry('duplicate', 'copy', duplicate),
     entry('print', 'document', () => window.print()),
     ...(mayChange
-      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), isDanger: true }]
+      ? [{ ...entry('delete', 'trash', () => setAsked('delete')), isDanger: true, isSeparated: true }]
       : []),
   ]
   return (
     <>
-      <OptionsMenu label={t('dashboards.options', { name })} entries={entries} />
+      <MenuButton type="default" placement="bottomLeft" label={t('dashboards.options', { name })} choices={choices} />
       {asked === 'edit' && (
         <ItemDialog
           title={t('savedItem.edit')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DashboardPanel } from '../../dashboards/dashboard-panels'
 import { Icon } from '../../theme/icon'
-import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
+import { MenuButton, type MenuChoice } from '../controls/menu-button'
 
 /** What the person can do with a panel. */
 interface PanelCommands {
@@ -81,20 +81,19 @@ export const PanelCard = ({ panel, title, path, isLoading, commands, children }:
 
 const PanelMenu = ({ title, commands }: { title: string; commands: PanelCommands }) => {
   const { t } = useTranslation()
-  const entry = (key: string, icon: string, run: () => void) => ({
-    key,
-    label: t(`dashboards.panel.${key}`),
+  const entry = (id: string, icon: string, run: () => void) => ({
+    id,
+    label: t(`dashboards.panel.${id}`),
     icon,
     run,
   })
-  const entries: readonly MenuEntry[] = [
+  const choices: readonly MenuChoice[] = [
     entry('change', 'edit', commands.edit),
     entry('duplicate', 'copy', commands.duplicate),
     entry('earlier', 'up', () => commands.move(-1)),
     entry('later', 'down', () => commands.move(1)),
-    { type: 'divider' },
-    { ...entry('remove', 'trash', commands.remove), isDanger: true },
+    { ...entry('remove', 'trash', commands.remove), isDanger: true, isSeparated: true },
   ]
   const label = t('dashboards.panel.options', { title })
-  return <OptionsMenu type="text" size="small" className="screen-only" label={label} entries={entries} />
+  return <MenuButton size="small" className="screen-only" placement="bottomLeft" label={label} choices={choices} />
 }

@@ -6,7 +6,7 @@ import { isGroupable } from '../../lists/list-state'
 import type { Density, Side } from '../../lists/view-layout'
 import { useLabels } from '../../providers/labels'
 import { Icon } from '../../theme/icon'
-import { OptionsMenu } from '../controls/options-menu'
+import { MenuButton } from '../controls/menu-button'
 import type { Column } from '../list/columns'
 import type { ColumnControl } from '../list/use-columns'
 import type { ListTable } from '../list/use-list-table'
@@ -191,21 +191,19 @@ interface ColumnMenuProps {
 const ColumnMenu = ({ label, column: { name, pin }, columns }: ColumnMenuProps) => {
   const { t } = useTranslation()
   return (
-    <OptionsMenu
-      type="text"
+    <MenuButton
       size="small"
-      placement="bottomRight"
       label={t('list.columns.options', { column: label })}
-      entries={[
+      choices={[
         ...sides.map((side) => ({
-          key: `pin-${side}`,
+          id: `pin-${side}`,
           label: t(`list.columns.pin.${side ?? 'none'}`),
           isChecked: (pin ?? null) === side,
           run: () => columns.pin(name, side),
         })),
-        { type: 'divider' },
-        ...Object.entries(columnWidths).map(([id, width]) => ({
-          key: id,
+        ...Object.entries(columnWidths).map(([id, width], at) => ({
+          id,
+          isSeparated: at === 0,
           label: t(`list.columns.width.${id}`),
           isChecked: (columns.widths[name] ?? null) === width,
           run: () => columns.resize(name, width),

@@ -6,7 +6,7 @@ import { mayDo, useViewer } from '../../providers/access'
 import { useTabState } from '../../providers/tab-state'
 import { viewState } from '../../providers/view-changes'
 import { lazyPart } from '../../theme/later'
-import { OptionsMenu } from '../controls/options-menu'
+import { MenuButton } from '../controls/menu-button'
 import type { ListTable } from '../list/use-list-table'
 import { useIsPhone } from '../page/use-is-phone'
 
@@ -61,13 +61,15 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
   const close = () => setOpen(null)
   return (
     <>
-      <OptionsMenu
+      <MenuButton
+        type="default"
+        placement="bottomLeft"
         label={t('importExport.more')}
-        entries={[
+        choices={[
           ...(isPhone
             ? [
                 {
-                  key: 'refresh',
+                  id: 'refresh',
                   label: t('list.refresh'),
                   icon: 'refresh',
                   run: () => void list.tableQuery.refetch(),
@@ -75,19 +77,19 @@ export const MoreMenu = ({ resource, columns, list }: MoreMenuProps) => {
               ]
             : []),
           ...shapes.map((shape) => ({
-            key: shape,
+            id: shape,
             label: t(`list.shape.${shape}`),
             icon: shapeIcons[shape],
             isChecked: shape === shapeOf(resource, list.state),
             run: () => changeShape(resource, list, shape),
           })),
-          ...(isPhone ? [{ type: 'divider' as const }] : []),
           ...entries
             .filter(({ isOffered }) => isOffered)
-            .map(({ id, icon, label }) => ({
-              key: id,
+            .map(({ id, icon, label }, at) => ({
+              id,
               label: t(label),
               icon,
+              isSeparated: isPhone && at === 0,
               run: () => {
                 const path = paths[id]
                 if (path === undefined) setOpen(id)

@@ -60,7 +60,7 @@ export const useCommands = (): Command[] => {
   ] as const
   const unlisted = others.map(([id, icon, path]) => link('pages', `open-${id}`, t(`menu.${id}`), icon, path))
   const own = [account, ...accountPages.filter(({ isPage }) => !isPage)].map(
-    ({ id, label, icon, select }): Command => ({ id: `open-${id}`, group: 'pages', label, icon, run: select }),
+    ({ id, label, icon, run }): Command => ({ id: `open-${id}`, group: 'pages', label, icon, run }),
   )
   const trashes = resources
     .filter(({ policyPath, trash }) => trash && mayOpen(viewer, policyPath, 'delete'))
@@ -107,7 +107,7 @@ export const useCommands = (): Command[] => {
       group: 'commands',
       label: out.label,
       icon: out.icon,
-      run: out.select,
+      run: out.run,
     },
   ]
   const here = offered.map((command): Command => ({ ...command, id: `page-${command.id}`, group: 'page', note: title }))

@@ -35,7 +35,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
   const more = actions.filter((action) => !shown.includes(action))
   const isPrimary = (action: ActionItem) =>
     action === shown[0] && !action.isDanger && !returnsToStart(resource, action.id)
-  const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, select: run })
+  const choiceOf = ({ id, label, icon, run }: ActionItem): MenuChoice => ({ id, label, icon, run })
   const copyText = async (text: string) => {
     await copy(text)
     showToast({ type: 'success', message: t('show.copied') })
@@ -46,12 +46,14 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
       id: 'copyLink',
       label: t('show.copyLink'),
       icon: 'open',
-      separated: more.length > 1,
-      select: () => void copyText(address),
+      isSeparated: more.length > 1,
+      run: () => void copyText(address),
     },
-    { id: 'copyId', label: t('show.copyId'), icon: 'copy', select: () => void copyText(String(record.id)) },
+    { id: 'copyId', label: t('show.copyId'), icon: 'copy', run: () => void copyText(String(record.id)) },
   ]
-  const deletions = more.filter(({ kind }) => kind === 'delete').map((each) => ({ ...choiceOf(each), separated: true }))
+  const deletions = more
+    .filter(({ kind }) => kind === 'delete')
+    .map((each) => ({ ...choiceOf(each), isSeparated: true }))
   return (
     <Flex component="header" wrap align="center" gap="12px 16px" className="record-head">
       <Picture resource={resource} record={record} />
@@ -76,9 +78,7 @@ export const RecordHeader = ({ resource, record, actions }: RecordHeaderProps) =
           label={t('show.more', { one: labels.oneInline })}
           head={<span>{t('show.version', { version: record.version })}</span>}
           choices={[...more.filter(({ kind }) => kind !== 'delete').map(choiceOf), ...copies, ...deletions]}
-        >
-          <Icon name="more" />
-        </MenuButton>
+        />
       </Flex>
     </Flex>
   )

@@ -42,7 +42,7 @@ export const RecordStates = ({ resource, record, names = stateFields(resource), 
         key={name}
         isNamed
         label={t('cellEdit.change', { field: labels.field(name) })}
-        choices={items.map(({ id, label, icon, run }) => ({ id, label, icon, select: run }))}
+        choices={items.map(({ id, label, icon, run }) => ({ id, label, icon, run }))}
       >
         {state}
       </MenuButton>

@@ -24,19 +24,19 @@ export function useAccountChoices() {
     id: 'account',
     label: t('settings.own.title'),
     icon: 'user',
-    select: () => useAccountDialog.setState({ Dialog: OwnAccountDialog }),
+    run: () => useAccountDialog.setState({ Dialog: OwnAccountDialog }),
   }
   const pages = productParts().pages.flatMap(({ dialog: Dialog, path, ...page }) => {
     if (!Dialog) return []
     const isPage = mayOpen(viewer, path)
-    const select = () => (isPage ? void navigate(path) : useAccountDialog.setState({ Dialog }))
-    return [{ id: page.id, label: t(page.label), icon: page.icon, isPage, select }]
+    const run = () => (isPage ? void navigate(path) : useAccountDialog.setState({ Dialog }))
+    return [{ id: page.id, label: t(page.label), icon: page.icon, isPage, run }]
   })
   const leave = async () => {
     if (!(await (await import('../waiting-saves/waiting-badge')).mayLeave())) return
     await signOut()
     await navigate('/sign-in', { replace: true })
   }
-  const out = { id: 'out', label: t('frame.signOut'), icon: 'signOut', select: () => void leave() }
+  const out = { id: 'out', label: t('frame.signOut'), icon: 'signOut', run: () => void leave() }
   return { account, pages, out }
 }

@@ -28,7 +28,7 @@ export const AccountMenu = () => {
     id,
     label: t(`menu.${id}`),
     icon,
-    select: () => void navigate(`/${id}`),
+    run: () => void navigate(`/${id}`),
   })
   const mine = [
     pageOf('activity', 'history'),

@@ -17,8 +17,8 @@ export const LanguageMenu = () => {
       choices={languages.map((language) => ({
         id: language,
         label: languageName(language, language),
-        checked: language === current,
-        select: () => void chooseLanguage(language),
+        isChecked: language === current,
+        run: () => void chooseLanguage(language),
       }))}
     >
       <Icon name="language" />
@@ -39,8 +39,8 @@ export const ThemeMenu = () => {
         id: name,
         label: t(`frame.theme.${name}`),
         icon: icons[name],
-        checked: name === theme,
-        select: () => change({ theme: name }),
+        isChecked: name === theme,
+        run: () => change({ theme: name }),
       }))}
     >
       <Icon name={icons[mode]} />

@@ -7,7 +7,7 @@ import { ownUse, type SavedView, type ViewUse, viewPath } from '../../providers/
 import { lazyPart } from '../../theme/later'
 import { showToast } from '../../theme/toasts'
 import { copy } from '../controls/copy'
-import { type MenuEntry, OptionsMenu } from '../controls/options-menu'
+import { MenuButton, type MenuChoice } from '../controls/menu-button'
 import { DeleteItem } from '../saved-items/confirm-item'
 import { mayChangeItem, reportRefusal } from '../saved-items/save-item'
 import { focusOpenTab, type ListTabsProps } from './use-open-view'
@@ -30,9 +30,9 @@ export const ViewMenu = (props: ViewMenuProps) => {
   const viewer = useViewer((state) => state.viewer)
   const mayChange = mayChangeItem(viewer, view)
   const { data: exporting } = useCan({ resource: resource.name, action: 'export' })
-  const entry = (key: string, icon: string, run: () => unknown) => ({
-    key,
-    label: t(`views.menu.${key}`),
+  const entry = (id: string, icon: string, run: () => unknown) => ({
+    id,
+    label: t(`views.menu.${id}`),
     icon,
     run: () => void reportRefusal(run),
   })
@@ -50,18 +50,17 @@ export const ViewMenu = (props: ViewMenuProps) => {
     ownUse(view, kind)
       ? entry(`${kind}Off`, icon, () => setUse(view, kind, null))
       : entry(kind, icon, () => (kind === 'mail' || kind === 'alert' ? setAsked(kind) : setUse(view, kind, {})))
-  const entries: readonly MenuEntry[] = [
+  const choices: readonly MenuChoice[] = [
     ...(mayChange && isChanged ? [entry('save', 'check', save)] : []),
     entry('saveAs', 'plus', () => setAsked('saveAs')),
     ...(mayChange ? [entry('edit', 'edit', () => setAsked('edit'))] : []),
-    { type: 'divider' },
-    choice('default', 'home'),
+    { ...choice('default', 'home'), isSeparated: true },
     choice('favourite', 'star'),
     ...(exporting?.can || ownUse(view, 'mail') ? [choice('mail', 'send')] : []),
     choice('alert', 'megaphone'),
     entry('copy', 'copy', copyLink),
     ...(mayChange
-      ? [{ type: 'divider' as const }, { ...entry('delete', 'trash', () => setAsked('delete')), isDanger: true }]
+      ? [{ ...entry('delete', 'trash', () => setAsked('delete')), isDanger: true, isSeparated: true }]
       : []),
   ]
   const close = () => setAsked(null)
@@ -74,7 +73,12 @@ export const ViewMenu = (props: ViewMenuProps) => {
   }
   return (
     <>
-      <OptionsMenu type="text" size="small" label={t('views.options', { name: view.name })} entries={entries} />
+      <MenuButton
+        size="small"
+        placement="bottomLeft"
+        label={t('views.options', { name: view.name })}
+        choices={choices}
+      />
 
       {(asked === 'edit' || asked === 'saveAs') && (
         <ViewDialog {...props} view={asked === 'edit' ? view : null} onClose={close} />
