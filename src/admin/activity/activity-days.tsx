@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
+import { Ago } from '../../fields/ago.ui'
 import { useFormats } from '../../fields/formats.ui'
 import { recordPath } from '../../fields/record-link.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
@@ -61,7 +62,6 @@ export const ActivityDays = ({ events, since }: ActivityDaysProps) => {
 
 const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const { t } = useTranslation()
-  const formats = useFormats()
   const [isOpen, setIsOpen] = useState(false)
   const [event] = run
   const { action, createdAt, isScheduled, runId, count, recordId, title } = event
@@ -72,11 +72,7 @@ const RunLine = ({ run }: { run: Run<ActivityEvent> }) => {
   const mark = isScheduled && action !== 'scheduleFailed' && (
     <small className="text-secondary">{t('list.aside', { text: t('show.history.scheduled') })}</small>
   )
-  const time = (
-    <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
-      {formats.relative(createdAt)}
-    </time>
-  )
+  const time = <Ago className="text-secondary text-small" time={createdAt} />
   if (run.length === 1 && count === 1) {
     return (
       <p className="activity-line row between">

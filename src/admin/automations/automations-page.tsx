@@ -3,7 +3,7 @@ import { Button, Flex, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { labelsOf } from '../../providers/labels'
 import { request } from '../../providers/transport'
@@ -52,7 +52,6 @@ export const AutomationsPage = () => {
 
 const Row = ({ automation }: { automation: Automation }) => {
   const { t } = useTranslation()
-  const formats = useFormats()
   const [isBusy, setBusy] = useState(false)
   const { id, name, resource: of, isOwn, owner, active, failure, lastState, lastRunAt } = automation
   const resource = findResource(of)
@@ -89,9 +88,7 @@ const Row = ({ automation }: { automation: Automation }) => {
       <Flex vertical align="flex-end" className="fixed text-small">
         {lastState && <RunState state={lastState} />}
         {lastRunAt ? (
-          <time className="text-quiet" dateTime={lastRunAt} title={formats.exact(lastRunAt)}>
-            {formats.relative(lastRunAt)}
-          </time>
+          <Ago className="text-quiet" time={lastRunAt} />
         ) : (
           <span className="text-quiet">{t('automations.neverRan')}</span>
         )}

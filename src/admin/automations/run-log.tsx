@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import { useLanguage } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { resourceNamed } from '../../registry/resources'
@@ -17,7 +17,6 @@ import { useReason } from './sentences'
 /** The last runs of an automation: record, result, reason and time. */
 export const RunLog = ({ automation: { id, resource: name } }: { automation: Automation }) => {
   const { t } = useTranslation()
-  const formats = useFormats()
   const language = useLanguage()
   const resource = resourceNamed(name)
   const reason = useReason(resource)
@@ -57,9 +56,7 @@ export const RunLog = ({ automation: { id, resource: name } }: { automation: Aut
               )}
               {failure && <span className="text-danger text-small">{reason(failure)}</span>}
             </Flex>
-            <time className="fixed text-quiet text-small" dateTime={startedAt} title={formats.exact(startedAt)}>
-              {formats.relative(startedAt)}
-            </time>
+            <Ago className="fixed text-quiet text-small" time={startedAt} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { queryClient } from '../../providers/queries'
 import { request } from '../../providers/transport'
@@ -100,7 +100,6 @@ function useSubject({ kind, resource: name, recordId, viewId, noteId, title }: I
 
 const Entry = ({ entry }: { entry: InboxEntry }) => {
   const { t } = useTranslation()
-  const formats = useFormats()
   const { id, kind, noteId, body, failure, actorName, createdAt, isRead } = entry
   const { title, address } = useSubject(entry)
   const reason = failure?.key ? t(failure.key, { defaultValue: failure.message, ...(failure.values as object) }) : null
@@ -116,9 +115,7 @@ const Entry = ({ entry }: { entry: InboxEntry }) => {
         {/* The whole text of a note is on its record; other texts are only here. */}
         {text && <div className={noteId ? 'ellipsis text-secondary' : 'text-secondary'}>{text}</div>}
       </Link>
-      <time className="fixed text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
-        {formats.relative(createdAt)}
-      </time>
+      <Ago className="fixed text-secondary text-small" time={createdAt} />
       {!isRead && (
         <Button
           type="text"

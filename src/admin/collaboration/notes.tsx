@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import { LinkedText } from '../../fields/linked-text.ui'
 import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
@@ -119,7 +119,6 @@ interface NoteItemProps {
 
 const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProps) => {
   const { t } = useTranslation()
-  const formats = useFormats()
   const [isEdited, setEdited] = useTabState(`note:${note.id}`, false)
   const [isAsked, setAsked] = useState(false)
   const item = useRef<HTMLDivElement>(null)
@@ -152,10 +151,9 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
           {!isDeleted && (
             <Flex gap="0 8px" wrap align="center">
               <strong>{authorName}</strong>
-              <time className="text-secondary text-small" dateTime={createdAt} title={formats.exact(createdAt)}>
-                {formats.relative(createdAt)}
+              <Ago className="text-secondary text-small" time={createdAt}>
                 {editedAt && ` · ${t('collaboration.edited')}`}
-              </time>
+              </Ago>
             </Flex>
           )}
           {isEdited ? (

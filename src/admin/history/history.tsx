@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnyRecord, type ResourceDeclaration, singleId } from '../../declare'
 import { canDo } from '../../declare/properties'
 import { AccountName } from '../../fields/account-name.ui'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import type { RecordLog } from '../../providers/audit-log'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
@@ -77,7 +77,6 @@ interface EventProps extends HistoryProps {
 const Event = ({ resource, record, event, former }: EventProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const formats = useFormats()
   const putBack = usePutBack(resource)
   const isEditable = resource.operations.includes('edit') && canDo(record, 'edit')
   const { action, author, createdAt, isScheduled } = event
@@ -93,9 +92,7 @@ const Event = ({ resource, record, event, former }: EventProps) => {
         {isScheduled && (
           <span className="text-secondary">{t('list.aside', { text: t('show.history.scheduled') })}</span>
         )}
-        <time dateTime={createdAt} title={formats.exact(createdAt)}>
-          {formats.relative(createdAt)}
-        </time>
+        <Ago time={createdAt} />
         {author.ip && <span className="text-caption text-code">{author.ip}</span>}
         {isEditable && Object.keys(former).length > 0 && (
           <Button

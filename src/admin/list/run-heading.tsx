@@ -1,6 +1,6 @@
 import { Button, Flex } from 'antd'
 import type { KeyboardEvent } from 'react'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import { Icon } from '../../theme/icon'
 import type { ListRun } from './use-runs'
 
@@ -12,7 +12,6 @@ interface RunHeadingProps {
 
 /** The one row of a run; its button, or Enter on the row, shows the single records below. */
 export const RunHeading = ({ run: { records, isOpen, toggle, Summary, time }, width }: RunHeadingProps) => {
-  const formats = useFormats()
   const [first] = records
   const moment = first ? time(first) : ''
   const row = {
@@ -36,9 +35,7 @@ export const RunHeading = ({ run: { records, isOpen, toggle, Summary, time }, wi
           <Summary records={records} />
         </span>
       </Button>
-      <time className="text-secondary text-small" dateTime={moment} title={formats.exact(moment)}>
-        {formats.relative(moment)}
-      </time>
+      <Ago className="text-secondary text-small" time={moment} />
     </Flex>
   )
   return width === undefined ? (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ResourceDeclaration } from '../../declare'
-import { useFormats } from '../../fields/formats.ui'
+import { Ago } from '../../fields/ago.ui'
 import { graphql, type ResultOf } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import type { RequestError } from '../../providers/request-error'
@@ -153,7 +153,6 @@ function useTrashColumns(resource: ResourceDeclaration, { nameOf, restore, ask }
   const { t } = useTranslation()
   const labels = useLabels(resource)
   const isPhone = useIsPhone()
-  const formats = useFormats()
   return [
     {
       key: 'title',
@@ -163,9 +162,7 @@ function useTrashColumns(resource: ResourceDeclaration, { nameOf, restore, ask }
           <strong>{nameOf(record)}</strong>
           <small className="text-secondary">
             {t('trash.deletedBy', { name: record.deletedByName ?? t('show.history.program') })}{' '}
-            <time dateTime={record.deletedAt} title={formats.exact(record.deletedAt)}>
-              {formats.relative(record.deletedAt)}
-            </time>
+            <Ago time={record.deletedAt} />
           </small>
         </Flex>
       ),
@@ -174,11 +171,7 @@ function useTrashColumns(resource: ResourceDeclaration, { nameOf, restore, ask }
       key: 'expiresAt',
       title: t('trash.expires'),
       responsive: ['md' as const],
-      render: (_: unknown, { expiresAt }: TrashedRecord) => (
-        <time dateTime={expiresAt} title={formats.exact(expiresAt)}>
-          {formats.relative(expiresAt)}
-        </time>
-      ),
+      render: (_: unknown, { expiresAt }: TrashedRecord) => <Ago time={expiresAt} />,
     },
     {
       key: 'actions',

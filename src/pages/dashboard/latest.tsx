@@ -2,6 +2,7 @@ import { Flex } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Ago } from '../../fields/ago.ui'
 import { useFormats } from '../../fields/formats.ui'
 import { StateTag } from '../../theme/state-tag'
 import type { RecentComment, RecentOrder, RecentUser } from './counts-document'
@@ -22,7 +23,7 @@ export const LatestOrders = ({ orders }: { orders: RecentOrder[] | undefined }) 
             <StateTag state={status}>{t(`resources.orders.values.status.${status}`)}</StateTag>
           </span>
           <span className="panel-amount text-end numbers">{formats.money(amount)}</span>
-          <Ago time={orderedAt} />
+          <Ago className={ago} time={orderedAt} />
         </>
       )}
     />
@@ -41,7 +42,7 @@ export const NewestUsers = ({ users }: { users: RecentUser[] | undefined }) => {
         <>
           <Name path={`/users/${id}`} text={username} note={email} />
           <StateTag state={status}>{t(`resources.users.values.status.${status}`)}</StateTag>
-          <Ago time={registeredAt} />
+          <Ago className={ago} time={registeredAt} />
         </>
       )}
     />
@@ -64,7 +65,7 @@ export const PendingComments = ({ comments }: { comments: RecentComment[] | unde
             text={content}
             note={[user?.username, game?.title[language]].filter(Boolean).join(' · ')}
           />
-          <Ago time={createdAt} />
+          <Ago className={ago} time={createdAt} />
         </>
       )}
     />
@@ -112,6 +113,8 @@ const Panel = <Row extends { id: string }>({ title, to, rows, empty, row }: Pane
   )
 }
 
+const ago = 'ago text-end phone-hidden text-quiet text-small nowrap'
+
 /** The link to a record, with a note under it. */
 const Name = ({ path, text, note }: { path: string; text: string; note: string | undefined }) => (
   <span className="fill">
@@ -121,17 +124,3 @@ const Name = ({ path, text, note }: { path: string; text: string; note: string |
     <small className="ellipsis text-quiet text-small">{note}</small>
   </span>
 )
-
-/** "3 hours ago", with the exact time on hover. */
-const Ago = ({ time }: { time: string }) => {
-  const formats = useFormats()
-  return (
-    <time
-      className="ago text-end phone-hidden text-quiet text-small nowrap"
-      dateTime={time}
-      title={formats.exact(time)}
-    >
-      {formats.relative(time)}
-    </time>
-  )
-}
