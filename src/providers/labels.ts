@@ -1,5 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
 import { humanise, type Language, type ResourceDeclaration } from '../declare'
+import { localeOf } from '../declare/languages'
 import { inline, withArticle } from '../declare/names'
 import { currentLanguage } from './language'
 import { useText } from './translation'
@@ -13,8 +14,8 @@ export interface Labels {
   /** "a game", "an admin"; without an article in Chinese. */
   withArticle: string
   manyInline: string
-  /** A number of records within a sentence: "1 game", "30 games". `total` is the formatted count. */
-  counted(count: number, total?: string): string
+  /** A number of records within a sentence: "1 game", "3,000 games". */
+  counted(count: number): string
   field(name: string): string
   /** The label of a field within a sentence: "amount". */
   fieldInline(name: string): string
@@ -75,8 +76,10 @@ export function labelsOf(resource: ResourceDeclaration, t: TFunction): Labels {
     oneInline,
     withArticle: language === 'en' ? withArticle(one) : one,
     manyInline,
-    counted: (count, total = String(count)) =>
-      t([`${root}.counted`, 'list.counted'], { count, total, one: oneInline, many: manyInline }),
+    counted: (count) => {
+      const total = count.toLocaleString(localeOf(language))
+      return t([`${root}.counted`, 'list.counted'], { count, total, one: oneInline, many: manyInline })
+    },
     field,
     fieldInline: (name) => (language === 'en' ? inline(field(name)) : field(name)),
     value: (name, value) => {

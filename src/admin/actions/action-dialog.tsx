@@ -58,7 +58,7 @@ export const ActionDialog = ({
   const values = record && sentenceValues(resource, record, formats, language)
   const Slot = slotsOf(resource).actions?.[action.id]
   const title = isMany
-    ? t('actions.titleMany', { action: label, records: labels.counted(count, formats.number(count)) })
+    ? t('actions.titleMany', { action: label, records: labels.counted(count) })
     : t('actions.title', { action: label, title: values?.title ?? '' })
 
   return (
@@ -157,13 +157,12 @@ interface QuestionProps {
 /** The sentence with the record and the consequences. */
 const Question = ({ resource, action, isMany, label, values }: QuestionProps) => {
   const { t } = useTranslation()
-  const formats = useFormats()
   const labels = useLabels(resource)
   const [only] = action.records
   const own = slotsOf(resource).actionValues?.[action.id]?.(only ?? {})
   if (isMany) {
     const count = action.whole?.count ?? action.records.length
-    const names = { records: labels.counted(count, formats.number(count)), count, action: label }
+    const names = { records: labels.counted(count), count, action: label }
     return (
       <p>
         {t(

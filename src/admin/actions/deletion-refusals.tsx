@@ -3,7 +3,6 @@ import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
-import { useFormats } from '../../fields/formats.ui'
 import { useLabels } from '../../providers/labels'
 import { resourceNamed } from '../../registry/resources'
 import { useRecordTitleOf } from '../parts'
@@ -79,10 +78,9 @@ interface UseProps {
 
 /** "3 games", as a link for roles that may list them. */
 const Use = ({ id, use, onLeave }: UseProps) => {
-  const formats = useFormats()
   const target = resourceNamed(use.resource)
   const labels = useLabels(target)
-  const counted = labels.counted(use.count, formats.number(use.count))
+  const counted = labels.counted(use.count)
   const { data: access } = useCan({ resource: target.name, action: 'list' })
   const isListed = !target.hidden && target.list.filters.includes(use.field) && access?.can
   return isListed ? (

@@ -43,7 +43,7 @@ export function useActionReport(resource: ResourceDeclaration, take: ReturnType<
   }
 
   const reportRestored = (count: number, refused: number) => {
-    const message = t('bulkEdit.restored', { records: labels.counted(count, formats.number(count)) })
+    const message = t('bulkEdit.restored', { records: labels.counted(count) })
     if (refused === 0) showToast({ type: 'success', message })
     else showToast({ type: 'error', message, description: t('restore.changedSince', { count: refused }) })
   }

@@ -74,6 +74,5 @@ export const RunSummary = ({ run }: { run: readonly [SummarizedEvent, ...Summari
 /** The number of records of a run; their name alone if it has none, such as an export. */
 const RunSubject = ({ resource, count }: { resource: ResourceDeclaration; count: number }) => {
   const labels = useLabels(resource)
-  const formats = useFormats()
-  return count > 0 ? labels.counted(count, formats.number(count)) : labels.manyInline
+  return count > 0 ? labels.counted(count) : labels.manyInline
 }

@@ -58,7 +58,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
   useUndoOffer(isUndoable && !isBusy ? undoHere : null)
   const messageFor = (key: string, { changedCount, refusedCount }: BulkRun) =>
     joinSentences([
-      t(key, { records: labels.counted(changedCount, formats.number(changedCount)) }),
+      t(key, { records: labels.counted(changedCount) }),
       refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),
     ])
   const undo = async (done: BulkRun) => {
@@ -88,7 +88,7 @@ export const BulkEditDialog = (props: BulkEditDialogProps) => {
 
   return (
     <Dialog
-      title={t('bulkEdit.title', { records: labels.counted(selectedCount, formats.number(selectedCount)) })}
+      title={t('bulkEdit.title', { records: labels.counted(selectedCount) })}
       width={640}
       isHeld={isBusy}
       onClose={close}

@@ -19,7 +19,7 @@ export const ChangeCounts = ({ resource, changing, unchanged, refused }: ChangeC
   return (
     <p role="status">
       {[
-        t('bulkEdit.willChange', { records: labels.counted(changing, number(changing)) }),
+        t('bulkEdit.willChange', { records: labels.counted(changing) }),
         unchanged > 0 && t('bulkEdit.unchanged', { total: number(unchanged) }),
         refused > 0 && t('bulkEdit.refused', { total: number(refused) }),
       ]

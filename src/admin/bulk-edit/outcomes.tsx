@@ -113,7 +113,7 @@ export const EditOutcome = ({ resource, run }: { resource: ResourceDeclaration; 
   const { t } = useTranslation()
   const formats = useFormats()
   const labels = useLabels(resource)
-  const records = labels.counted(run.changedCount, formats.number(run.changedCount))
+  const records = labels.counted(run.changedCount)
   return (
     <div role="status">
       <p>{t(run.undoes ? 'bulkEdit.restored' : 'bulkEdit.changed', { records })}</p>

@@ -69,12 +69,11 @@ const isRunning = ({ state }: BulkRun) => state === 'running'
 /** What a run does, as a title: "Publish: 12 games". */
 function useRunTitle({ resource, action, total, scheduledAt }: BulkRun): string {
   const { t } = useTranslation()
-  const formats = useFormats()
   const labels = useLabels(resourceNamed(resource))
   const isOwn = action !== 'update' && action !== 'delete' && action !== 'undo'
   const own = isOwn ? labels.action(action) : t(`bulkRun.actions.${action}`)
   const label = scheduledAt ? t('bulkRun.scheduled', { action: own }) : own
-  return t('bulkRun.title', { action: label, records: labels.counted(total, formats.number(total)) })
+  return t('bulkRun.title', { action: label, records: labels.counted(total) })
 }
 
 /** Follows runs that another tab or an earlier page started, and reloads the shown data when one ends. */
@@ -102,7 +101,7 @@ const RunCard = ({ run }: { run: BulkRun }) => {
   const left = total - finishedCount
   const outcome = [
     t(scheduledAt ? 'schedule.countMany' : action === 'undo' ? 'bulkEdit.restored' : 'bulkEdit.changed', {
-      records: labels.counted(changedCount, formats.number(changedCount)),
+      records: labels.counted(changedCount),
     }),
     unchanged > 0 && t('bulkEdit.unchanged', { total: formats.number(unchanged) }),
     refusedCount > 0 && t('bulkEdit.refused', { total: formats.number(refusedCount) }),

@@ -40,7 +40,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
     const takeBack = async () => {
       const kept = await undo()
       const message = t('bulkEdit.restored', {
-        records: labels.counted(saved.length - kept, number(saved.length - kept)),
+        records: labels.counted(saved.length - kept),
       })
       if (kept === 0) showToast({ type: 'success', message })
       else showToast({ type: 'error', message, description: t('restore.changedSince', { count: kept }) })
@@ -48,7 +48,7 @@ export const PasteDialog = ({ resource, pasted, onClose }: PasteDialogProps) => 
     if (saved.length > 0) {
       showToast({
         type: 'success',
-        message: t('bulkEdit.changed', { records: labels.counted(saved.length, number(saved.length)) }),
+        message: t('bulkEdit.changed', { records: labels.counted(saved.length) }),
         undo: () => void takeBack(),
       })
     }

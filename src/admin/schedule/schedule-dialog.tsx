@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type AnyRecord, type ResourceDeclaration, scheduledActions } from '../../declare'
-import { useFormats } from '../../fields/formats.ui'
 import { mayDo, useViewer } from '../../providers/access'
 import { useLabels } from '../../providers/labels'
 import type { ScheduledChange } from '../../providers/scheduled-changes'
@@ -36,7 +35,6 @@ interface ScheduleDialogProps {
 export const ScheduleDialog = ({ resource, record: given, many, change, onClose }: ScheduleDialogProps) => {
   const { t } = useTranslation()
   const labels = useLabels(resource)
-  const formats = useFormats()
   const titleOf = useRecordTitleOf(resource)
   const viewer = useViewer(({ viewer: known }) => known)
   const { record } = useRecord(resource, change || many ? '' : String(given.id))
@@ -52,7 +50,7 @@ export const ScheduleDialog = ({ resource, record: given, many, change, onClose 
   const action = change?.action ?? chosen ?? offered.find((each) => can?.includes(each)) ?? offered[0]
   const count = many?.whole?.count ?? many?.records.length ?? 1
   const title = many
-    ? t('schedule.manyTitle', { records: labels.counted(count, formats.number(count)) })
+    ? t('schedule.manyTitle', { records: labels.counted(count) })
     : t(change ? 'schedule.moveTitle' : 'schedule.title', { title: titleOf(given) })
   if (!action || (!record && !change && !many)) {
     return (

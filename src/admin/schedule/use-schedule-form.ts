@@ -5,7 +5,6 @@ import { uuidv7 } from 'uuidv7'
 import { type AnyRecord, type Fields, nameOfProperty, type ResourceDeclaration } from '../../declare'
 import type { FieldEdit } from '../../declare/field-edits'
 import { f } from '../../fields'
-import { useFormats } from '../../fields/formats.ui'
 import { followRuns, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
 import { handleUndoError, sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
@@ -59,7 +58,6 @@ export function useScheduleForm(options: ScheduleFormOptions) {
   const textOf = useChangeText(resource)
   const titleOf = useRecordTitleOf(resource)
   const timeText = useDueText()
-  const formats = useFormats()
   /** The other scheduled change of the last refusal. */
   const [blocking, setBlocking] = useState<RequestError['scheduled'] | null>(null)
   const isUpdate = action === 'update' && !change
@@ -125,7 +123,7 @@ export function useScheduleForm(options: ScheduleFormOptions) {
       await undoRun(run.id)
       showToast({ type: 'success', message: t('schedule.undone') })
     }
-    const scheduled = labels.counted(run.changedCount, formats.number(run.changedCount))
+    const scheduled = labels.counted(run.changedCount)
     const message = t('schedule.doneMany', {
       action: textOf({ action, values }),
       time: timeText(due),
