@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldMessage } from '../../declare'
 import { sentenceOf } from '../../providers/error-catalogue'
 import { RequestError } from '../../providers/request-error'
+import { useBusy } from '../page/use-busy'
 import { useIsFromDocument } from './account-card'
 
 declare global {
@@ -41,7 +42,7 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
   const [values, setValues] = useState(() => (isFromDocument ? withTyped(initial) : initial))
   const [errors, setErrors] = useState<ValidationIssues<Name>>({})
   const [refusal, setRefusal] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { isBusy: isSending, during } = useBusy()
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -64,14 +65,10 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
     if (isSending) return
     setRefusal(undefined)
     if (!showErrors(check(values))) return
-    setSending(true)
-    try {
-      await send(values)
-    } catch (thrown) {
-      if (showErrors(serverErrors(thrown))) setRefusal(sentenceOf(thrown))
-    } finally {
-      setSending(false)
-    }
+    await during(
+      () => send(values),
+      (thrown) => showErrors(serverErrors(thrown)) && setRefusal(sentenceOf(thrown)),
+    )
   }
 
   /** The server's issues of fields in this form; other messages are shown above the form. */
@@ -104,19 +101,12 @@ export const useAccountForm = <Name extends string>({ initial, check, send }: Ac
 
 /** A secondary action of a card, such as sending another code: its progress and its refusal. */
 export const useSending = (send: () => Promise<void>) => {
-  const [isSending, setSending] = useState(false)
+  const { isBusy: isSending, during } = useBusy()
   const [refusal, setRefusal] = useState<string>()
   const start = async () => {
     if (isSending) return
     setRefusal(undefined)
-    setSending(true)
-    try {
-      await send()
-    } catch (thrown) {
-      setRefusal(sentenceOf(thrown))
-    } finally {
-      setSending(false)
-    }
+    await during(send, (thrown) => setRefusal(sentenceOf(thrown)))
   }
   return { isSending, refusal, start }
 }

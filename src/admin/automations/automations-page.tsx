@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Switch } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { Ago } from '../../fields/ago.ui'
@@ -11,6 +10,7 @@ import { findResource } from '../../registry/resources'
 import { Icon } from '../../theme/icon'
 import { Loading } from '../../theme/loading'
 import { Failed } from '../page/load-failed'
+import { useBusy } from '../page/use-busy'
 import { type Automation, automationsDocument, automationsKey, refreshAutomations, saveDocument } from './documents'
 import { RunState } from './run-state'
 import { useEventSentence, useReason } from './sentences'
@@ -52,16 +52,14 @@ export const AutomationsPage = () => {
 
 const Row = ({ automation }: { automation: Automation }) => {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, during } = useBusy()
   const { id, name, resource: of, isOwn, owner, active, failure, lastState, lastRunAt } = automation
   const resource = findResource(of)
   const event = useEventSentence(automation)
   const reason = useReason(resource)
   const turn = async (on: boolean) => {
-    setBusy(true)
     await request(saveDocument, { input: { id, active: on } }).catch((error) => handleMutationError(error))
     await refreshAutomations()
-    setBusy(false)
   }
   return (
     <li className="line top wide" style={{ paddingBlock: 10 }}>
@@ -70,7 +68,7 @@ const Row = ({ automation }: { automation: Automation }) => {
         checked={active}
         loading={isBusy}
         aria-label={t('automations.turn', { name })}
-        onChange={(on) => void turn(on)}
+        onChange={(on) => void during(() => turn(on))}
       />
       <Flex vertical className="fill anywhere">
         <Link className="text-strong" to={`/automations/${id}`}>

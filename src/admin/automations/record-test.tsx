@@ -10,6 +10,7 @@ import { request } from '../../providers/transport'
 import { titleOf } from '../../registry/title'
 import { StateTag } from '../../theme/state-tag'
 import { RecordChanges } from '../history/record-changes'
+import { useBusy } from '../page/use-busy'
 import { type AutomationPreview, previewDocument } from './documents'
 import { type Draft, inputOf } from './draft'
 import { useReason } from './sentences'
@@ -27,22 +28,16 @@ export const RecordTest = ({ draft, onRefused }: RecordTestProps) => {
   const language = useLanguage()
   const [recordId, setRecordId] = useState<string | null>(null)
   const [result, setResult] = useState<{ of: string; preview: AutomationPreview } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, during } = useBusy()
   const { selectProps, choices, answered } = useRelationSelect(resource, [], true)
   const input = inputOf(draft)
   /** A result is shown for what was tested. */
   const of = JSON.stringify([input, recordId])
   const test = async () => {
     if (!recordId) return
-    setBusy(true)
     onRefused(null)
-    try {
-      const { previewAutomation: preview } = await request(previewDocument, { input, recordId })
-      setResult({ of, preview })
-    } catch (error) {
-      onRefused(error)
-    }
-    setBusy(false)
+    const { previewAutomation: preview } = await request(previewDocument, { input, recordId })
+    setResult({ of, preview })
   }
   return (
     <>
@@ -58,7 +53,7 @@ export const RecordTest = ({ draft, onRefused }: RecordTestProps) => {
           options={choices.map((choice) => ({ value: choice.id, label: titleOf(resource, choice, language) }))}
           onChange={setRecordId}
         />
-        <Button disabled={!recordId} loading={isBusy} onClick={() => void test()}>
+        <Button disabled={!recordId} loading={isBusy} onClick={() => void during(test, onRefused)}>
           {t('automations.test')}
         </Button>
       </Flex>

@@ -7,6 +7,7 @@ import { resourceNamed } from '../../registry/resources'
 import { showToast } from '../../theme/toasts'
 import { focusInput } from '../form-fields/issue-text'
 import { afterSave, useUnsavedChanges } from '../page/unsaved-changes-notifier'
+import { useBusy } from '../page/use-busy'
 import { useNextPage } from '../page/use-next-page'
 import { type Automation, deleteDocument, refreshAutomations, saveDocument } from './documents'
 import { type Changes, type Draft, inputOf, withChanges } from './draft'
@@ -26,7 +27,7 @@ export function useAutomationForm(known: Automation | null, started: Draft) {
   latest.current = typed
   const [saved, setSaved] = useState(() => JSON.stringify(inputOf(started)))
   const [problem, setProblem] = useState<unknown>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy: isSaving, during } = useBusy()
   const isDirty = JSON.stringify(inputOf(draft)) !== saved
   useUnsavedChanges({ isDirty, isSaving })
   const change = (changes: Changes<Draft>) => {
@@ -40,8 +41,7 @@ export function useAutomationForm(known: Automation | null, started: Draft) {
 
   const save = async () => {
     if (isSaving) return
-    setSaving(true)
-    try {
+    await during(async () => {
       const input = { ...inputOf(draft), active: known?.active ?? true, ...(draft.id && { id: draft.id }) }
       const { saveAutomation: now } = await request(saveDocument, { input })
       setSaved(JSON.stringify(inputOf(draft)))
@@ -54,10 +54,7 @@ export function useAutomationForm(known: Automation | null, started: Draft) {
         if (latest.current !== typed) storeForPage(next, stateName, { ...latest.current, id: now.id })
         await openNext(next, { replace: true, state: afterSave })
       }
-    } catch (error) {
-      refuse(error)
-    }
-    setSaving(false)
+    }, refuse)
   }
   const refuse = (error: unknown) => {
     setProblem(error)
@@ -65,12 +62,11 @@ export function useAutomationForm(known: Automation | null, started: Draft) {
     if (first) requestAnimationFrame(() => focusInput(first))
   }
   /** Unsaved changes stay unsaved. */
-  const turn = async (active: boolean) => {
-    setSaving(true)
-    await request(saveDocument, { input: { id: draft.id, active } }).catch(setProblem)
-    await refreshAutomations()
-    setSaving(false)
-  }
+  const turn = (active: boolean) =>
+    during(async () => {
+      await request(saveDocument, { input: { id: draft.id, active } }).catch(setProblem)
+      await refreshAutomations()
+    })
   const remove = async () => {
     await request(deleteDocument, { id: draft.id })
     await openNext('/automations', { state: afterSave })

@@ -8,9 +8,9 @@ import { useMayList } from '../../providers/access'
 import { askPreview, type BulkRun, startRun, undoRun, type WholeList } from '../../providers/bulk-runs'
 import { dataProvider } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { joinSentences } from '../../providers/translation'
+import { useBusy } from '../page/use-busy'
 import { useSettled } from '../page/use-settled'
 import { type Effect, effectsOf, isChanged, isRefused } from './edits'
 
@@ -29,7 +29,7 @@ export function useBulkEdit(
 ) {
   const { records, error, isPending } = useSelectedRecords(resource, whole ? none : selected)
   const [edits, setEdits, discard] = useTabState(`bulkEdit.edits:${JSON.stringify(first)}`, first, true)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, during } = useBusy()
   const [outcome, setOutcome] = useState<BulkRun | null>(null)
   const [id] = useState(uuidv7)
   const effects = useMemo(() => effectsOf(resource, records, edits), [resource, records, edits])
@@ -37,19 +37,6 @@ export function useBulkEdit(
   const hasEdits = edits.some(isComplete)
 
   const preview = useWholePreview(resource, whole, edits)
-
-  /** Null after an error, which a toast reports. */
-  const during = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {
-    setBusy(true)
-    try {
-      return await work()
-    } catch (problem) {
-      handleMutationError(problem)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
 
   /** Refused records are sent too: the run lists them by name. */
   const run = () =>

@@ -1,10 +1,9 @@
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { request } from '../../providers/transport'
 import { Icon } from '../../theme/icon'
+import { useBusy } from '../page/use-busy'
 import { followRecordDocument } from './documents'
 import { refreshCollaboration } from './use-collaboration'
 
@@ -20,16 +19,10 @@ interface FollowButtonProps {
 export const FollowButton = ({ resource, recordId, isFollowed, of }: FollowButtonProps) => {
   const { t } = useTranslation()
   const label = t(isFollowed ? 'collaboration.following' : 'collaboration.follow')
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, during } = useBusy()
   const toggle = async () => {
-    setSaving(true)
-    try {
-      await request(followRecordDocument, { input: { resource: resource.name, recordId, isFollowed: !isFollowed } })
-      refreshCollaboration(resource, recordId)
-    } catch (error) {
-      handleMutationError(error)
-    }
-    setSaving(false)
+    await request(followRecordDocument, { input: { resource: resource.name, recordId, isFollowed: !isFollowed } })
+    refreshCollaboration(resource, recordId)
   }
   return (
     <Button
@@ -39,8 +32,8 @@ export const FollowButton = ({ resource, recordId, isFollowed, of }: FollowButto
       aria-pressed={isFollowed}
       aria-label={of && `${label}${t('form.colon')}${of}`}
       title={t('collaboration.followHelp')}
-      loading={isSaving}
-      onClick={() => void toggle()}
+      loading={isBusy}
+      onClick={() => void during(toggle)}
     >
       {label}
     </Button>

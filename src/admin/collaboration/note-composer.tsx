@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceDeclaration } from '../../declare'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
+import { useBusy } from '../page/use-busy'
 import { type Colleague, colleaguesDocument } from './documents'
 import { bodyOfNote } from './note-text'
 
@@ -29,7 +30,7 @@ interface NoteComposerProps {
   initial?: TypedNote
   label: string
   submit: string
-  /** Saves the body. Rejects if it was refused; the text then stays. */
+  /** Saves the body. Rejects if it was refused; the text then stays, and a toast says why. */
   onSave(body: string): Promise<void>
   onCancel?(): void
 }
@@ -40,7 +41,7 @@ export const NoteComposer = (props: NoteComposerProps) => {
   const { t } = useTranslation()
   const [{ text, mentions }, setTyped, discard] = useTabState(keptAs, initial, true)
   const [found, setFound] = useState<readonly Colleague[]>([])
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy: isSaving, during } = useBusy()
   const [marked, setMarked] = useState('')
   // The first name of an answer is marked.
   useEffect(() => setMarked(found[0]?.name ?? ''), [found])
@@ -54,15 +55,10 @@ export const NoteComposer = (props: NoteComposerProps) => {
   }
   const save = async () => {
     if (text.trim() === '' || isSaving) return
-    setSaving(true)
-    try {
+    await during(async () => {
       await onSave(bodyOfNote(text, mentions))
       discard()
-    } catch {
-      // The error catalogue has shown the reason.
-    } finally {
-      setSaving(false)
-    }
+    })
   }
   const cancel = () => {
     discard()

@@ -6,7 +6,6 @@ import { uuidv7 } from 'uuidv7'
 import type { ResourceDeclaration } from '../../declare'
 import { Ago } from '../../fields/ago.ui'
 import { LinkedText } from '../../fields/linked-text.ui'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { useTabState } from '../../providers/tab-state'
 import { request } from '../../providers/transport'
 import { Loading } from '../../theme/loading'
@@ -94,18 +93,11 @@ function useAddNote(resource: ResourceDeclaration, recordId: string, parentId?: 
   return async (body: string) => {
     if (sent.current.body !== body) sent.current = { id: uuidv7(), body }
     const input = { ...sent.current, resource: resource.name, recordId, parentId }
-    await saved(request(addNoteDocument, { input }))
+    await request(addNoteDocument, { input })
     sent.current = { id: uuidv7(), body: '' }
     refreshCollaboration(resource, recordId)
   }
 }
-
-/** Shows the reason of a refusal, and passes it on. */
-const saved = <Value,>(work: Promise<Value>): Promise<Value> =>
-  work.catch((error) => {
-    handleMutationError(error)
-    throw error
-  })
 
 interface NoteItemProps {
   note: AnyNote
@@ -130,7 +122,7 @@ const NoteItem = ({ note, resource, recordId, linkedId, children }: NoteItemProp
     if (isLinked) item.current?.scrollIntoView({ block: 'center' })
   }, [isLinked])
   const edit = async (changed: string) => {
-    await saved(request(editNoteDocument, { input: { id, body: changed } }))
+    await request(editNoteDocument, { input: { id, body: changed } })
     setEdited(false)
     refreshCollaboration(resource, recordId)
   }

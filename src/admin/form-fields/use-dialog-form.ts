@@ -15,6 +15,7 @@ import { joinSentences } from '../../providers/translation'
 import { useTabDraft } from '../form-values/draft'
 import { formReducer, startForm } from '../form-values/form-state'
 import { changesOf, type FormValues } from '../form-values/form-values'
+import { useBusy } from '../page/use-busy'
 import { focusInput, useIssueText } from './issue-text'
 
 interface DialogFormOptions {
@@ -56,7 +57,7 @@ export function useDialogForm(options: DialogFormOptions) {
   const isSent = useRef(false)
   useTabDraft({ latest, dispatch, path: `${useLocation().pathname}#${keptAs}`, isSent })
   const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, during } = useBusy()
 
   const change = (property: string, value: unknown) => {
     dispatch({ type: 'changed', property, value })
@@ -83,15 +84,10 @@ export function useDialogForm(options: DialogFormOptions) {
       return
     }
     setProblem('')
-    setBusy(true)
-    try {
+    await during(async () => {
       await send(checked)
       isSent.current = true
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
+    }, refuse)
   }
 
   return {

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../providers/error-catalogue'
 import { useLabels } from '../../providers/labels'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { Loading } from '../../theme/loading'
+import { useBusy } from '../page/use-busy'
 import { useRecord } from '../page/use-record'
 import { useRecordTitleOf } from '../parts'
 import { inputToUndo, restorationOf } from './former-values'
@@ -18,7 +19,7 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
   const titleOf = useRecordTitleOf(resource)
   const putBack = usePutBack(resource)
   const { record, error } = useRecord(resource, id)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, during } = useBusy()
   const [refused, setRefused] = useState<readonly string[]>([])
   const found = record && restorationOf(resource, record, former, refused)
   const hasChanges = found !== undefined && Object.keys(found.update).length > 0
@@ -26,21 +27,19 @@ export const RestoreDialog = ({ asked: { resource, id, former } }: { asked: Aske
 
   const save = async () => {
     if (!record || !found) return
-    setSaving(true)
     const undo = inputToUndo(resource, found.before, found.update)
     const onRefused = (more: readonly string[]) => setRefused((known) => [...known, ...more])
     if (await putBack({ record, update: found.update, undo, onRefused })) close()
-    setSaving(false)
   }
 
   return (
     <Dialog
       width={640}
       title={t('restore.title', { title: resource.single ? labels.one : record ? titleOf(record) : labels.one })}
-      isHeld={isSaving}
+      isHeld={isBusy}
       onClose={close}
       footer={
-        <DialogButtons isBusy={isSaving} onClose={close} disabled={!hasChanges} onClick={() => void save()}>
+        <DialogButtons isBusy={isBusy} onClose={close} disabled={!hasChanges} onClick={() => void during(save)}>
           {t('restore.save')}
         </DialogButtons>
       }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { ResourceDeclaration } from '../../declare'
 import { isNarrowed } from '../../lists/list-state'
 import { useMayList } from '../../providers/access'
 import { dataProvider, endpointFilter } from '../../providers/data'
 import { listDocument } from '../../providers/documents'
-import { handleMutationError } from '../../providers/error-catalogue'
+import { useBusy } from '../page/use-busy'
 import type { ListRecord } from './columns'
 import type { ListTable } from './use-list-table'
 import type { Selection } from './use-selection'
@@ -22,17 +21,16 @@ export interface Matching {
 /** The way to select all records that match, if there are more than those of the page. */
 export function useMatching(resource: ResourceDeclaration, list: ListTable, selection: Selection): Matching {
   const mayList = useMayList()
-  const [isLoading, setLoading] = useState(false)
+  const { isBusy, during } = useBusy()
   const { result, filters, sorters } = list
   const count = result.total ?? 0
-  const select = async () => {
+  const select = () => {
     if (count > mostLoaded) {
       if (selection.page !== 'all') selection.togglePage()
       selection.takeWhole({ filter: endpointFilter(resource, filters), count })
       return
     }
-    setLoading(true)
-    try {
+    void during(async () => {
       const { data } = await dataProvider.getList<ListRecord>({
         resource: resource.name,
         pagination: { mode: 'server', currentPage: 1, pageSize: mostLoaded },
@@ -41,13 +39,9 @@ export function useMatching(resource: ResourceDeclaration, list: ListTable, sele
         meta: { gqlQuery: listDocument(resource, [], mayList) },
       })
       selection.add(data)
-    } catch (error) {
-      handleMutationError(error)
-    } finally {
-      setLoading(false)
-    }
+    })
   }
-  return { count, isLoading, select: () => void select() }
+  return { count, isLoading: isBusy, select }
 }
 
 /** Whether all records that match are offered: after those of the page, until they are selected. */

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { useFormats } from '../../fields/formats.ui'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
 import { useLabels } from '../../providers/labels'
 import { request } from '../../providers/transport'
 import { Dialog, DialogButtons } from '../../theme/dialog'
 import { showToast } from '../../theme/toasts'
 import { copy } from '../controls/copy'
+import { useBusy } from '../page/use-busy'
 import { useRecordTitleOf } from '../parts'
 
 const linksDocument = graphql(`query PreviewLinks($resource: String!, $id: ID!) {
@@ -43,7 +43,7 @@ export const PreviewDialog = ({ resource, record, ofDraft = false, onClose }: Pr
   const client = useQueryClient()
   const [duration, setDuration] = useState<(typeof durations)[number]>('DAY')
   const [made, setMade] = useState<{ url: string; expiresAt: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, during } = useBusy()
   const ref = { resource: resource.name, id: String(record.id) }
   const queryKey = ['previewLinks', ref.resource, ref.id]
   const { data: links = [] } = useQuery({
@@ -52,15 +52,8 @@ export const PreviewDialog = ({ resource, record, ofDraft = false, onClose }: Pr
   })
 
   const run = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      handleMutationError(error)
-    } finally {
-      setBusy(false)
-      void client.invalidateQueries({ queryKey })
-    }
+    await during(work)
+    void client.invalidateQueries({ queryKey })
   }
   const create = () =>
     run(async () => {

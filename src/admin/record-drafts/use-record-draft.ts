@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRecord, ResourceDeclaration } from '../../declare'
 import { valuesLike } from '../../declare/properties'
@@ -20,6 +19,7 @@ import { changesOf, writtenFields } from '../form-values/form-values'
 import { mergeStale, staleFields } from '../form-values/stale-save'
 import { inputToUndo } from '../history/former-values'
 import { usePutBack } from '../history/use-put-back'
+import { useBusy } from '../page/use-busy'
 import { useChanges } from '../page/use-changes'
 import { useNextPage } from '../page/use-next-page'
 import { useRecordTitleOf } from '../parts'
@@ -56,7 +56,7 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
   const titleOf = useRecordTitleOf(resource)
   const putBack = usePutBack(resource)
   const refusedBy = useRefusedFields(resource)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, during } = useBusy()
   const id = String(record.id)
   const fields = writtenFields(resource, 'update').map(([name]) => name)
   const address = `${resource.path}/${id}/edit?draft`
@@ -94,18 +94,11 @@ export function useDraftTools(resource: ResourceDeclaration, record: AnyRecord, 
     }
   }
 
-  const run = async (work: () => Promise<boolean>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      return await work()
-    } catch (error) {
-      handleMutationError(error, refusedBy(error).reasons)
-      void client.invalidateQueries({ queryKey: [recordDraftKey] })
-      return false
-    } finally {
-      setBusy(false)
-    }
+  const refuse = (error: unknown) => {
+    handleMutationError(error, refusedBy(error).reasons)
+    void client.invalidateQueries({ queryKey: [recordDraftKey] })
   }
+  const run = async (work: () => Promise<boolean>) => (await during(work, refuse)) ?? false
 
   return {
     isBusy,

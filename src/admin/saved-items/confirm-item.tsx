@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogButtons } from '../../theme/dialog'
-import { reportRefusal } from './save-item'
+import { useSave } from './save-item'
 
 interface ConfirmItemProps {
   title: string
@@ -18,12 +17,7 @@ interface ConfirmItemProps {
 /** A question before items are deleted or replaced. */
 export const ConfirmItem = ({ title, text, action, close, isDanger, onConfirm, onClose }: ConfirmItemProps) => {
   const { t } = useTranslation()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    await reportRefusal(onConfirm)
-    setBusy(false)
-  }
+  const { isBusy, save } = useSave(onConfirm)
   return (
     <Dialog
       role="alertdialog"
@@ -36,7 +30,7 @@ export const ConfirmItem = ({ title, text, action, close, isDanger, onConfirm, o
           close={close ?? t('actions.cancel')}
           onClose={onClose}
           danger={isDanger}
-          onClick={() => void confirm()}
+          onClick={() => void save()}
         >
           {action}
         </DialogButtons>

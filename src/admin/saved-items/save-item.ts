@@ -1,10 +1,10 @@
 import { t } from 'i18next'
-import { useState } from 'react'
 import { superRole } from '../../declare/role-scheme'
 import type { Viewer } from '../../providers/access'
 import { RequestError } from '../../providers/request-error'
 import { endSession } from '../../providers/session'
 import { showToast } from '../../theme/toasts'
+import { useBusy } from '../page/use-busy'
 
 /** Does work and shows why the server refused it. The end of the session leads to sign-in. */
 export async function reportRefusal(
@@ -26,14 +26,10 @@ const refusalOf = ({ fields, errors, message }: RequestError): string =>
     ? t('savedItem.nameRequired')
     : (Object.values(errors)[0]?.[0] ?? message)
 
-/** Saves the values of a form, which is busy until it closes or the server refuses them. */
-export function useSave(onSave: () => Promise<void>, onRefused: (message: string) => void) {
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    await reportRefusal(onSave, onRefused).finally(() => setBusy(false))
-  }
-  return { isBusy, save }
+/** Saves the values of a form or the answer to a question, which is busy until it closes or the server refuses it. */
+export function useSave(onSave: () => Promise<void>, onRefused?: (message: string) => void) {
+  const { isBusy, during } = useBusy()
+  return { isBusy, save: () => during(() => reportRefusal(onSave, onRefused)) }
 }
 
 /** Whether the person may rename, share, replace and delete an item: its owner or a super admin. */

@@ -7,6 +7,7 @@ import { RequestError } from '../../providers/request-error'
 import { showToast } from '../../theme/toasts'
 import { InputForm } from '../controls/input-form'
 import { useNavigationGroups } from '../navigation/navigation'
+import { useBusy } from '../page/use-busy'
 import { SettingsFrame } from './settings-frame'
 import { saveSettings } from './settings-query'
 
@@ -18,7 +19,7 @@ export const DisplayPage = () => {
   const all = groups.flatMap(({ entries }) => entries.map(({ id }) => id))
   const [hidden, setHidden] = useState<readonly string[]>(viewer?.hiddenEntries ?? [])
   const [problem, setProblem] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, during } = useBusy()
   const shown = all.filter((id) => !hidden.includes(id))
 
   const toggle = (ids: readonly string[], isShown: boolean) => {
@@ -28,22 +29,18 @@ export const DisplayPage = () => {
 
   const save = async () => {
     if (shown.length === 0) return setProblem(t('validation.oneShown'))
-    setSaving(true)
-    try {
-      await saveSettings('display', { shown, hidden: [...hidden] })
-      showToast({ type: 'success', message: t('settings.display.done') })
-    } catch (error) {
-      const [issue] = error instanceof RequestError ? (error.fields.shown ?? []) : []
-      if (issue) setProblem(t(issue.key, { ...issue.values }))
-      else handleMutationError(error)
-    } finally {
-      setSaving(false)
-    }
+    await saveSettings('display', { shown, hidden: [...hidden] })
+    showToast({ type: 'success', message: t('settings.display.done') })
+  }
+  const refuse = (error: unknown) => {
+    const [issue] = error instanceof RequestError ? (error.fields.shown ?? []) : []
+    if (issue) setProblem(t(issue.key, { ...issue.values }))
+    else handleMutationError(error)
   }
 
   return (
     <SettingsFrame page="display">
-      <InputForm className="stack" aria-label={t('settings.display.title')} onFinish={() => void save()}>
+      <InputForm className="stack" aria-label={t('settings.display.title')} onFinish={() => void during(save, refuse)}>
         {groups.map(({ id, label, entries }) => {
           const ids = entries.map((entry) => entry.id)
           const count = ids.filter((entry) => !hidden.includes(entry)).length
@@ -79,7 +76,7 @@ export const DisplayPage = () => {
           <Button disabled={hidden.length === 0} onClick={() => toggle(all, true)}>
             {t('settings.display.showAll')}
           </Button>
-          <Button type="primary" htmlType="submit" loading={isSaving}>
+          <Button type="primary" htmlType="submit" loading={isBusy}>
             {t('settings.save')}
           </Button>
         </Flex>

@@ -2,7 +2,6 @@ import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteSecondStep, useViewer, type Viewer } from '../../providers/access'
-import { handleMutationError } from '../../providers/error-catalogue'
 import { graphql } from '../../providers/graphql'
 import { request } from '../../providers/transport'
 import { StateTag } from '../../theme/state-tag'
@@ -11,6 +10,7 @@ import { useAccountForm } from '../accounts/account-form'
 import { PasswordField } from '../accounts/field'
 import { checkPassword } from '../accounts/rules'
 import { InputForm } from '../controls/input-form'
+import { useBusy } from '../page/use-busy'
 import { type CodeAnswer, CodeForm } from './code-form'
 import '../accounts/accounts.css'
 
@@ -27,19 +27,10 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
   const { t } = useTranslation()
   const [challengeId, setChallengeId] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
-  const [isSending, setSending] = useState(false)
+  const { isBusy, during } = useBusy()
   const [wasOpen, setWasOpen] = useState(false)
 
-  const begin = async () => {
-    setSending(true)
-    try {
-      setChallengeId(await requestSecondStep())
-    } catch (error) {
-      handleMutationError(error)
-    } finally {
-      setSending(false)
-    }
-  }
+  const begin = async () => setChallengeId(await requestSecondStep())
   const close = (message?: string) => {
     setChallengeId(undefined)
     setLeaving(false)
@@ -75,8 +66,8 @@ const OwnSecondStep = ({ viewer: { email }, isOn }: { viewer: Viewer; isOn: bool
           <Button
             // The focus returns to its place before the form opened.
             autoFocus={wasOpen}
-            loading={isSending}
-            onClick={() => (isOn ? setLeaving(true) : void begin())}
+            loading={isBusy}
+            onClick={() => (isOn ? setLeaving(true) : void during(begin))}
           >
             {t(isOn ? 'secondStep.turnOff' : 'secondStep.turnOn')}
           </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useReducer, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { type AnyRecord, type FieldMessages, fieldOf, hasMessages, type ResourceDeclaration } from '../../declare'
@@ -18,6 +18,7 @@ import { useTabDraft } from '../form-values/draft'
 import { formReducer, isFormDirty, startForm, typedSince } from '../form-values/form-state'
 import type { FormValues } from '../form-values/form-values'
 import { useUnsavedChanges } from '../page/unsaved-changes-notifier'
+import { useBusy } from '../page/use-busy'
 import { ChoiceGroup } from './settings-frame'
 import '../../fields/editors.css'
 
@@ -36,7 +37,7 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
   const [state, dispatch] = useReducer(formReducer, null, () => startForm(form, null, initial))
   const latest = useRef(state)
   latest.current = state
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy: isSaving, during } = useBusy()
 
   /** Uses other values as the saved ones; text that was typed after `since` remains. */
   const keep = (given: FormValues, since: FormValues, at: number | null) =>
@@ -62,20 +63,16 @@ export function useSettingsForm<Values extends AnyRecord>({ form, initial, save,
     const input = Object.fromEntries(entries) as Values
     const { messages } = checkSettings(form, input, localDay(new Date()))
     if (hasMessages(messages)) return refuse(messages)
-    setSaving(true)
-    try {
+    const saveInput = async () => {
       await save(input)
       keep(after ?? sent, sent, Date.now())
-    } catch (error) {
-      const fields = error instanceof RequestError ? error.fields : {}
-      if (hasMessages(fields)) refuse(fields)
-      else {
-        dispatch({ type: 'failed' })
-        handleMutationError(error)
-      }
-    } finally {
-      setSaving(false)
     }
+    await during(saveInput, (error) => {
+      const fields = error instanceof RequestError ? error.fields : {}
+      if (hasMessages(fields)) return refuse(fields)
+      dispatch({ type: 'failed' })
+      handleMutationError(error)
+    })
   }
 
   return {
